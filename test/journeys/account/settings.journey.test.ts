@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Mail } from '../../../local/outbox/mail.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import {
+  journey,
+  NARROW,
+  type Open,
+  type Tab,
+  type TabOptions,
+  type User,
+  WIDE,
+} from '../../support/browser/journey.ts'
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -15,9 +23,18 @@ const picture = async (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-const openSettings = async (page: Page): Promise<void> => {
-  await page.goto('/my/settings')
+const settingsAreShown = async (page: Page): Promise<void> =>
   await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
+
+const openSettings = async (open: Open, user: User, options: TabOptions = {}): Promise<Tab> => {
+  const tab = await open('/my/settings', { as: user, ...options })
+  await settingsAreShown(tab.page)
+  return tab
+}
+
+const goToSettings = async (page: Page): Promise<void> => {
+  await page.goto('/my/settings')
+  await settingsAreShown(page)
 }
 
 /** The picture that the header's avatar shows, once it is there; null for a letter. */
@@ -32,9 +49,9 @@ const choosePicture = async (page: Page, name: string, buffer: Buffer): Promise<
   })
 }
 
-journey('A2.19 /my/settings shows the account settings', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  const { email } = await signInAsNewUser()
+journey('A2.19 /my/settings shows the account settings', async ({ open, newUser }) => {
+  const { page } = await open('/company/privacy-policy', { as: newUser })
+  const { email } = newUser
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Account Settings' }).click()
   await page.waitForURL('**/my/settings')
@@ -47,10 +64,8 @@ journey('A2.19 /my/settings shows the account settings', async ({ open }) => {
 
 journey(
   'A1.13 a picture set in the settings shows in the header, also after a reload, and can be removed',
-  async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/company/privacy-policy')
-    await signInAsNewUser()
-    await openSettings(page)
+  async ({ open, newUser }) => {
+    const { page } = await openSettings(open, newUser)
     expect(await avatarIn(page).count()).toBe(0)
     await choosePicture(page, 'me.png', await picture())
     await page.getByText('Your picture was saved.').waitFor()
@@ -68,10 +83,8 @@ journey(
 
 journey(
   'a file that is no picture is refused by its content, and why is said',
-  async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/company/privacy-policy')
-    await signInAsNewUser()
-    await openSettings(page)
+  async ({ open, newUser }) => {
+    const { page } = await openSettings(open, newUser)
     await choosePicture(page, 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     await page
       .getByText(/PNG, JPEG or WebP/)
@@ -84,10 +97,8 @@ journey(
 
 journey(
   'A1.12 a linked wallet is found again after a reload, and can be unlinked',
-  async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/company/privacy-policy')
-    await signInAsNewUser()
-    await openSettings(page)
+  async ({ open, newUser }) => {
+    const { page } = await openSettings(open, newUser)
     await page.getByText('No wallet linked.').waitFor()
     await page.getByLabel('Wallet address').fill(WALLET.toLowerCase())
     await page.getByLabel('Label (optional)').fill('Savings')
@@ -106,10 +117,8 @@ journey(
   },
 )
 
-journey('a mistyped wallet address is refused while it is typed', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  await signInAsNewUser()
-  await openSettings(page)
+journey('a mistyped wallet address is refused while it is typed', async ({ open, newUser }) => {
+  const { page } = await openSettings(open, newUser)
   const address = page.getByLabel('Wallet address')
   await address.fill(WALLET.replace('5aAe', '5AAe'))
   await address.blur()
@@ -119,12 +128,11 @@ journey('a mistyped wallet address is refused while it is typed', async ({ open 
 
 journey(
   'A5.47 a double submit of change password sends one request, and the other browsers are signed out',
-  async ({ open, origin }) => {
-    const { page, signInAsNewUser, calls } = await open('/company/privacy-policy')
-    const { email, visitor } = await signInAsNewUser()
+  async ({ open, origin, newUser }) => {
+    const { email } = newUser
     const other = createVisitor(origin)
     await other.signIn(email, PASSWORD)
-    await openSettings(page)
+    const { page, calls } = await openSettings(open, newUser)
     await page.getByLabel('Current password').fill(PASSWORD)
     await page.getByLabel('New password').fill('assayed-anew-88')
     const submit = page.getByRole('button', { name: 'Change password' })
@@ -134,7 +142,7 @@ journey(
     expect(calls.filter(({ path }) => path === '/api/user/change-password')).toHaveLength(1)
     expect(await other.whoAmI()).toBeNull()
     // The very cookie that the page had before is dead as well: it goes on under a new one.
-    expect(await visitor.whoAmI()).toBeNull()
+    expect(await newUser.whoAmI()).toBeNull()
     await page.reload()
     await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
     expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
@@ -142,37 +150,36 @@ journey(
   },
 )
 
-journey('a wrong current password says so at its field', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  await signInAsNewUser()
-  await openSettings(page)
+journey('a wrong current password says so at its field', async ({ open, newUser }) => {
+  const { page } = await openSettings(open, newUser)
   await page.getByLabel('Current password').fill('not-my-password-1')
   await page.getByLabel('New password').fill('assayed-anew-88')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('This is not your current password.').waitFor()
 })
 
-journey('the other browsers are listed and can be signed out', async ({ open, origin }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  const { email } = await signInAsNewUser()
-  const other = createVisitor(origin)
-  await other.signIn(email, PASSWORD)
-  await openSettings(page)
-  const list = page.getByRole('region', { name: 'Where you are signed in' })
-  await list.getByText('This browser').waitFor()
-  expect(await list.getByRole('listitem').count()).toBe(2)
-  await list.getByRole('button', { name: /^Sign out (?!every)/ }).click()
-  await page.getByText('That browser is signed out.').waitFor()
-  expect(await other.whoAmI()).toBeNull()
-  expect(await list.getByRole('listitem').count()).toBe(1)
-})
+journey(
+  'the other browsers are listed and can be signed out',
+  async ({ open, origin, newUser }) => {
+    const { email } = newUser
+    const other = createVisitor(origin)
+    await other.signIn(email, PASSWORD)
+    const { page } = await openSettings(open, newUser)
+    const list = page.getByRole('region', { name: 'Where you are signed in' })
+    await list.getByText('This browser').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(2)
+    await list.getByRole('button', { name: /^Sign out (?!every)/ }).click()
+    await page.getByText('That browser is signed out.').waitFor()
+    expect(await other.whoAmI()).toBeNull()
+    expect(await list.getByRole('listitem').count()).toBe(1)
+  },
+)
 
 journey(
   'settings of emails are kept, and the link in an email stops them all',
-  async ({ open }) => {
-    const { page, signInAsNewUser, origin } = await open('/company/privacy-policy')
-    const { email } = await signInAsNewUser()
-    await openSettings(page)
+  async ({ open, newUser }) => {
+    const { email } = newUser
+    const { page, origin } = await openSettings(open, newUser)
     const news = page.getByLabel('News about Assay')
     await news.waitFor()
     const before = await news.isChecked()
@@ -193,7 +200,7 @@ journey(
     await page.goto(address ?? '')
     await page.getByRole('button', { name: 'Stop all optional emails' }).click()
     await page.getByRole('heading', { name: 'No more emails' }).waitFor()
-    await openSettings(page)
+    await goToSettings(page)
     await page.getByText('You stopped all of these with a link in an email').waitFor()
     expect(await news.isChecked()).toBe(false)
     await page.getByRole('radio', { name: 'Off', checked: true }).waitFor()
@@ -206,12 +213,11 @@ const stopLinkFor = async (origin: string, email: string): Promise<string | unde
   return mails.map(({ text }) => /\S+\/unsubscribe\?id=\S+/.exec(text)?.[0]).find(Boolean)
 }
 
-journey('the export holds what the user has, as a file', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  const { email, visitor } = await signInAsNewUser()
-  await visitor.post('/api/user/wallets', { walletAddress: WALLET })
-  await visitor.post('/api/watchlist/create', { name: 'Exported', projects: ['tidewell'] })
-  await openSettings(page)
+journey('the export holds what the user has, as a file', async ({ open, newUser }) => {
+  const { email } = newUser
+  await newUser.post('/api/user/wallets', { walletAddress: WALLET })
+  await newUser.post('/api/watchlist/create', { name: 'Exported', projects: ['tidewell'] })
+  const { page } = await openSettings(open, newUser)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export my data' }).click(),
@@ -227,12 +233,11 @@ journey('the export holds what the user has, as a file', async ({ open }) => {
 
 journey(
   'an account is deleted only with its password, and nothing opens it afterwards',
-  async ({ open, origin }) => {
-    const { page, signInAsNewUser } = await open('/company/privacy-policy')
-    const { email } = await signInAsNewUser()
+  async ({ open, origin, newUser }) => {
+    const { email } = newUser
     const other = createVisitor(origin)
     await other.signIn(email, PASSWORD)
-    await openSettings(page)
+    const { page } = await openSettings(open, newUser)
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete account' })
     await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
@@ -252,24 +257,20 @@ journey(
 
 journey(
   'a tab that was left open after sign-out loses nothing and is led to sign in',
-  async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/company/privacy-policy')
-    const { visitor } = await signInAsNewUser()
-    await openSettings(page)
+  async ({ open, newUser }) => {
+    const { page } = await openSettings(open, newUser)
     await page.getByLabel('Wallet address').fill(WALLET)
-    const csrfToken = await visitor.csrfToken()
-    await visitor.postForm('/api/auth/signout', { csrfToken, json: 'true' })
+    const csrfToken = await newUser.csrfToken()
+    await newUser.postForm('/api/auth/signout', { csrfToken, json: 'true' })
     await page.getByRole('button', { name: 'Link wallet' }).click()
     await page.getByText('You are signed out. Log in again to continue.').waitFor()
     expect(await page.getByLabel('Wallet address').inputValue()).toBe(WALLET)
   },
 )
 
-journey('the settings fit a phone without scrolling sideways', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/', { viewport: { ...NARROW, width: 320 } })
-  const { visitor } = await signInAsNewUser()
-  await visitor.post('/api/user/wallets', { walletAddress: WALLET, label: 'A'.repeat(40) })
-  await openSettings(page)
+journey('the settings fit a phone without scrolling sideways', async ({ open, newUser }) => {
+  await newUser.post('/api/user/wallets', { walletAddress: WALLET, label: 'A'.repeat(40) })
+  const { page } = await openSettings(open, newUser, { viewport: { ...NARROW, width: 320 } })
   await page.getByText(WALLET).waitFor()
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -279,9 +280,8 @@ journey('the settings fit a phone without scrolling sideways', async ({ open }) 
 
 journey.for([WIDE, NARROW])(
   'nothing moves while the settings load at $width pixels',
-  async (viewport, { open }) => {
-    const { page, signInAsNewUser } = await open('/', { viewport })
-    await signInAsNewUser()
+  async (viewport, { open, newUser }) => {
+    const { page } = await open('/', { viewport, as: newUser })
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(globalThis, { shifts })
@@ -296,7 +296,7 @@ journey.for([WIDE, NARROW])(
         await route.continue()
       })
     }
-    await openSettings(page)
+    await goToSettings(page)
     await page.getByText('This browser').waitFor()
     await requestsDone(page)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
@@ -304,67 +304,72 @@ journey.for([WIDE, NARROW])(
   },
 )
 
-journey('the focus stays near an entry that is taken away by the keyboard', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  const { visitor } = await signInAsNewUser()
-  for (const label of ['First', 'Second']) {
-    const walletAddress = `0x${(label === 'First' ? '1' : '2').repeat(40)}`
-    await visitor.post('/api/user/wallets', { walletAddress, label })
-  }
-  await openSettings(page)
-  await page.getByRole('button', { name: 'Unlink First' }).press('Enter')
-  await page
-    .locator(':focus')
-    .and(page.getByRole('button', { name: 'Unlink Second' }))
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText('No wallet linked.').waitFor()
-  await page.keyboard.press('Tab')
-  await page.locator(':focus').and(page.getByLabel('Wallet address')).waitFor()
-})
+journey(
+  'the focus stays near an entry that is taken away by the keyboard',
+  async ({ open, newUser }) => {
+    for (const label of ['First', 'Second']) {
+      const walletAddress = `0x${(label === 'First' ? '1' : '2').repeat(40)}`
+      await newUser.post('/api/user/wallets', { walletAddress, label })
+    }
+    const { page } = await openSettings(open, newUser)
+    await page.getByRole('button', { name: 'Unlink First' }).press('Enter')
+    await page
+      .locator(':focus')
+      .and(page.getByRole('button', { name: 'Unlink Second' }))
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('No wallet linked.').waitFor()
+    await page.keyboard.press('Tab')
+    await page.locator(':focus').and(page.getByLabel('Wallet address')).waitFor()
+  },
+)
 
-journey('a double click on a setting shows it at once, and sends one request', async ({ open }) => {
-  const { page, signInAsNewUser, calls } = await open('/company/privacy-policy')
-  await signInAsNewUser()
-  await openSettings(page)
-  const { release } = await holdRequests(page, '/api/sso-settings/update')
-  const news = page.getByLabel('News about Assay')
-  const wasOn = await news.isChecked()
-  // In the task of the press, as a box that comes later flickers.
-  const isOn = await news.evaluate(async (box: HTMLInputElement) => {
-    box.click()
-    await Promise.resolve()
-    return box.checked
-  })
-  expect(isOn).toBe(!wasOn)
-  await news.click()
-  release()
-  await page.getByText('Your settings were saved.').waitFor()
-  expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
-})
+journey(
+  'a double click on a setting shows it at once, and sends one request',
+  async ({ open, newUser }) => {
+    const { page, calls } = await openSettings(open, newUser)
+    const { release } = await holdRequests(page, '/api/sso-settings/update')
+    const news = page.getByLabel('News about Assay')
+    const wasOn = await news.isChecked()
+    // In the task of the press, as a box that comes later flickers.
+    const isOn = await news.evaluate(async (box: HTMLInputElement) => {
+      box.click()
+      await Promise.resolve()
+      return box.checked
+    })
+    expect(isOn).toBe(!wasOn)
+    await news.click()
+    release()
+    await page.getByText('Your settings were saved.').waitFor()
+    expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
+  },
+)
 
-journey('a part that fails to load says so once, and can be tried again', async ({ open }) => {
-  const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
-  await signInAsNewUser()
-  expectNoise(/500 .*\/api\/user\/profile/)
-  await page.route('**/api/user/profile', async (route) => await route.fulfill({ status: 500 }))
-  await openSettings(page)
-  const notice = page.getByRole('alert').filter({ hasText: 'Your ways to sign in' })
-  await notice.waitFor()
-  expect(await notice.count()).toBe(1)
-  await page.getByRole('button', { name: 'Delete account…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Your account could not be loaded.').waitFor()
-  await page.unroute('**/api/user/profile')
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await dialog.getByLabel('Password').waitFor()
-})
+journey(
+  'a part that fails to load says so once, and can be tried again',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await open('/company/privacy-policy', { as: newUser })
+    expectNoise(/500 .*\/api\/user\/profile/)
+    await page.route('**/api/user/profile', async (route) => await route.fulfill({ status: 500 }))
+    await goToSettings(page)
+    const notice = page.getByRole('alert').filter({ hasText: 'Your ways to sign in' })
+    await notice.waitFor()
+    expect(await notice.count()).toBe(1)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Your account could not be loaded.').waitFor()
+    await page.unroute('**/api/user/profile')
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await dialog.getByLabel('Password').waitFor()
+  },
+)
 
-journey('an address that names a part of the settings leads to that part', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  await signInAsNewUser()
-  await page.goto('/my/settings#notifications')
-  await page.waitForFunction(() => document.activeElement?.id === 'notifications')
-  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-})
+journey(
+  'an address that names a part of the settings leads to that part',
+  async ({ open, newUser }) => {
+    const { page } = await open('/my/settings#notifications', { as: newUser })
+    await page.waitForFunction(() => document.activeElement?.id === 'notifications')
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  },
+)

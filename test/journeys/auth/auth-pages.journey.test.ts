@@ -60,17 +60,20 @@ journey(
   },
 )
 
-journey('the sign-out page asks, signs out and leads to the callback url', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
-  const { email } = await signInAsNewUser()
-  await page.goto('/api/auth/signout?callbackUrl=%2Fcompany%2Fprivacy-policy')
-  await page.waitForURL('**/auth/signout**')
-  await page.getByText(`You are signed in as ${email}.`).waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('Signed out successfully.').waitFor()
-  await page.waitForURL((url) => url.pathname !== '/auth/signout')
-  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-})
+journey(
+  'the sign-out page asks, signs out and leads to the callback url',
+  async ({ open, newUser }) => {
+    const { page } = await open('/', { as: newUser })
+    const { email } = newUser
+    await page.goto('/api/auth/signout?callbackUrl=%2Fcompany%2Fprivacy-policy')
+    await page.waitForURL('**/auth/signout**')
+    await page.getByText(`You are signed in as ${email}.`).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('Signed out successfully.').waitFor()
+    await page.waitForURL((url) => url.pathname !== '/auth/signout')
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  },
+)
 
 journey('the sign-out page says so when nobody is signed in', async ({ open }) => {
   const { page } = await open('/auth/signout')

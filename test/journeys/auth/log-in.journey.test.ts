@@ -132,9 +132,9 @@ journey(
 
 journey(
   'A2.54 A3.5 with a session the avatar stands in place of Log In and Sign Up',
-  async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/')
-    const { email } = await signInAsNewUser()
+  async ({ open, newUser }) => {
+    const { page } = await open('/', { as: newUser })
+    const { email } = newUser
     const avatar = page.getByRole('button', { name: /account menu/i })
     await avatar.waitFor()
     expect(await avatar.innerText()).toBe(email[0]?.toUpperCase())
@@ -238,9 +238,8 @@ journey(
 
 journey(
   'A2.61 A8.28 Sign out ends the session, says so, and the header shows Log In again',
-  async ({ open }) => {
-    const { page, signInAsNewUser, context } = await open('/')
-    await signInAsNewUser()
+  async ({ open, newUser }) => {
+    const { page, context } = await open('/', { as: newUser })
     const sessionCookie = (await context.cookies()).find(({ name }) =>
       name.endsWith('session-token'),
     )
@@ -255,23 +254,24 @@ journey(
   },
 )
 
-journey('A8.29 a sign-out that fails says so and the user stays signed in', async ({ open }) => {
-  const { page, signInAsNewUser, expectNoise } = await open('/')
-  expectNoise(/500 .*signout/)
-  await signInAsNewUser()
-  await page.route(
-    '**/api/auth/signout',
-    async (route) => await route.fulfill({ status: 500, body: '{}' }),
-  )
-  await page.getByRole('button', { name: /account menu/i }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByText('Something went wrong.').waitFor()
-  await page.getByRole('button', { name: /account menu/i }).waitFor()
-})
+journey(
+  'A8.29 a sign-out that fails says so and the user stays signed in',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await open('/', { as: newUser })
+    expectNoise(/500 .*signout/)
+    await page.route(
+      '**/api/auth/signout',
+      async (route) => await route.fulfill({ status: 500, body: '{}' }),
+    )
+    await page.getByRole('button', { name: /account menu/i }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('Something went wrong.').waitFor()
+    await page.getByRole('button', { name: /account menu/i }).waitFor()
+  },
+)
 
-journey('signing in and out in one tab is followed by the other', async ({ open }) => {
-  const { page, context, signInAsNewUser } = await open('/')
-  await signInAsNewUser()
+journey('signing in and out in one tab is followed by the other', async ({ open, newUser }) => {
+  const { page, context } = await open('/', { as: newUser })
   const other = await context.newPage()
   await other.goto('/')
   await other.getByRole('button', { name: /account menu/i }).waitFor()

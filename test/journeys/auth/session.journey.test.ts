@@ -77,9 +77,8 @@ journey(
   },
 )
 
-journey('a session that ended elsewhere is noticed on focus', async ({ open }) => {
-  const { page, context, signInAsNewUser } = await open('/company/privacy-policy')
-  await signInAsNewUser()
+journey('a session that ended elsewhere is noticed on focus', async ({ open, newUser }) => {
+  const { page, context } = await open('/company/privacy-policy', { as: newUser })
   await accountMenu(page).waitFor()
   await context.clearCookies()
   await focusWindow(page)
@@ -127,9 +126,8 @@ journey('A4.26 without one there is no polling', async ({ open }) => {
   expect(sessionRequests(tab)).toBe(before + 1)
 })
 
-journey('A4.27 a sign-out shows in other tabs within a second', async ({ open }) => {
-  const { page, context, signInAsNewUser } = await open('/company/privacy-policy')
-  await signInAsNewUser()
+journey('A4.27 a sign-out shows in other tabs within a second', async ({ open, newUser }) => {
+  const { page, context } = await open('/company/privacy-policy', { as: newUser })
   const other = await context.newPage()
   await other.goto('/company/privacy-policy')
   await accountMenu(other).waitFor()
@@ -170,10 +168,9 @@ journey(
   },
 )
 
-journey('a failed fetch later on signs nobody out', async ({ open }) => {
-  const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
+journey('a failed fetch later on signs nobody out', async ({ open, newUser }) => {
+  const { page, expectNoise } = await open('/company/privacy-policy', { as: newUser })
   expectNoise(/500 .*session/)
-  await signInAsNewUser()
   await accountMenu(page).waitFor()
   await page.route('**/api/auth/session', async (route) => await route.fulfill({ status: 500 }))
   const logged = page.waitForRequest('**/api/auth/_log')
@@ -186,7 +183,7 @@ journey('a failed fetch later on signs nobody out', async ({ open }) => {
 journey(
   'A6.20 A6.21 a page that requires a session leads to the sign-in page, and says why',
   async ({ open, origin }) => {
-    const { page, calls } = await open('/')
+    const { page, calls } = await open('/company/privacy-policy')
     await page.goto('/my/settings')
     await page.waitForURL('**/auth/login?**')
     const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
@@ -199,7 +196,7 @@ journey(
 journey(
   'A6.22 who signs in there comes back to the page that requires it',
   async ({ open, origin, visitorWithAccount: { email, password } }) => {
-    const { page, calls } = await open('/')
+    const { page, calls } = await open('/company/privacy-policy')
     await page.goto('/my/settings?part=security')
     await page.waitForURL('**/auth/login?**')
     const goal = `${origin}/my/settings?part=security`
@@ -214,15 +211,16 @@ journey(
   },
 )
 
-journey('who signs out on a page that requires a session comes to `/`', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
-  await signInAsNewUser()
-  await page.goto('/my/settings')
-  await accountMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByText('Signed out successfully.').waitFor()
-  await page.waitForURL((url) => url.pathname === '/')
-})
+journey(
+  'who signs out on a page that requires a session comes to `/`',
+  async ({ open, newUser }) => {
+    const { page } = await open('/my/settings', { as: newUser })
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('Signed out successfully.').waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+  },
+)
 
 /** One pixel. */
 const PICTURE = Buffer.from(

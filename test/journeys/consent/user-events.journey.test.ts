@@ -9,10 +9,9 @@ const eventsIn = ({ calls }: Pick<Tab, 'calls'>): unknown[] =>
 
 const view = (path: string) => ({ eventName: 'page_viewed', properties: { path } })
 
-journey('what a user does is told only with consent, step by step', async ({ open }) => {
-  const tab = await open('/methodology', { consent: 'given' })
+journey('what a user does is told only with consent, step by step', async ({ open, newUser }) => {
+  const tab = await open('/methodology', { consent: 'given', as: newUser })
   const { page } = tab
-  await tab.signInAsNewUser()
   await page.getByRole('combobox', { name: 'Search project' }).fill('lumenfold')
   await page.getByRole('option').first().click()
   await page.getByRole('heading', { level: 1, name: 'Lumenfold' }).waitFor()
@@ -31,9 +30,8 @@ journey('what a user does is told only with consent, step by step', async ({ ope
     ])
 })
 
-journey('another query of a page is no other view', async ({ open }) => {
-  const tab = await open('/alerts', { consent: 'given' })
-  await tab.signInAsNewUser()
+journey('another query of a page is no other view', async ({ open, newUser }) => {
+  const tab = await open('/alerts', { consent: 'given', as: newUser })
   await expect.poll(() => eventsIn(tab), EVENTUALLY).toEqual([view('/alerts')])
   await tab.page.evaluate(() => history.pushState(null, '', '/alerts?severity=high'))
   await tab.page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
@@ -43,9 +41,8 @@ journey('another query of a page is no other view', async ({ open }) => {
     .toEqual([view('/alerts'), view('/company/about')])
 })
 
-journey('nothing is told without consent, nor of a visitor', async ({ open }) => {
-  const refused = await open('/methodology')
-  await refused.signInAsNewUser()
+journey('nothing is told without consent, nor of a visitor', async ({ open, newUser }) => {
+  const refused = await open('/methodology', { as: newUser })
   const visitor = await open('/methodology', { consent: 'given' })
   for (const { page } of [refused, visitor]) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- one tab after the other
@@ -58,11 +55,14 @@ journey('nothing is told without consent, nor of a visitor', async ({ open }) =>
   expect([eventsIn(refused), eventsIn(visitor)]).toEqual([[], []])
 })
 
-journey('a page works where the events cannot be sent', async ({ open }) => {
-  const tab = await open('/methodology', { consent: 'given' })
-  await tab.page.route('/api/user/events', async (route) => await route.abort())
+journey('a page works where the events cannot be sent', async ({ open, newUser }) => {
+  const tab = await open('/methodology', {
+    consent: 'given',
+    as: newUser,
+    beforeLoad: async (page) =>
+      await page.route('/api/user/events', async (route) => await route.abort()),
+  })
   tab.expectNoise(/net::ERR_FAILED/)
-  await tab.signInAsNewUser()
   await tab.page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await tab.page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
   await expect

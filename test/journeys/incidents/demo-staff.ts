@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
+import { createVisitor, untilDone, type Visitor } from '../../support/http/visitor.ts'
 
 /** The staff account of the demo data, signed in over HTTP. */
 export const signInDemoStaff = async (origin: string): Promise<Visitor> => {
   const staff = createVisitor(origin)
-  const { status } = await staff.signIn('staff@assay.example', 'Assay-demo-1')
-  expect(status).toBe(200)
+  await untilDone(async () => await staff.signIn('staff@assay.example', 'Assay-demo-1'))
   return staff
 }
 

@@ -361,14 +361,16 @@ journey(
   },
 )
 
-journey('the queue of reports tells who is not of the staff nothing but that', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
-  await signInAsNewUser()
-  await page.goto('/staff/incidents')
-  await page.getByRole('heading', { name: 'For staff only' }).waitFor()
-  expect(await page.getByRole('article').count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'Incident reports' }).count()).toBe(0)
-})
+journey(
+  'the queue of reports tells who is not of the staff nothing but that',
+  async ({ open, newUser }) => {
+    const { page } = await open('/', { as: newUser })
+    await page.goto('/staff/incidents')
+    await page.getByRole('heading', { name: 'For staff only' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Incident reports' }).count()).toBe(0)
+  },
+)
 
 journey(
   'a project is chosen in a report by the keys of the search: the first arrow takes the first match',
@@ -431,9 +433,8 @@ journey(
   },
 )
 
-journey('the account menu of others has no way to the queue', async ({ open }) => {
-  const { page, signInAsNewUser, calls } = await open('/company/privacy-policy')
-  await signInAsNewUser()
+journey('the account menu of others has no way to the queue', async ({ open, newUser }) => {
+  const { page, calls } = await open('/company/privacy-policy', { as: newUser })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
   expect(await page.getByRole('menuitem', { name: /Incident/ }).count()).toBe(0)

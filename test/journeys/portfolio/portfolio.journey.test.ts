@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import {
+  journey,
+  NARROW,
+  type Open,
+  type Tab,
+  type TabOptions,
+  type User,
+} from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { failRequests } from '../intercept.ts'
 
@@ -23,6 +30,25 @@ const serveFlags = async (page: Page, portfolio: object) => {
   return tags
 }
 
+/** A user to whom that file is served. */
+const openWithFlag = async (
+  open: Open,
+  {
+    user,
+    portfolio,
+    path = '/methodology',
+    ...options
+  }: { user: User; portfolio: object; path?: string } & TabOptions,
+): Promise<Tab & { tags: readonly (string | undefined)[] }> => {
+  const served = Promise.withResolvers<readonly (string | undefined)[]>()
+  const tab = await open(path, {
+    as: user,
+    beforeLoad: async (page) => served.resolve(await serveFlags(page, portfolio)),
+    ...options,
+  })
+  return { ...tab, tags: await served.promise }
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menuEntries = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -32,21 +58,21 @@ const menuEntries = async (page: Page): Promise<string[]> => {
 
 journey(
   'A2.15 A2.16 with the flag on the portfolio shows holdings with ratings, as work in progress',
-  async ({ open }) => {
-    const tab = await open('/methodology')
-    const { page } = tab
-    await serveFlags(page, on)
-    const { visitor } = await tab.signInAsNewUser()
-    await page.goto('/my/portfolio')
+  async ({ open, newUser }) => {
+    const { page } = await openWithFlag(open, {
+      user: newUser,
+      portfolio: on,
+      path: '/my/portfolio',
+    })
     await heading(page, 'Portfolio').waitFor()
     await page.getByRole('main').getByText('Work in progress').waitFor()
     await page.getByText('No wallet is linked yet').waitFor()
     const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-    expect((await visitor.post('/api/user/wallets', { walletAddress })).status).toBe(200)
+    expect((await newUser.post('/api/user/wallets', { walletAddress })).status).toBe(200)
     await page.reload()
     const rows = page.getByRole('table', { name: 'Holdings' }).locator('tbody tr')
     await rows.first().getByRole('link').waitFor()
-    const { holdings } = (await (await visitor.get('/api/user/portfolio')).json()) as {
+    const { holdings } = (await (await newUser.get('/api/user/portfolio')).json()) as {
       holdings: { project: { name: string; band: string } }[]
     }
     const shown = await rows.allInnerTexts()
@@ -68,10 +94,8 @@ journey(
 
 journey(
   'A2.17 A2.55 with the flag off there is no such page, and no entry in the avatar menu',
-  async ({ open }) => {
-    const tab = await open('/methodology')
-    await serveFlags(tab.page, off)
-    await tab.signInAsNewUser()
+  async ({ open, newUser }) => {
+    const tab = await openWithFlag(open, { user: newUser, portfolio: off })
     expect(await menuEntries(tab.page)).not.toContain('Portfolio')
     await tab.page.goto('/my/portfolio')
     await tab.page.getByText('There is nothing at this address.').waitFor()
@@ -87,10 +111,8 @@ journey('A2.17 a visitor has no portfolio, and downloads no flags', async ({ ope
 
 journey(
   'A2.55 Portfolio is the first entry of the avatar menu and leads there',
-  async ({ open }) => {
-    const tab = await open('/methodology')
-    await serveFlags(tab.page, on)
-    await tab.signInAsNewUser()
+  async ({ open, newUser }) => {
+    const tab = await openWithFlag(open, { user: newUser, portfolio: on })
     await expect
       .poll(async () => {
         await tab.page.keyboard.press('Escape')
@@ -105,11 +127,9 @@ journey(
 
 journey(
   'A7.87 A7.88 flags are a file that is downloaded by GET, the next time only if it has changed',
-  async ({ open }) => {
-    const tab = await open('/methodology')
-    const { page } = tab
-    const tags = await serveFlags(page, on)
-    await tab.signInAsNewUser()
+  async ({ open, newUser }) => {
+    const tab = await openWithFlag(open, { user: newUser, portfolio: on })
+    const { page, tags } = tab
     await expect.poll(() => tags, EVENTUALLY).toEqual([undefined])
     expect(tab.calls.find(({ path }) => path === '/api/feature-flags')?.method).toBe('GET')
     // Looked at again after five minutes.
@@ -122,12 +142,14 @@ journey(
   },
 )
 
-journey('a portfolio that cannot be loaded is tried again by Retry', async ({ open }) => {
-  const tab = await open('/methodology', { viewport: NARROW, colorScheme: 'dark' })
-  const { page } = tab
-  tab.expectNoise(/500 /)
-  await serveFlags(page, on)
-  await tab.signInAsNewUser()
+journey('a portfolio that cannot be loaded is tried again by Retry', async ({ open, newUser }) => {
+  const { page, expectNoise } = await openWithFlag(open, {
+    user: newUser,
+    portfolio: on,
+    viewport: NARROW,
+    colorScheme: 'dark',
+  })
+  expectNoise(/500 /)
   await failRequests(page, '/api/user/portfolio')
   await page.goto('/my/portfolio')
   await page.getByText('Your portfolio could not be loaded.').waitFor()

@@ -1,16 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey as anyJourney } from '../../support/browser/journey.ts'
+import {
+  journey as anyJourney,
+  type Open,
+  type Tab,
+  type TabOptions,
+} from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { paintPng, removeLogo, uploadLogo } from '../../support/data/logos.ts'
-import { startTestCloud } from '../../support/product/test-cloud.ts'
+import { useTestCloud } from '../../support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { signInAsStaff, signInDemoStaff } from '../incidents/demo-staff.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
 import { pageSettled } from '../page-settled.ts'
 
 /** A product of its own: what staff change here stands on everybody's pages. */
-const cloud = await startTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true })
 const staff = await signInDemoStaff(cloud.origin)
 const logo = Buffer.from(await paintPng('#7733aa', 300, 300))
 
@@ -20,14 +25,27 @@ const journey = anyJourney.extend({
 })
 
 /** On the page of a project, by somebody of staff. */
-const openAsStaff = async (page: Page, path: string): Promise<Locator> => {
-  await signInAsStaff(page, cloud.origin)
-  await page.goto(path)
+const openAsStaff = async (
+  open: Open,
+  path: string,
+  options: TabOptions = {},
+): Promise<Tab & { dialog: Locator }> => {
+  const tab = await open(path, { as: staff, ...options })
+  const { page } = tab
   await page.getByRole('button', { name: 'Logo', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Logo of / })
   await dialog.waitFor()
-  return dialog
+  return { ...tab, dialog }
 }
+
+/** Waits until the server tells visitors whether a project has an uploaded logo. */
+const untilServed = async (path: string, hasLogo: boolean): Promise<void> =>
+  await expect
+    .poll(async () => {
+      const html = await (await fetch(cloud.origin + path)).text()
+      return html.includes('%2Fpictures%2Fprojects%2F')
+    }, EVENTUALLY)
+    .toBe(hasLogo)
 
 const choose = async (
   dialog: Locator,
@@ -49,8 +67,7 @@ const UPLOADED = /^\/_next\/image\?url=%2Fpictures%2Fprojects%2F[\w-]{32}\.webp&
 journey(
   'a logo that staff upload is seen by visitors on the page of the project, on the leaderboard and in search',
   async ({ open }) => {
-    const { page } = await open('/')
-    const dialog = await openAsStaff(page, '/projects/lumenfold')
+    const { page, dialog } = await openAsStaff(open, '/projects/lumenfold')
     await choose(dialog, { buffer: logo })
     await decode(dialog.getByRole('img', { name: 'logo.png' }).first())
     await dialog.getByRole('button', { name: 'Save logo' }).click()
@@ -61,13 +78,9 @@ journey(
       .poll(async () => await headLogo(page).getAttribute('src'), EVENTUALLY)
       .toMatch(UPLOADED)
 
+    await untilServed('/projects/lumenfold', true)
     const { page: visitors } = await open('/projects/lumenfold')
-    await expect
-      .poll(async () => {
-        await visitors.reload()
-        return await headLogo(visitors).getAttribute('src')
-      }, EVENTUALLY)
-      .toMatch(UPLOADED)
+    expect(await headLogo(visitors).getAttribute('src')).toMatch(UPLOADED)
     await decode(headLogo(visitors))
     expect(await headLogo(visitors).getAttribute('srcset')).toMatch(/&w=96&q=75 2x$/)
     expect(await headLogo(visitors).getAttribute('alt')).toBe('')
@@ -87,19 +100,14 @@ journey(
 journey('staff remove a logo, and visitors see a plain disc in its place', async ({ open }) => {
   const sent = await uploadLogo(staff, 'corvane', new Uint8Array(logo))
   expect(sent.status).toBe(200)
-  const { page } = await open('/')
-  const dialog = await openAsStaff(page, '/projects/corvane')
+  const { page, dialog } = await openAsStaff(open, '/projects/corvane')
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await page.getByText('Logo removed. All pages follow within a minute.').waitFor()
   await expect.poll(async () => await headLogo(page).count(), EVENTUALLY).toBe(0)
 
+  await untilServed('/projects/corvane', false)
   const { page: visitors } = await open('/projects/corvane')
-  await expect
-    .poll(async () => {
-      await visitors.reload()
-      return await headLogo(visitors).count()
-    }, EVENTUALLY)
-    .toBe(0)
+  expect(await headLogo(visitors).count()).toBe(0)
   const disc = visitors.locator('article header svg[width="48"]')
   expect(await disc.boundingBox()).toMatchObject({ width: 48, height: 48 })
 })
@@ -138,48 +146,49 @@ journey.for([['after'], ['before']] as const)(
   },
 )
 
-journey('visitors and users are offered nothing, and load none of its code', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/projects/quernstead')
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await signInAsNewUser()
-  await page
-    .getByRole('button', { name: /^Watch/ })
-    .first()
-    .waitFor()
-  await pageSettled(page)
-  expect(await page.getByRole('button', { name: 'Logo', exact: true }).count()).toBe(0)
-  expect(loaded.filter((url) => /logo-(button|dialog)/.test(url))).toEqual([])
-})
+journey(
+  'visitors and users are offered nothing, and load none of its code',
+  async ({ open, newUser }) => {
+    const loaded: string[] = []
+    const { page } = await open('/projects/quernstead', {
+      as: newUser,
+      beforeLoad: (fresh) => fresh.on('request', (request) => loaded.push(request.url())),
+    })
+    await page
+      .getByRole('button', { name: /^Watch/ })
+      .first()
+      .waitFor()
+    await pageSettled(page)
+    expect(await page.getByRole('button', { name: 'Logo', exact: true }).count()).toBe(0)
+    expect(loaded.filter((url) => /logo-(button|dialog)/.test(url))).toEqual([])
+  },
+)
 
-journey.for([
-  [
-    'a text',
-    { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
-    /^Choose a PNG/,
-  ],
-  ['an SVG', { mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }, /^Choose a PNG/],
-  [
-    'too many bytes',
-    { buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
-    /^Choose a picture of at most 2 MB/,
-  ],
-  ['what only says that it is a PNG', { buffer: Buffer.from('<script>') }, /^This picture cannot/],
-] as const)('%s is refused in place, and can be replaced', async ([, file, told], { open }) => {
-  const { page, calls } = await open('/')
-  const dialog = await openAsStaff(page, '/projects/tidewell')
-  await choose(dialog, file)
-  await dialog.getByRole('alert').filter({ hasText: told }).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Save logo' }).isDisabled()).toBe(true)
-  await choose(dialog, { buffer: logo })
-  await dialog.getByRole('alert').waitFor({ state: 'detached' })
-  expect(await dialog.getByRole('button', { name: 'Save logo' }).isDisabled()).toBe(false)
-  expect(calls.filter(({ path }) => path.includes('project-logos'))).toEqual([])
-})
+const REFUSED = [
+  { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('hello'), told: /^Choose a PNG/ },
+  { mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>'), told: /^Choose a PNG/ },
+  { buffer: Buffer.alloc(2 * 1024 * 1024 + 1), told: /^Choose a picture of at most 2 MB/ },
+  { buffer: Buffer.from('<script>'), told: /^This picture cannot/ },
+]
+
+journey(
+  'a text, an SVG, too many bytes and what only says that it is a PNG are refused in place, and can be replaced',
+  async ({ open }) => {
+    const { dialog, calls } = await openAsStaff(open, '/projects/tidewell')
+    for (const { told, ...file } of REFUSED) {
+      await choose(dialog, file)
+      await dialog.getByRole('alert').filter({ hasText: told }).waitFor()
+      expect(await dialog.getByRole('button', { name: 'Save logo' }).isDisabled()).toBe(true)
+      await choose(dialog, { buffer: logo })
+      await dialog.getByRole('alert').waitFor({ state: 'detached' })
+      expect(await dialog.getByRole('button', { name: 'Save logo' }).isDisabled()).toBe(false)
+    }
+    expect(calls.filter(({ path }) => path.includes('project-logos'))).toEqual([])
+  },
+)
 
 journey('what the server refuses is told in place', async ({ open }) => {
-  const { page } = await open('/')
-  const dialog = await openAsStaff(page, '/projects/tidewell')
+  const { dialog } = await openAsStaff(open, '/projects/tidewell')
   // Browsers show what is there of it.
   await choose(dialog, { buffer: logo.subarray(0, logo.length - 20) })
   await dialog.getByRole('button', { name: 'Save logo' }).click()
@@ -188,8 +197,7 @@ journey('what the server refuses is told in place', async ({ open }) => {
 })
 
 journey('an upload that fails on its way is sent again as the same', async ({ open }) => {
-  const { page, context, expectNoise } = await open('/')
-  const dialog = await openAsStaff(page, '/projects/oxbowrie')
+  const { page, context, expectNoise, dialog } = await openAsStaff(open, '/projects/oxbowrie')
   expectNoise(/Failed to load resource/)
   const keys: (string | undefined)[] = []
   await context.route('**/api/project-logos/upload', async (route) => {
@@ -206,9 +214,7 @@ journey('an upload that fails on its way is sent again as the same', async ({ op
 })
 
 journey('by keyboard: opened, removed and left, with the focus where it was', async ({ open }) => {
-  const { page } = await open('/')
-  await signInAsStaff(page, cloud.origin)
-  await page.goto('/projects/gantrel')
+  const { page } = await open('/projects/gantrel', { as: staff })
   const button = page.getByRole('button', { name: 'Logo', exact: true })
   await button.waitFor()
   // Long before it is needed: the browser is told to hand the chooser over, and the next key does not wait.
@@ -233,21 +239,21 @@ journey('by keyboard: opened, removed and left, with the focus where it was', as
   expect((await removeLogo(staff, 'gantrel')).status).toBe(200)
 })
 
-journey.for([
-  ['light', 1440],
-  ['dark', 360],
-  ['light', 320],
-] as const)(
-  'axe finds nothing in the dialog, which fits the screen (%s, %i pixels)',
-  async ([colorScheme, width], { open }) => {
-    const { page } = await open('/', { colorScheme, viewport: { width, height: 800 } })
-    const dialog = await openAsStaff(page, '/projects/marlspike')
-    await choose(dialog, { buffer: logo })
-    await dialog.getByRole('img', { name: 'logo.png' }).first().waitFor()
-    expect(await axeFindings(page)).toEqual([])
+journey('axe finds nothing in the dialog, which fits the screen', async ({ open }) => {
+  const { page, dialog } = await openAsStaff(open, '/projects/marlspike')
+  await choose(dialog, { buffer: logo })
+  await dialog.getByRole('img', { name: 'logo.png' }).first().waitFor()
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 360],
+    ['light', 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    expect(await axeFindings(page), `${colorScheme}, ${width}`).toEqual([])
     const box = (await dialog.boundingBox()) ?? { x: -1, width: 0 }
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  },
-)
+  }
+})

@@ -134,15 +134,18 @@ journey('the form names what is missing, and waits with its button', async ({ op
   expect(calls.filter(({ path }) => path === PATH)).toEqual([])
 })
 
-journey('a page of a product asks for that product, and for the user’s email', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/products/skytrace')
-  const { email } = await signInAsNewUser()
-  await page.getByRole('button', { name: 'Account menu' }).waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Request a Quote' }).click()
-  await modal(page).waitFor()
-  expect(await field(page, 'What is it about?').inputValue()).toBe('skytrace')
-  expect(await field(page, 'Your email').inputValue()).toBe(email)
-})
+journey(
+  'a page of a product asks for that product, and for the user’s email',
+  async ({ open, newUser }) => {
+    const { page } = await open('/products/skytrace', { as: newUser })
+    const { email } = newUser
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Request a Quote' }).click()
+    await modal(page).waitFor()
+    expect(await field(page, 'What is it about?').inputValue()).toBe('skytrace')
+    expect(await field(page, 'Your email').inputValue()).toBe(email)
+  },
+)
 
 journey('on a phone the drawer leads to the form, and gets the focus back', async ({ open }) => {
   const { page } = await open('/methodology', { viewport: NARROW })
@@ -238,13 +241,15 @@ journey('markup in a request is shown to staff as text', async ({ open, origin }
   expect(await drawer.getByRole('link').allInnerTexts()).toEqual(['ines@saltmarsh.example'])
 })
 
-journey('the list of requests tells who is not of the staff nothing but that', async ({ open }) => {
-  const { page, signInAsNewUser, expectNoise } = await open('/')
-  expectNoise(/403/)
-  await signInAsNewUser()
-  await page.goto('/staff/quotes')
-  await page.getByRole('heading', { name: 'For staff only' }).waitFor()
-})
+journey(
+  'the list of requests tells who is not of the staff nothing but that',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await open('/', { as: newUser })
+    expectNoise(/403/)
+    await page.goto('/staff/quotes')
+    await page.getByRole('heading', { name: 'For staff only' }).waitFor()
+  },
+)
 
 journey(
   'with consent it is told that a user requested a quote, and nothing of it',

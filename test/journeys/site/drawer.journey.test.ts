@@ -112,9 +112,8 @@ journey('A2.66 the drawer has the menus of the header', async ({ open }) => {
 
 journey(
   'A2.67 A2.69 signed in, the drawer has the entries of the avatar menu, and no way in',
-  async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/methodology', { viewport: NARROW })
-    await signInAsNewUser()
+  async ({ open, newUser }) => {
+    const { page } = await open('/methodology', { viewport: NARROW, as: newUser })
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     const inMenu = await page.getByRole('menuitem').allInnerTexts()

@@ -88,21 +88,23 @@ journey('a page whose code stays gone loads itself anew only once', async ({ ope
   expect(documents).toEqual(['/company/terms-and-conditions'])
 })
 
-journey('a menu that cannot be loaded offline leaves the page as it is', async ({ open }) => {
-  const { page, context, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
-  expectNoise(FAILED)
-  await signInAsNewUser()
-  await accountMenu(page).waitFor()
-  await context.setOffline(true)
-  await page.getByRole('status').getByText('You are offline.').waitFor()
-  await accountMenu(page).click()
-  await page.locator('[aria-label="Account menu"][aria-expanded="false"]').waitFor()
-  expect(await heading(page, 'Privacy Policy').isVisible()).toBe(true)
-  await context.setOffline(false)
-  await page.getByText('You are offline').waitFor({ state: 'detached' })
-  await accountMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Watchlists' }).waitFor()
-})
+journey(
+  'a menu that cannot be loaded offline leaves the page as it is',
+  async ({ open, newUser }) => {
+    const { page, context, expectNoise } = await open('/company/privacy-policy', { as: newUser })
+    expectNoise(FAILED)
+    await accountMenu(page).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('status').getByText('You are offline.').waitFor()
+    await accountMenu(page).click()
+    await page.locator('[aria-label="Account menu"][aria-expanded="false"]').waitFor()
+    expect(await heading(page, 'Privacy Policy').isVisible()).toBe(true)
+    await context.setOffline(false)
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Watchlists' }).waitFor()
+  },
+)
 
 journey(
   'without the code of the account menu a page stands, and the next one tries again',
@@ -135,9 +137,8 @@ journey.for([
   ['/my/settings', 'Account settings'],
 ] as const)(
   'while the session loads %s has its heading, and the footer offers no way in',
-  async ([path, title], { open }) => {
-    const { page, signInAsNewUser } = await open('/company/privacy-policy')
-    await signInAsNewUser()
+  async ([path, title], { open, newUser }) => {
+    const { page } = await open('/company/privacy-policy', { as: newUser })
     const session = await holdRequests(page, '/api/auth/session')
     await page.goto(path)
     await session.firstRequest

@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, type Tab, type TabOptions } from '../../support/browser/journey.ts'
+import {
+  journey,
+  NARROW,
+  type Open,
+  type Tab,
+  type TabOptions,
+  type User,
+} from '../../support/browser/journey.ts'
 import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
@@ -11,11 +18,9 @@ const PROMPTED = 'survey-last-notification-time'
 const WEEK_MS = 604_800_000
 const LATER = "I'll do it later"
 
-type Open = (path: string, options?: TabOptions) => Promise<Tab>
-
-/** A browser in which the survey may open. */
-const openDue = async (open: Open, options: TabOptions = {}): Promise<Tab> =>
-  await open('/', { survey: 'due', ...options })
+/** A browser of a user in which the survey may open, on a page that is quick to load. */
+const openDue = async (open: Open, user: User, options: TabOptions = {}): Promise<Tab> =>
+  await open('/methodology', { survey: 'due', as: user, ...options })
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 const press = async (page: Page, name: string): Promise<void> =>
@@ -68,19 +73,26 @@ const surveyIsAsked = async ({ page, calls }: Tab): Promise<void> => {
   await requestsDone(page)
 }
 
+const blockStorage = async (page: Page): Promise<unknown> =>
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+
 describe('whether it opens', () => {
-  journey('A4.35 A4.37 for a user without answers, as a welcome', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
+  journey('A4.35 A4.37 for a user without answers, as a welcome', async ({ open, newUser }) => {
+    const tab = await open('/', { survey: 'due', as: newUser })
     await titleIs(tab.page, WELCOME)
     expect(tab.calls.filter(({ path }) => path === '/api/user/survey')).toHaveLength(1)
   })
 
-  journey('A4.36 not for a user with answers', async ({ open }) => {
-    const tab = await openDue(open)
-    const { visitor } = await tab.signInAsNewUser()
+  journey('A4.36 not for a user with answers', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
     await titleIs(tab.page, WELCOME)
-    await uploadSurvey(visitor, {})
+    await uploadSurvey(newUser, {})
     const before = tab.calls.length
     await tab.page.reload()
     await vi.waitFor(
@@ -91,30 +103,27 @@ describe('whether it opens', () => {
     expect(await dialogOf(tab.page).count()).toBe(0)
   })
 
-  journey('A4.38 as a reminder more than 7 days after it was put off', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.page.evaluate(([key, time]) => localStorage.setItem(key, time), [
-      PROMPTED,
-      String(Date.now() - WEEK_MS - 1),
-    ] as const)
-    await tab.signInAsNewUser()
-    await titleIs(tab.page, 'A few questions are still open')
-    await dialogOf(tab.page).getByRole('button', { name: LATER }).waitFor()
-  })
+  journey(
+    'A4.38 as a reminder more than 7 days after it was put off',
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser, {
+        stored: { [PROMPTED]: String(Date.now() - WEEK_MS - 1) },
+      })
+      await titleIs(tab.page, 'A few questions are still open')
+      await dialogOf(tab.page).getByRole('button', { name: LATER }).waitFor()
+    },
+  )
 
-  journey('not within 7 days after that', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.page.evaluate(([key, time]) => localStorage.setItem(key, time), [
-      PROMPTED,
-      String(Date.now() - WEEK_MS + 600_000),
-    ] as const)
-    await tab.signInAsNewUser()
+  journey('not within 7 days after that', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser, {
+      stored: { [PROMPTED]: String(Date.now() - WEEK_MS + 600_000) },
+    })
     await surveyIsAsked(tab)
     expect(await dialogOf(tab.page).count()).toBe(0)
   })
 
   journey('A4.40 not for a visitor, whose answers are not asked for', async ({ open }) => {
-    const { page, calls } = await openDue(open)
+    const { page, calls } = await open('/', { survey: 'due' })
     await page.getByRole('button', { name: 'Log In' }).waitFor()
     await requestsDone(page)
     expect(await dialogOf(page).count()).toBe(0)
@@ -123,65 +132,54 @@ describe('whether it opens', () => {
 
   journey.for(['soon', '{"at":', '99999999999999999999', '9999999999999'])(
     'as a welcome where the stored time is %s',
-    async (stored, { open }) => {
-      const tab = await openDue(open)
-      await tab.page.evaluate(
-        ([key, value]) => {
-          localStorage.setItem(key, value)
-          localStorage.setItem('userType', 'Whale')
-        },
-        [PROMPTED, stored] as const,
-      )
-      await tab.signInAsNewUser()
+    async (stored, { open, newUser }) => {
+      const tab = await openDue(open, newUser, {
+        stored: { [PROMPTED]: stored, userType: 'Whale' },
+      })
       await titleIs(tab.page, WELCOME)
       await press(tab.page, 'Start')
       await titleIs(tab.page, USER_TYPE)
     },
   )
 
-  journey('where storage is blocked too, and it stays put off for the visit', async ({ open }) => {
-    const tab = await openDue(open)
-    const { page, context } = tab
-    await context.addInitScript(() => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get: () => {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
-    })
-    await tab.signInAsNewUser()
-    await titleIs(page, WELCOME)
-    await press(page, LATER)
-    await dialogOf(page).waitFor({ state: 'hidden' })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-    await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
-    expect(await dialogOf(page).count()).toBe(0)
-  })
+  journey(
+    'where storage is blocked too, and it stays put off for the visit',
+    async ({ open, newUser }) => {
+      const { page } = await openDue(open, newUser, { beforeLoad: blockStorage })
+      await titleIs(page, WELCOME)
+      await press(page, LATER)
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+      await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
+      expect(await dialogOf(page).count()).toBe(0)
+    },
+  )
 })
 
 describe('putting it off', () => {
-  journey("A4.63 A4.64 `I'll do it later` stores the time and closes it", async ({ open }) => {
-    const tab = await openDue(open)
-    const { visitor } = await tab.signInAsNewUser()
-    const { page } = tab
-    await titleIs(page, WELCOME)
-    const before = await page.evaluate(() => Date.now())
-    await press(page, LATER)
-    await dialogOf(page).waitFor({ state: 'hidden' })
-    const stored = await page.evaluate((key) => localStorage.getItem(key), PROMPTED)
-    expect(stored).toMatch(/^\d{13}$/)
-    expect(Number(stored)).toBeGreaterThanOrEqual(before)
-    expect(Number(stored)).toBeLessThanOrEqual(await page.evaluate(() => Date.now()))
-    expect(await surveyOf(visitor)).toBeNull()
-    await page.reload()
-    await page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await requestsDone(page)
-    expect(await dialogOf(page).count()).toBe(0)
-  })
+  journey(
+    "A4.63 A4.64 `I'll do it later` stores the time and closes it",
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
+      const { page } = tab
+      await titleIs(page, WELCOME)
+      const before = await page.evaluate(() => Date.now())
+      await press(page, LATER)
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      const stored = await page.evaluate((key) => localStorage.getItem(key), PROMPTED)
+      expect(stored).toMatch(/^\d{13}$/)
+      expect(Number(stored)).toBeGreaterThanOrEqual(before)
+      expect(Number(stored)).toBeLessThanOrEqual(await page.evaluate(() => Date.now()))
+      expect(await surveyOf(newUser)).toBeNull()
+      await page.reload()
+      await page.getByRole('button', { name: 'Account menu' }).waitFor()
+      await requestsDone(page)
+      expect(await dialogOf(page).count()).toBe(0)
+    },
+  )
 
-  journey('Escape puts it off too; a press beside it does not', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
+  journey('Escape puts it off too; a press beside it does not', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
     const { page } = tab
     await titleIs(page, WELCOME)
     await page.mouse.click(20, 400)
@@ -193,33 +191,33 @@ describe('putting it off', () => {
 })
 
 describe('the questions', () => {
-  journey('A3.15 A9.25 two user types, each with a picture of 172 × 100', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
-    const { page } = tab
-    await press(page, 'Start')
-    await titleIs(page, USER_TYPE)
-    const radios = dialogOf(page).getByRole('radio')
-    expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
-      'Retail Investor',
-      'Institutional Partner',
-    ])
-    const pictures = dialogOf(page).locator('label svg')
-    const sizes = await pictures.evaluateAll((all) =>
-      all.map((one) => {
-        const { width, height } = one.getBoundingClientRect()
-        return [width, height]
-      }),
-    )
-    expect(sizes).toEqual([
-      [172, 100],
-      [172, 100],
-    ])
-  })
+  journey(
+    'A3.15 A9.25 two user types, each with a picture of 172 × 100',
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
+      const { page } = tab
+      await press(page, 'Start')
+      await titleIs(page, USER_TYPE)
+      const radios = dialogOf(page).getByRole('radio')
+      expect(
+        await radios.evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+      ).toEqual(['Retail Investor', 'Institutional Partner'])
+      const pictures = dialogOf(page).locator('label svg')
+      const sizes = await pictures.evaluateAll((all) =>
+        all.map((one) => {
+          const { width, height } = one.getBoundingClientRect()
+          return [width, height]
+        }),
+      )
+      expect(sizes).toEqual([
+        [172, 100],
+        [172, 100],
+      ])
+    },
+  )
 
-  journey('A3.16 A3.17 the levels and the institutions', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
+  journey('A3.16 A3.17 the levels and the institutions', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
     const { page } = tab
     const values = async () =>
       await dialogOf(page)
@@ -244,9 +242,8 @@ describe('the questions', () => {
 
   journey(
     'A4.50 A4.51 Next waits for a choice on each, and each can be skipped',
-    async ({ open }) => {
-      const tab = await openDue(open)
-      await tab.signInAsNewUser()
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
       const { page } = tab
       const isDisabled = async () => await next(page).isDisabled()
       await press(page, 'Start')
@@ -271,31 +268,31 @@ describe('the questions', () => {
     },
   )
 
-  journey('A4.49 Back leads to the step shown before, after a jump too', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
-    const { page } = tab
-    const backButton = dialogOf(page).getByRole('button', { name: 'Back' })
-    await titleIs(page, WELCOME)
-    expect(await backButton.count()).toBe(0)
-    await press(page, 'Start')
-    await press(page, 'Skip')
-    await titleIs(page, PROJECTS)
-    await press(page, 'Back')
-    await titleIs(page, USER_TYPE)
-    await press(page, 'Back')
-    await titleIs(page, WELCOME)
-    await press(page, 'Start')
-    await press(page, 'Skip')
-    await press(page, 'Skip')
-    await titleIs(page, THANKS)
-    expect(await backButton.count()).toBe(0)
-  })
+  journey(
+    'A4.49 Back leads to the step shown before, after a jump too',
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
+      const { page } = tab
+      const backButton = dialogOf(page).getByRole('button', { name: 'Back' })
+      await titleIs(page, WELCOME)
+      expect(await backButton.count()).toBe(0)
+      await press(page, 'Start')
+      await press(page, 'Skip')
+      await titleIs(page, PROJECTS)
+      await press(page, 'Back')
+      await titleIs(page, USER_TYPE)
+      await press(page, 'Back')
+      await titleIs(page, WELCOME)
+      await press(page, 'Start')
+      await press(page, 'Skip')
+      await press(page, 'Skip')
+      await titleIs(page, THANKS)
+      expect(await backButton.count()).toBe(0)
+    },
+  )
 
-  journey('A4.57 the bar shows the step out of those of this path', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.page.evaluate(() => localStorage.setItem('userType', 'Institutional Partner'))
-    await tab.signInAsNewUser()
+  journey('A4.57 the bar shows the step out of those of this path', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser, { stored: { userType: 'Institutional Partner' } })
     const { page } = tab
     await titleIs(page, WELCOME)
     expect(await stepText(page)).toBe('Step 1 of 5')
@@ -312,24 +309,25 @@ describe('the questions', () => {
     expect(await reached.count()).toBe(5)
   })
 
-  journey('A5.37 A9.5 the picker is 300 px high and needs one project', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
-    const { page } = tab
-    await toProjects(page)
-    const list = dialogOf(page).getByRole('listbox')
-    await dialogOf(page).getByRole('option').first().waitFor()
-    expect((await list.locator('..').boundingBox())?.height).toBe(300)
-    expect(await next(page).isDisabled()).toBe(true)
-    await chooseProject(page, 'Corvane')
-    expect(await next(page).isDisabled()).toBe(false)
-    await press(page, 'Remove Corvane')
-    expect(await next(page).isDisabled()).toBe(true)
-  })
+  journey(
+    'A5.37 A9.5 the picker is 300 px high and needs one project',
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
+      const { page } = tab
+      await toProjects(page)
+      const list = dialogOf(page).getByRole('listbox')
+      await dialogOf(page).getByRole('option').first().waitFor()
+      expect((await list.locator('..').boundingBox())?.height).toBe(300)
+      expect(await next(page).isDisabled()).toBe(true)
+      await chooseProject(page, 'Corvane')
+      expect(await next(page).isDisabled()).toBe(false)
+      await press(page, 'Remove Corvane')
+      expect(await next(page).isDisabled()).toBe(true)
+    },
+  )
 
-  journey('A5.35 A5.36 the name has 1 to 20 characters', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
+  journey('A5.35 A5.36 the name has 1 to 20 characters', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
     const { page } = tab
     await toProjects(page)
     await chooseProject(page, 'Corvane')
@@ -357,9 +355,8 @@ describe('finishing it', () => {
     await dialogOf(page).getByLabel('Watchlist name').fill(name)
   }
 
-  journey('A4.58 A4.59 sends everything once, and the list is there', async ({ open }) => {
-    const tab = await openDue(open)
-    const { visitor } = await tab.signInAsNewUser()
+  journey('A4.58 A4.59 sends everything once, and the list is there', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
     const { page } = tab
     await answerAll(page, 'Bridges')
     expect(uploads(tab)).toEqual([])
@@ -376,8 +373,8 @@ describe('finishing it', () => {
         },
       },
     ])
-    expect(await surveyOf(visitor)).toMatchObject({ watchlistName: 'Bridges' })
-    expect(await listsOf(visitor)).toMatchObject([
+    expect(await surveyOf(newUser)).toMatchObject({ watchlistName: 'Bridges' })
+    expect(await listsOf(newUser)).toMatchObject([
       { name: 'Bridges', projects: ['corvane', 'tidewell'] },
     ])
     expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('Retail Investor')
@@ -387,9 +384,8 @@ describe('finishing it', () => {
     await page.getByRole('heading', { name: 'Bridges' }).first().waitFor()
   })
 
-  journey('A5.49 a double press sends one request', async ({ open }) => {
-    const tab = await openDue(open)
-    const { visitor } = await tab.signInAsNewUser()
+  journey('A5.49 a double press sends one request', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
     const { page } = tab
     await answerAll(page, 'Bridges')
     await next(page).evaluate((button: HTMLButtonElement) => {
@@ -400,77 +396,83 @@ describe('finishing it', () => {
     await requestsDone(page)
     expect(uploads(tab)).toHaveLength(1)
     expect(tab.calls.filter(({ path }) => path === '/api/watchlist/create')).toHaveLength(1)
-    expect(await listsOf(visitor)).toHaveLength(1)
+    expect(await listsOf(newUser)).toHaveLength(1)
   })
 
-  journey('answers that do not arrive stay, and another try makes one list', async ({ open }) => {
-    const tab = await openDue(open)
-    const { visitor } = await tab.signInAsNewUser()
+  journey(
+    'answers that do not arrive stay, and another try makes one list',
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
+      const { page } = tab
+      tab.expectNoise(/ERR_FAILED/)
+      await answerAll(page, 'Bridges')
+      await page.route('**/api/user/survey/upload', async (route) => await route.abort())
+      await press(page, 'Next')
+      await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+      await titleIs(page, NAME)
+      await page.unroute('**/api/user/survey/upload')
+      await press(page, 'Next')
+      await titleIs(page, THANKS)
+      expect(await listsOf(newUser)).toHaveLength(1)
+      expect(await surveyOf(newUser)).toMatchObject({ watchlistName: 'Bridges' })
+    },
+  )
+
+  journey(
+    'a name that another tab has taken meanwhile is told at the field',
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
+      const { page } = tab
+      await answerAll(page, 'Bridges')
+      await newUser.post('/api/watchlist/create', { name: 'Bridges' })
+      await press(page, 'Next')
+      await dialogOf(page).getByText('The name is already used').waitFor()
+      await dialogOf(page).getByLabel('Watchlist name').fill('Crossings')
+      await press(page, 'Next')
+      await titleIs(page, THANKS)
+    },
+  )
+})
+
+journey(
+  'it works by keyboard alone, at 320 px, and without findings',
+  async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser, { viewport: { ...NARROW, width: 320 } })
     const { page } = tab
-    tab.expectNoise(/ERR_FAILED/)
-    await answerAll(page, 'Bridges')
-    await page.route('**/api/user/survey/upload', async (route) => await route.abort())
-    await press(page, 'Next')
-    await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+    const fits = async () =>
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await titleIs(page, WELCOME)
+    await page.keyboard.press('Tab')
+    await dialogOf(page).getByRole('button', { name: 'Start' }).focus()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await titleIs(page, USER_TYPE)
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await titleIs(page, INSTITUTION)
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await titleIs(page, PROJECTS)
+    await dialogOf(page).getByRole('option').first().waitFor()
+    await page.keyboard.type('Corvane')
+    await page.keyboard.press('Enter')
+    await dialogOf(page).getByRole('button', { name: 'Remove Corvane' }).waitFor()
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+    await next(page).focus()
+    await page.keyboard.press('Enter')
     await titleIs(page, NAME)
-    await page.unroute('**/api/user/survey/upload')
-    await press(page, 'Next')
+    await page.keyboard.type('Bridges')
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+    await page.keyboard.press('Enter')
     await titleIs(page, THANKS)
-    expect(await listsOf(visitor)).toHaveLength(1)
-    expect(await surveyOf(visitor)).toMatchObject({ watchlistName: 'Bridges' })
-  })
-
-  journey('a name that another tab has taken meanwhile is told at the field', async ({ open }) => {
-    const tab = await openDue(open)
-    const { visitor } = await tab.signInAsNewUser()
-    const { page } = tab
-    await answerAll(page, 'Bridges')
-    await visitor.post('/api/watchlist/create', { name: 'Bridges' })
-    await press(page, 'Next')
-    await dialogOf(page).getByText('The name is already used').waitFor()
-    await dialogOf(page).getByLabel('Watchlist name').fill('Crossings')
-    await press(page, 'Next')
-    await titleIs(page, THANKS)
-  })
-})
-
-journey('it works by keyboard alone, at 320 px, and without findings', async ({ open }) => {
-  const tab = await openDue(open, { viewport: { ...NARROW, width: 320 } })
-  await tab.signInAsNewUser()
-  const { page } = tab
-  const fits = async () =>
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-  await titleIs(page, WELCOME)
-  await page.keyboard.press('Tab')
-  await dialogOf(page).getByRole('button', { name: 'Start' }).focus()
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await titleIs(page, USER_TYPE)
-  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await titleIs(page, INSTITUTION)
-  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await titleIs(page, PROJECTS)
-  await dialogOf(page).getByRole('option').first().waitFor()
-  await page.keyboard.type('Corvane')
-  await page.keyboard.press('Enter')
-  await dialogOf(page).getByRole('button', { name: 'Remove Corvane' }).waitFor()
-  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-  await next(page).focus()
-  await page.keyboard.press('Enter')
-  await titleIs(page, NAME)
-  await page.keyboard.type('Bridges')
-  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-  await page.keyboard.press('Enter')
-  await titleIs(page, THANKS)
-  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/?tour=true')
-})
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/?tour=true')
+  },
+)
 
 describe('the guided tour', () => {
   const toThanks = async (page: Page): Promise<void> => {
@@ -481,9 +483,8 @@ describe('the guided tour', () => {
   }
   const tour = (page: Page): Locator => page.getByRole('dialog', { name: 'Your account' })
 
-  journey('A4.60 A4.62 is offered at the end, and starts on `/`', async ({ open }) => {
-    const tab = await open('/methodology', { survey: 'due' })
-    await tab.signInAsNewUser()
+  journey('A4.60 A4.62 is offered at the end, and starts on `/`', async ({ open, newUser }) => {
+    const tab = await open('/methodology', { survey: 'due', as: newUser })
     const { page } = tab
     await toThanks(page)
     await press(page, 'Start a Guided Tour')
@@ -492,9 +493,8 @@ describe('the guided tour', () => {
     await titleIs(page, 'Your account')
   })
 
-  journey('A4.63 can be put off there as well', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.signInAsNewUser()
+  journey('A4.63 can be put off there as well', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
     const { page } = tab
     await toThanks(page)
     await press(page, LATER)
@@ -503,13 +503,10 @@ describe('the guided tour', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  journey('A4.61 is not offered after a reminder', async ({ open }) => {
-    const tab = await openDue(open)
-    await tab.page.evaluate(([key, time]) => localStorage.setItem(key, time), [
-      PROMPTED,
-      String(Date.now() - WEEK_MS - 1),
-    ] as const)
-    await tab.signInAsNewUser()
+  journey('A4.61 is not offered after a reminder', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser, {
+      stored: { [PROMPTED]: String(Date.now() - WEEK_MS - 1) },
+    })
     const { page } = tab
     await toThanks(page)
     const buttons = dialogOf(page).getByRole('button')
@@ -521,36 +518,35 @@ describe('the guided tour', () => {
     await dialogOf(page).waitFor({ state: 'hidden' })
   })
 
-  journey('that the address asks for waits until the survey is closed', async ({ open }) => {
-    const tab = await open('/?tour=true', { survey: 'due' })
-    await tab.signInAsNewUser()
-    const { page } = tab
-    await titleIs(page, WELCOME)
-    await requestsDone(page)
-    expect(await page.locator('[data-tooltip]').count()).toBe(0)
-    await press(page, LATER)
-    await tour(page).waitFor()
-  })
+  journey(
+    'that the address asks for waits until the survey is closed',
+    async ({ open, newUser }) => {
+      const tab = await open('/?tour=true', { survey: 'due', as: newUser })
+      const { page } = tab
+      await titleIs(page, WELCOME)
+      await requestsDone(page)
+      expect(await page.locator('[data-tooltip]').count()).toBe(0)
+      await press(page, LATER)
+      await tour(page).waitFor()
+    },
+  )
 })
 
 describe('the settings', () => {
-  const openPersonalization = async (page: Page): Promise<Locator> => {
-    await page.goto('/my/settings')
-    return page.getByRole('region', { name: 'Personalization' })
+  const openPersonalization = async (open: Open, user: User) => {
+    const { page } = await open('/my/settings', { as: user })
+    return { page, section: page.getByRole('region', { name: 'Personalization' }) }
   }
 
-  journey('show the answers, and ask again', async ({ open }) => {
-    const tab = await open('/')
-    const { visitor } = await tab.signInAsNewUser()
-    const { page } = tab
-    await visitor.post('/api/watchlist/create', { name: 'Bridges' })
-    await uploadSurvey(visitor, {
+  journey('show the answers, and ask again', async ({ open, newUser }) => {
+    await newUser.post('/api/watchlist/create', { name: 'Bridges' })
+    await uploadSurvey(newUser, {
       userType: 'Retail Investor',
       expertiseType: 'Beginner',
       projects: ['corvane'],
       watchlistName: 'Bridges',
     })
-    const section = await openPersonalization(page)
+    const { page, section } = await openPersonalization(open, newUser)
     await section.getByText('Retail Investor').waitFor()
     await section.getByText('Beginner').waitFor()
     await section.getByRole('button', { name: 'Answer again' }).click()
@@ -565,7 +561,7 @@ describe('the settings', () => {
     await titleIs(page, THANKS)
     await press(page, 'Done')
     await section.getByText('Exchange').waitFor()
-    expect(await surveyOf(visitor)).toMatchObject({
+    expect(await surveyOf(newUser)).toMatchObject({
       userType: 'Institutional Partner',
       institutionType: 'Exchange',
       expertiseType: null,
@@ -573,22 +569,22 @@ describe('the settings', () => {
       projects: ['corvane'],
       watchlistName: 'Bridges',
     })
-    expect(await listsOf(visitor)).toMatchObject([{ name: 'Bridges' }])
+    expect(await listsOf(newUser)).toMatchObject([{ name: 'Bridges' }])
     expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe(
       'Institutional Partner',
     )
   })
 
-  journey('ask who has not answered, and can be left without an answer', async ({ open }) => {
-    const tab = await open('/')
-    const { visitor } = await tab.signInAsNewUser()
-    const { page } = tab
-    const section = await openPersonalization(page)
-    await section.getByText('You have not answered yet').waitFor()
-    await section.getByRole('button', { name: 'Answer the questions' }).click()
-    await titleIs(page, 'Your answers')
-    await press(page, 'Cancel')
-    await dialogOf(page).waitFor({ state: 'hidden' })
-    expect(await surveyOf(visitor)).toBeNull()
-  })
+  journey(
+    'ask who has not answered, and can be left without an answer',
+    async ({ open, newUser }) => {
+      const { page, section } = await openPersonalization(open, newUser)
+      await section.getByText('You have not answered yet').waitFor()
+      await section.getByRole('button', { name: 'Answer the questions' }).click()
+      await titleIs(page, 'Your answers')
+      await press(page, 'Cancel')
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      expect(await surveyOf(newUser)).toBeNull()
+    },
+  )
 })

@@ -1,8 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, type Tab, type TabOptions } from '../../support/browser/journey.ts'
-import { createVisitor } from '../../support/http/visitor.ts'
+import {
+  journey,
+  NARROW,
+  type Open,
+  type Tab,
+  type TabOptions,
+} from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -11,9 +16,9 @@ const QUESTION = 'Which Best Describes You?'
 const THANKS = 'Thank you for your selection'
 const LATER = "I'll do it later"
 const DELAY_MS = 60_000
+/** It opens there as on `/`, and is quicker to load. */
+const PROJECT = '/projects/corvane'
 const TYPES = ['Retail Investor', 'Institutional Partner', 'Project Owner']
-
-type Open = (path: string, options?: TabOptions) => Promise<Tab>
 
 /** Runs in the page, before its scripts: the page was loaded a while ago. */
 const age = (milliseconds: number): void => {
@@ -21,16 +26,41 @@ const age = (milliseconds: number): void => {
   Object.defineProperty(performance, 'timeOrigin', { get: () => loadedAt })
 }
 
-/** A page that was loaded so long ago. */
+/** Runs in the page, before its scripts: writes down how long after the load a dialog opens. */
+const noteOpening = (): void => {
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[role="dialog"]') === null) return
+      observer.disconnect()
+      Object.assign(globalThis, { openedAfter: Date.now() - performance.timeOrigin })
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+}
+
+/** A page that was loaded as long ago as visitors are left alone. */
 const openAged = async (
   open: Open,
   path: string,
-  { milliseconds = DELAY_MS, ...options }: TabOptions & { milliseconds?: number } = {},
-): Promise<Tab> => {
-  const tab = await open('about:blank', { survey: 'due', ...options })
-  await tab.context.addInitScript(age, milliseconds)
-  await tab.page.goto(path)
-  return tab
+  { beforeLoad, ...options }: TabOptions = {},
+): Promise<Tab> =>
+  await open(path, {
+    survey: 'due',
+    beforeLoad: async (page) => {
+      await page.addInitScript(age, DELAY_MS)
+      await beforeLoad?.(page)
+    },
+    ...options,
+  })
+
+/** An old page that does not know yet whether somebody is signed in. */
+const openWithHeldSession = async (open: Open, path: string) => {
+  const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+  const { page } = await openAged(open, path, {
+    beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/session')),
+  })
+  const session = await held.promise
+  await session.firstRequest
+  return { page, session }
 }
 
 const dialogOf = (page: Page, name: string = QUESTION): Locator =>
@@ -68,69 +98,55 @@ describe('whether it opens', () => {
   })
 
   journey('A4.71 not before 60000 ms since the load, and then', async ({ open }) => {
-    const { page, context } = await open('/', { survey: 'due' })
-    await context.addInitScript(age, DELAY_MS - 6_000)
-    await context.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        new MutationObserver((_, observer) => {
-          if (document.querySelector('[role="dialog"]') === null) return
-          observer.disconnect()
-          Object.assign(globalThis, { openedAfter: Date.now() - performance.timeOrigin })
-        }).observe(document.body, { subtree: true, childList: true })
-      })
+    const { page } = await open('/', {
+      survey: 'due',
+      beforeLoad: async (fresh) => {
+        await fresh.addInitScript(age, DELAY_MS - 6_000)
+        await fresh.addInitScript(noteOpening)
+      },
     })
-    await page.reload()
     await dialogOf(page).waitFor()
     const openedAfter = await page.evaluate(() => Reflect.get(globalThis, 'openedAfter') as number)
     expect(openedAfter).toBeGreaterThanOrEqual(DELAY_MS)
   })
 
-  journey.for(TYPES)('A4.67 not where %s is stored', async (type, { open }) => {
-    const { page } = await open('/', { survey: 'due' })
-    await page.evaluate((name) => localStorage.setItem('userType', name), type)
-    await page.context().addInitScript(age, DELAY_MS)
-    await page.reload()
+  journey.for(TYPES)('A4.67 not where %s is stored', async (userType, { open }) => {
+    const { page } = await openAged(open, PROJECT, { stored: { userType } })
     await hasDecided(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   journey('where what is stored is no type', async ({ open }) => {
-    const { page } = await open('/', { survey: 'due' })
-    await page.evaluate(() => localStorage.setItem('userType', '{"type":'))
-    await page.context().addInitScript(age, DELAY_MS)
-    await page.reload()
+    const { page } = await openAged(open, PROJECT, { stored: { userType: '{"type":' } })
     await dialogOf(page).waitFor()
   })
 
-  journey('A4.68 A6.6 not for a user, who is never offered an account', async ({ open }) => {
-    const tab = await open('/')
-    await tab.signInAsNewUser()
-    await tab.context.addInitScript(age, DELAY_MS)
-    await tab.page.reload()
-    await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await hasDecided(tab.page)
-    expect(await tab.page.getByRole('dialog').count()).toBe(0)
-  })
+  journey(
+    'A4.68 A6.6 not for a user, who is never offered an account',
+    async ({ open, newUser }) => {
+      const tab = await openAged(open, '/', { survey: 'put-off', as: newUser })
+      await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
+      await hasDecided(tab.page)
+      expect(await tab.page.getByRole('dialog').count()).toBe(0)
+    },
+  )
 
-  journey('A6.6 and closes when the visitor signs in in another tab', async ({ open, origin }) => {
-    const tab = await openAged(open, '/')
-    await toThanks(tab.page)
-    const visitor = createVisitor(origin)
-    await visitor.becomeUser()
-    for (const [name, value] of visitor.cookies) {
-      await tab.context.addCookies([{ name, value, url: origin, httpOnly: true }])
-    }
-    await tab.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
-    await dialogOf(tab.page, THANKS).waitFor({ state: 'hidden' })
-    await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
-  })
+  journey(
+    'A6.6 and closes when the visitor signs in in another tab',
+    async ({ open, origin, newUser }) => {
+      const tab = await openAged(open, PROJECT)
+      await toThanks(tab.page)
+      for (const [name, value] of newUser.cookies) {
+        await tab.context.addCookies([{ name, value, url: origin, httpOnly: true }])
+      }
+      await tab.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+      await dialogOf(tab.page, THANKS).waitFor({ state: 'hidden' })
+      await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
+    },
+  )
 
   journey('A4.69 not while the session is loading', async ({ open }) => {
-    const { page, context } = await open('/', { survey: 'due' })
-    await context.addInitScript(age, DELAY_MS)
-    const session = await holdRequests(page, '/api/auth/session')
-    await page.reload()
-    await session.firstRequest
+    const { page, session } = await openWithHeldSession(open, PROJECT)
     await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 1_000)))
     expect(await page.getByRole('dialog').count()).toBe(0)
     session.release()
@@ -147,11 +163,13 @@ describe('whether it opens', () => {
   })
 
   journey('not over another dialog: it waits until that is closed', async ({ open }) => {
-    const { page } = await openAged(open, '/', { milliseconds: DELAY_MS - 8_000 })
+    const { page, session } = await openWithHeldSession(open, '/')
     await page.getByRole('button', { name: 'Report Incident' }).click()
     const report = page.getByRole('dialog', { name: /incident/i })
     await report.waitFor()
-    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 9_000)))
+    session.release()
+    await page.getByRole('button', { name: 'Log In', includeHidden: true }).waitFor()
+    await hasDecided(page)
     expect(await dialogOf(page).count()).toBe(0)
     await report.getByRole('button', { name: 'Close' }).click()
     await dialogOf(page).waitFor()
@@ -166,16 +184,16 @@ describe('whether it opens', () => {
   })
 
   journey('where storage is blocked, and it stays answered for the visit', async ({ open }) => {
-    const { page, context } = await open('/', { survey: 'due' })
-    await context.addInitScript(age, DELAY_MS)
-    await context.addInitScript(() => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get: () => {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
+    const { page } = await openAged(open, PROJECT, {
+      beforeLoad: async (fresh) =>
+        await fresh.addInitScript(() => {
+          Object.defineProperty(globalThis, 'localStorage', {
+            get: () => {
+              throw new DOMException('blocked', 'SecurityError')
+            },
+          })
+        }),
     })
-    await page.reload()
     await toThanks(page)
     await press(page, LATER)
     await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
@@ -185,7 +203,7 @@ describe('whether it opens', () => {
 
 describe('the question', () => {
   journey('A4.73 A4.74 asks by three cards', async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await dialogOf(page).getByRole('heading', { name: QUESTION, level: 2 }).waitFor()
     const values = await dialogOf(page)
       .getByRole('radio')
@@ -194,7 +212,7 @@ describe('the question', () => {
   })
 
   journey('A2.152 A9.26 each has a name, a description and a picture', async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await dialogOf(page).waitFor()
     const cards = await dialogOf(page)
       .locator('label')
@@ -216,13 +234,13 @@ describe('the question', () => {
     ['A1.18', 'Institutional Partner', 'You manage blockchain initiatives for companies.'],
     ['A1.19', 'Project Owner', 'You help develop, invest in or manage blockchain projects.'],
   ])('%s says what a %s does', async ([, type, description], { open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     const card = dialogOf(page).locator('label').filter({ hasText: type! })
     await card.getByText(description!, { exact: true }).waitFor()
   })
 
   journey('A4.75 Next waits for a card', async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     const next = dialogOf(page).getByRole('button', { name: 'Next' })
     expect(await next.isDisabled()).toBe(true)
     await cardOf(page, 'Project Owner').check({ force: true })
@@ -230,7 +248,7 @@ describe('the question', () => {
   })
 
   journey('A4.76 A4.77 Next stores the name of the card and goes on', async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await cardOf(page, 'Institutional Partner').check({ force: true })
     expect(await storedType(page)).toBeNull()
     await press(page, 'Next')
@@ -239,7 +257,7 @@ describe('the question', () => {
   })
 
   journey('A4.84 a press beside it does not close it', async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await dialogOf(page).waitFor()
     await page.mouse.click(20, 400)
     await hasDecided(page)
@@ -269,7 +287,7 @@ describe('the question', () => {
   )
 
   journey('A6.8 no call carries the choice', async ({ open }) => {
-    const { page, calls } = await openAged(open, '/')
+    const { page, calls } = await openAged(open, PROJECT)
     await toThanks(page, 'Project Owner')
     await press(page, LATER)
     await requestsDone(page)
@@ -283,7 +301,7 @@ describe('the question', () => {
 
 describe('the thanks', () => {
   journey('A4.78 thank for the selection, and are not asked for again', async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await toThanks(page)
     await page.reload()
     await hasDecided(page)
@@ -294,7 +312,7 @@ describe('the thanks', () => {
     ['A4.79', 'Yes, create an account', 'Create an account'],
     ['A4.80', 'Log in', 'Log In'],
   ])('%s `%s` opens that modal', async ([, button, title], { open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await toThanks(page)
     await press(page, button!)
     const modal = page.getByRole('dialog', { name: title!, exact: true })
@@ -316,14 +334,14 @@ describe('the thanks', () => {
   })
 
   journey("A4.81 `I'll do it later` closes it", async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await toThanks(page)
     await press(page, LATER)
     await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
   })
 
   journey('A4.83 the cross closes it', async ({ open }) => {
-    const { page } = await openAged(open, '/')
+    const { page } = await openAged(open, PROJECT)
     await toThanks(page)
     await press(page, 'Close')
     await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
@@ -333,7 +351,7 @@ describe('the thanks', () => {
 journey.for([1440, 360, 320])(
   'at %i px it fits, works by keyboard and has no findings',
   async (width, { open }) => {
-    const { page } = await openAged(open, '/', { viewport: { ...NARROW, width } })
+    const { page } = await openAged(open, PROJECT, { viewport: { ...NARROW, width } })
     const fits = async () =>
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     await dialogOf(page).waitFor()

@@ -1,19 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, type Tab, type TabOptions } from '../../support/browser/journey.ts'
+import { journey, type Open } from '../../support/browser/journey.ts'
 
 const MEANING = 'The score as letters'
 
 /** The explained word `Grade` on a project page of a Retail Investor. */
-const openWord = async (
-  open: (path: string, options?: TabOptions) => Promise<Tab>,
-): Promise<{ page: Page; word: Locator; card: Locator }> => {
-  const { page } = await open('/methodology')
-  await page.evaluate(() => localStorage.setItem('userType', 'Retail Investor'))
-  // Its times are measured, so it may move.
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/projects/lumenfold')
+const openWord = async (open: Open): Promise<{ page: Page; word: Locator; card: Locator }> => {
+  const { page } = await open('/projects/lumenfold', {
+    stored: { userType: 'Retail Investor' },
+    // Its times are measured, so it may move.
+    beforeLoad: async (fresh) => await fresh.emulateMedia({ reducedMotion: 'no-preference' }),
+  })
   const word = page.getByRole('button', { name: 'Grade', exact: true })
   await word.scrollIntoViewIfNeeded()
   const card = page.locator('[data-scope="hover-card"][data-part="content"]', { hasText: MEANING })

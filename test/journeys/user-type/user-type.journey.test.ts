@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, type Tab, type TabOptions, WIDE } from '../../support/browser/journey.ts'
+import { journey, type Open, type TabOptions, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -9,17 +9,9 @@ import { requestsDone } from '../../support/browser/requests-done.ts'
 const TYPES = ['Retail Investor', 'Institutional Partner', 'Project Owner'] as const
 type Type = (typeof TYPES)[number] | null
 
-type Open = (path: string, options?: TabOptions) => Promise<Tab>
-
 /** A browser in which that type was chosen before. */
-const openAs = async (open: Open, type: Type, path: string, options: TabOptions = {}) => {
-  const tab = await open('/methodology', options)
-  await tab.page.evaluate((name) => {
-    if (name !== null) localStorage.setItem('userType', name)
-  }, type)
-  await tab.page.goto(path)
-  return tab
-}
+const openAs = async (open: Open, type: Type, path: string, options: TabOptions = {}) =>
+  await open(path, { ...options, ...(type !== null && { stored: { userType: type } }) })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -43,6 +35,8 @@ describe('the home page', () => {
         'How the score is made',
         'Independence',
       ],
+      'comfortable',
+      false,
     ],
     [
       'Retail Investor',
@@ -53,6 +47,8 @@ describe('the home page', () => {
         'Audits in progress',
         'Leaderboard',
       ],
+      'comfortable',
+      false,
     ],
     [
       'Institutional Partner',
@@ -63,6 +59,8 @@ describe('the home page', () => {
         'How the score is made',
         'Independence',
       ],
+      'compact',
+      true,
     ],
     [
       'Project Owner',
@@ -74,27 +72,21 @@ describe('the home page', () => {
         'How the score is made',
         'Independence',
       ],
+      'comfortable',
+      false,
     ],
-  ] as const)('A1.14 has for %s the order %j', async ([type, order], { open }) => {
-    const { page } = await openAs(open, type, '/')
-    expect(await sectionsOf(page)).toEqual([...FIRST_SCREEN, ...order, 'From the blog'])
-  })
-
-  journey.for([
-    ['Retail Investor', 'comfortable', false],
-    ['Institutional Partner', 'compact', true],
-    ['Project Owner', 'comfortable', false],
   ] as const)(
-    'has for a %s %s rows; with the column of the confidence: %s',
-    async ([type, density, hasConfidence], { open }) => {
+    'A1.14 has for %s the order %j and %s rows; with the column of the confidence: %s',
+    async ([type, order, density, hasConfidence], { open }) => {
       const { page } = await openAs(open, type, '/')
-      const table = page.getByRole('table', { name: 'Leaderboard' })
-      await table.getByRole('row').nth(5).waitFor()
+      expect(await sectionsOf(page)).toEqual([...FIRST_SCREEN, ...order, 'From the blog'])
       const densities = await page
         .locator('[data-density]')
         .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.density))
       expect([...new Set(densities)]).toEqual([density])
-      const column = table.getByRole('columnheader', { name: 'Confidence' })
+      const column = page
+        .getByRole('table', { name: 'Leaderboard' })
+        .getByRole('columnheader', { name: 'Confidence' })
       expect(await column.count()).toBe(hasConfidence ? 1 : 0)
       expect(new URL(page.url()).search).toBe('')
     },
@@ -203,20 +195,21 @@ describe('a project page', () => {
   })
 })
 
-journey('A1.14 the answers of the survey order the page from then on', async ({ open }) => {
-  const tab = await open('/', { survey: 'due' })
-  await tab.signInAsNewUser()
-  const { page } = tab
-  const dialog = page.getByRole('dialog')
-  const press = async (name: string) => await dialog.getByRole('button', { name }).click()
-  await press('Start')
-  await dialog.getByRole('radio', { name: 'Institutional Partner' }).check({ force: true })
-  await press('Next')
-  await press('Skip')
-  await press('Skip')
-  await press("I'll do it later")
-  expect((await sectionsOf(page)).slice(2, 3)).toEqual(['Leaderboard'])
-})
+journey(
+  'A1.14 the answers of the survey order the page from then on',
+  async ({ open, newUser }) => {
+    const { page } = await open('/', { survey: 'due', as: newUser })
+    const dialog = page.getByRole('dialog')
+    const press = async (name: string) => await dialog.getByRole('button', { name }).click()
+    await press('Start')
+    await dialog.getByRole('radio', { name: 'Institutional Partner' }).check({ force: true })
+    await press('Next')
+    await press('Skip')
+    await press('Skip')
+    await press("I'll do it later")
+    expect((await sectionsOf(page)).slice(2, 3)).toEqual(['Leaderboard'])
+  },
+)
 
 describe('nothing jumps', () => {
   journey.for(

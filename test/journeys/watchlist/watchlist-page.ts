@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Tab, TabOptions } from '../../support/browser/journey.ts'
-import type { Visitor } from '../../support/http/visitor.ts'
-
-type Open = (path: string, options?: TabOptions) => Promise<Tab>
+import { inject } from 'vitest'
+import type { Open, Tab, TabOptions } from '../../support/browser/journey.ts'
+import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
 
 interface List {
   readonly id: string
@@ -19,12 +18,12 @@ export const openLists = async (
   lists: readonly { readonly name: string; readonly projects?: readonly string[] }[] = [],
   options?: TabOptions,
 ) => {
-  const tab = await open('/company/privacy-policy', options)
-  const { visitor } = await tab.signInAsNewUser()
+  const visitor = createVisitor(inject('origin'))
+  await visitor.becomeUser()
   for (const { name, projects = [] } of lists) {
     await visitor.post('/api/watchlist/create', { name, projects })
   }
-  await tab.page.goto('/my/watchlists')
+  const tab = await open('/my/watchlists', { as: visitor, ...options })
   await tab.page.getByRole('button', { name: 'Rename watchlist' }).waitFor()
   return { ...tab, visitor }
 }

@@ -252,21 +252,23 @@ journey('A8.35 a delete that fails says so and the list stays', async ({ open })
   expect(await listNames(page)).toEqual(['One', 'Two'])
 })
 
-journey('A8.39 lists that cannot be loaded say so, and Retry loads them', async ({ open }) => {
-  const { page, expectNoise, signInAsNewUser } = await open('/company/privacy-policy')
-  expectNoise(/500 .*watchlist/)
-  await signInAsNewUser()
-  let fails = true
-  await page.route('**/api/watchlist', async (route) => {
-    if (fails) await route.fulfill({ status: 500, body: '{}' })
-    else await route.continue()
-  })
-  await page.goto('/my/watchlists')
-  await page.getByText('Something went wrong', { exact: true }).waitFor()
-  fails = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('heading', { name: 'My Watchlist' }).waitFor()
-})
+journey(
+  'A8.39 lists that cannot be loaded say so, and Retry loads them',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await open('/company/privacy-policy', { as: newUser })
+    expectNoise(/500 .*watchlist/)
+    let fails = true
+    await page.route('**/api/watchlist', async (route) => {
+      if (fails) await route.fulfill({ status: 500, body: '{}' })
+      else await route.continue()
+    })
+    await page.goto('/my/watchlists')
+    await page.getByText('Something went wrong', { exact: true }).waitFor()
+    fails = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'My Watchlist' }).waitFor()
+  },
+)
 
 journey('A7.2 the calls carry the session cookie', async ({ open }) => {
   const { page, context } = await openLists(open)

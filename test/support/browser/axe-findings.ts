@@ -4,30 +4,53 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+interface Options {
+  readonly resultTypes: readonly string[]
+  readonly runOnly?: readonly string[]
+}
+
+/** The tool as the browser has it. */
+interface Tool {
+  readonly run: (
+    part: string,
+    options: Options,
+  ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+}
+
 /**
  * Serious and critical accessibility findings of what the page shows, each with its first element.
  *
  * @param rules of axe that count whatever their impact
+ * @param part selector of what is looked at, where the rest of the page was looked at before
  */
 export const axeFindings = async (
   page: Page,
   rules: readonly string[] = [],
+  part = 'html',
+): Promise<readonly string[]> => await run(page, part, rules, {})
+
+/** The findings about colours: all that another theme of a page can add to {@link axeFindings}. */
+export const colourFindings = async (page: Page): Promise<readonly string[]> =>
+  await run(page, 'html', [], { runOnly: ['color-contrast', 'link-in-text-block'] })
+
+const run = async (
+  page: Page,
+  part: string,
+  rules: readonly string[],
+  options: Pick<Options, 'runOnly'>,
 ): Promise<readonly string[]> => {
   // As a tool of the browser, which the page's policy does not bind.
-  await page.evaluate(axe)
-  return await page.evaluate(async (always) => {
-    const { axe: tool } = globalThis as unknown as {
-      axe: {
-        run: (options: { resultTypes: string[] }) => Promise<{
-          violations: { id: string; impact: string; nodes: { html: string }[] }[]
-        }>
-      }
-    }
-    const { violations } = await tool.run({ resultTypes: ['violations'] })
-    return violations
-      .filter(
-        ({ id, impact }) => impact === 'serious' || impact === 'critical' || always.includes(id),
-      )
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, rules)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  return await page.evaluate(
+    async ([selector, always, more]) => {
+      const { axe: tool } = globalThis as unknown as { axe: Tool }
+      const { violations } = await tool.run(selector, { resultTypes: ['violations'], ...more })
+      return violations
+        .filter(
+          ({ id, impact }) => impact === 'serious' || impact === 'critical' || always.includes(id),
+        )
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    },
+    [part, rules, options] as const,
+  )
 }

@@ -42,7 +42,10 @@ export interface Tab {
   readonly page: Page
   readonly context: BrowserContext
   readonly origin: string
-  /** Signs a new account in by cookie, without going through the forms. */
+  /**
+   * Signs a new account in by cookie and loads the page again, for tests of what a visitor had before.
+   * Others open the page as `newUser`, which loads it once.
+   */
   signInAsNewUser(): Promise<{ email: string; visitor: Visitor }>
   /** The page's requests to an API path so far, as `METHOD path`. */
   readonly calls: readonly {
@@ -64,7 +67,18 @@ export interface TabOptions {
   readonly survey?: 'put-off' | 'due'
   /** What the visitor said about analytics before. Default `refused`: nothing is asked or sent. */
   readonly consent?: 'refused' | 'given' | 'open'
+  /** What else the browser has stored. */
+  readonly stored?: Readonly<Record<string, string>>
+  /** Who is signed in from the first load on. Default: nobody. */
+  readonly as?: Visitor
+  /** Prepares what the first load is to find: routes, storage, scripts that run before the page's. */
+  readonly beforeLoad?: (page: Page) => unknown
 }
+
+/** Opens a page in a fresh browser profile. */
+export type Open = (path: string, options?: TabOptions) => Promise<Tab>
+
+export type User = Visitor & { readonly email: string }
 
 /**
  * A journey in a fresh browser profile. It fails when the page logs an error, throws, breaks the
@@ -77,66 +91,30 @@ export interface TabOptions {
  * })
  */
 export const journey = base.extend<{
-  open: (path: string, options?: TabOptions) => Promise<Tab>
+  open: Open
   /** Where the product runs. */
   origin: string
   /** Where its identity server runs, which stands in for Google as well. */
   identityOrigin: string
   /** A confirmed account that nobody has signed in to in the browser. */
   visitorWithAccount: { readonly email: string; readonly password: string }
+  /** Somebody with a fresh account, signed in where a page is opened `as` them. */
+  newUser: User
 }>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
   origin: async ({}, use) => await use(inject('origin')),
   identityOrigin: async ({ origin }, use) => await use(await identityOriginOf(origin)),
   visitorWithAccount: async ({ origin }, use) =>
     await use(await createVisitor(origin).becomeUser()),
+  newUser: async ({ origin }, use) => await use(await createUser(origin)),
   open: async ({ origin, identityOrigin }, use) => {
-    const browser = (shared.assayBrowser ??= launch())
-    const opened: { context: BrowserContext; noise: Noise; allowed: RegExp[] }[] = []
-
+    const opened: Profile[] = []
     await use(async (path, options = {}) => {
-      const { viewport = WIDE, colorScheme = 'light' } = options
-      const context = await (
-        await browser
-      ).newContext({
-        viewport,
-        colorScheme,
-        baseURL: origin,
-        reducedMotion: 'reduce',
-      })
-      context.setDefaultTimeout(EVENTUALLY.timeout)
-      await context.addInitScript(store, storedBefore(options))
-      if (options.survey !== 'due') await context.addInitScript(stayYoung)
-      const noise: Noise = { errors: [], foreign: [] }
-      const allowed: RegExp[] = []
-      opened.push({ context, noise, allowed })
-      context.on('page', countRequests)
-      const page = await context.newPage()
-      const calls = listen(page, [origin, identityOrigin], noise)
-      await page.goto(path)
-      await isInteractive(page)
-      return {
-        page,
-        context,
-        origin,
-        calls,
-        expectNoise: (pattern) => allowed.push(pattern),
-        signInAsNewUser: async () => {
-          const visitor = createVisitor(origin)
-          const { email } = await visitor.becomeUser()
-          await context.addCookies(
-            [...visitor.cookies].map(([name, value]) => ({
-              name,
-              value,
-              url: origin,
-              httpOnly: true,
-            })),
-          )
-          await page.reload()
-          await isInteractive(page)
-          return { email, visitor }
-        },
-      }
+      const profile = await openProfile(origin, identityOrigin, options)
+      opened.push(profile)
+      await profile.page.goto(path)
+      await isInteractive(profile.page)
+      return tabOf(profile)
     })
 
     for (const { context, noise, allowed } of opened) {
@@ -148,9 +126,76 @@ export const journey = base.extend<{
   },
 })
 
-const storedBefore = ({ survey = 'put-off', consent = 'refused' }: TabOptions) => ({
+/** A browser profile with its page, and what is written down about it. */
+interface Profile {
+  readonly origin: string
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly calls: Tab['calls']
+  readonly noise: Noise
+  readonly allowed: RegExp[]
+}
+
+/** Ready for the first load. */
+const openProfile = async (
+  origin: string,
+  identityOrigin: string,
+  options: TabOptions,
+): Promise<Profile> => {
+  const { viewport = WIDE, colorScheme = 'light', survey, as: user, beforeLoad } = options
+  const browser = await (shared.assayBrowser ??= launch())
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    baseURL: origin,
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(EVENTUALLY.timeout)
+  await context.addInitScript(store, storedBefore(options))
+  if (survey !== 'due') await context.addInitScript(stayYoung)
+  if (user) await addCookiesOf(user, context, origin)
+  context.on('page', countRequests)
+  const page = await context.newPage()
+  const noise: Noise = { errors: [], foreign: [] }
+  const calls = listen(page, [origin, identityOrigin], noise)
+  await beforeLoad?.(page)
+  return { origin, context, page, calls, noise, allowed: [] }
+}
+
+const tabOf = ({ origin, context, page, calls, allowed }: Profile): Tab => ({
+  page,
+  context,
+  origin,
+  calls,
+  expectNoise: (pattern) => allowed.push(pattern),
+  signInAsNewUser: async () => {
+    const { email, ...visitor } = await createUser(origin)
+    await addCookiesOf(visitor, context, origin)
+    await page.reload()
+    await isInteractive(page)
+    return { email, visitor }
+  },
+})
+
+const createUser = async (origin: string): Promise<User> => {
+  const visitor = createVisitor(origin)
+  const { email } = await visitor.becomeUser()
+  return { ...visitor, email }
+}
+
+const addCookiesOf = async (
+  { cookies }: Visitor,
+  context: BrowserContext,
+  origin: string,
+): Promise<void> =>
+  await context.addCookies(
+    [...cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+  )
+
+const storedBefore = ({ survey = 'put-off', consent = 'refused', stored }: TabOptions) => ({
   ...(survey === 'put-off' && { [SURVEY_PROMPTED_KEY]: String(Date.now()) }),
   ...(consent !== 'open' && { [CONSENT_KEY]: String(consent === 'given') }),
+  ...stored,
 })
 
 /** Runs in every page: on a busy machine a journey can last longer than visitors are left alone. */

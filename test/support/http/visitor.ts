@@ -142,7 +142,7 @@ const complete = async (visitor: Visitor, path: string, body: unknown): Promise<
 }
 
 /** Retries late responses of a busy machine, as the page does. */
-const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
+export const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
   const deadline = Date.now() + EVENTUALLY.timeout
   for (;;) {
     const { status, url, headers } = await ask()
