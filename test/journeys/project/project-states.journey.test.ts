@@ -97,19 +97,28 @@ const PANELS: readonly PanelCase[] = [
   },
 ]
 
+/** The page with some of its calls answered by the test. */
+const openWithAll = async (
+  page: Page,
+  tab: string,
+  answers: ReadonlyMap<string, (route: Route) => Promise<void>>,
+): Promise<void> => {
+  await page.goto(ELSEWHERE)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await serveShell(page)
+  for (const [path, answer] of answers) {
+    await page.route((url) => url.pathname === path, answer)
+  }
+  await page.goto(`${PROJECT}#${tab}`)
+}
+
 /** The page with one of its calls answered by the test. */
 const openWith = async (
   page: Page,
   path: string,
   tab: string,
   answer: (route: Route) => Promise<void>,
-): Promise<void> => {
-  await page.goto(ELSEWHERE)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await serveShell(page)
-  await page.route((url) => url.pathname === path, answer)
-  await page.goto(`${PROJECT}#${tab}`)
-}
+): Promise<void> => await openWithAll(page, tab, new Map([[path, answer]]))
 
 /** The true answer with parts of it changed. */
 const changed =
@@ -123,45 +132,63 @@ const changed =
 const heightOf = async (panel: Locator): Promise<number> =>
   await panel.evaluate((element) => element.getBoundingClientRect().height)
 
-journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
-  'the panel “%s” has a state for loading, nothing, old data and failure, and the page stays alive',
-  async ([title, { tab, path, full, nothing, why }], { open }) => {
-    const { page, expectNoise } = await open(ELSEWHERE)
-    expectNoise(/500/)
-    const panel = page.getByRole('region', { name: title, exact: true })
+const panelOf = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
+
+journey.for([...Map.groupBy(PANELS, ({ tab }) => tab)])(
+  'each panel of %s has a state for loading, nothing and old data',
+  async ([tab, panels], { open }) => {
+    const { page } = await open(ELSEWHERE)
+    const openAnswering = async (
+      answerOf: (about: PanelCase) => (route: Route) => Promise<void>,
+    ): Promise<void> =>
+      await openWithAll(page, tab, new Map(panels.map((about) => [about.path, answerOf(about)])))
 
     const released = Promise.withResolvers<void>()
-    await openWith(page, path, tab, async (route) => {
+    await openAnswering(() => async (route) => {
       await released.promise
       await route.continue()
     })
-    await panel.locator('[aria-busy="true"]').waitFor()
-    expect(await heightOf(panel)).toBeGreaterThan(80)
-    expect(await panel.locator(full).count()).toBe(0)
+    for (const { title, full } of panels) {
+      const panel = panelOf(page, title)
+      await panel.locator('[aria-busy="true"]').waitFor()
+      expect(await heightOf(panel)).toBeGreaterThan(80)
+      expect(await panel.locator(full).count()).toBe(0)
+    }
     released.resolve()
-    await panel.locator(full).first().waitFor()
-    expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
+    for (const { title, full } of panels) {
+      const panel = panelOf(page, title)
+      await panel.locator(full).first().waitFor()
+      expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
+    }
 
-    await openWith(
-      page,
-      path,
-      tab,
+    await openAnswering(({ nothing }) =>
       changed(({ meta }) => ({ ...nothing, meta: { ...meta, status: 'empty', asOf: null } })),
     )
-    await panel.getByText(why).waitFor()
-    expect(await panel.locator(full).count()).toBe(0)
+    for (const { title, full, why } of panels) {
+      await panelOf(page, title).getByText(why).waitFor()
+      expect(await panelOf(page, title).locator(full).count()).toBe(0)
+    }
 
-    await openWith(
-      page,
-      path,
-      tab,
+    await openAnswering(() =>
       changed(({ meta }) => ({
         meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
       })),
     )
-    await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
-    await panel.locator(full).first().waitFor()
+    for (const { title, full } of panels) {
+      const panel = panelOf(page, title)
+      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
+      await panel.locator(full).first().waitFor()
+    }
+  },
+)
 
+journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
+  'the panel “%s” says that it could not be loaded, and the page stays alive',
+  async ([title, { tab, path, full }], { open }) => {
+    const { page, expectNoise } = await open(ELSEWHERE)
+    expectNoise(/500/)
+    const panel = panelOf(page, title)
     await openWith(page, path, tab, async (route) => {
       await route.fulfill({ status: 500, json: { error: { name: 'x', message: 'x' } } })
     })

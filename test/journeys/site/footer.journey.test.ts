@@ -11,18 +11,21 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ':name': 'none',
 }
 
-journey('A2.38 every page has the footer, one that does not exist too', async ({ open }) => {
-  const { page, signInAsNewUser, expectNoise } = await open('/')
-  await signInAsNewUser()
-  expectNoise(/404/)
-  for (const pattern of [...pagePaths, '/nowhere']) {
-    const path = pattern.replaceAll(/:\w+/g, (name) => EXAMPLES[name] ?? name)
-    await page.goto(path)
-    const footer = page.getByRole('contentinfo')
-    await footer.getByText(/^© \d{4} Assay$/).waitFor()
-    expect([path, await footer.count()]).toEqual([path, 1])
-  }
-})
+journey(
+  'A2.27 A2.38 every page has one header and the footer, one that does not exist too',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await open('/methodology', { as: newUser })
+    expectNoise(/404|403/)
+    for (const pattern of [...pagePaths, '/nowhere']) {
+      const path = pattern.replaceAll(/:\w+/g, (name) => EXAMPLES[name] ?? name)
+      await page.goto(path)
+      const footer = page.getByRole('contentinfo')
+      await footer.getByText(/^© \d{4} Assay$/).waitFor()
+      const headers = await page.getByRole('banner').count()
+      expect([path, headers, await footer.count()]).toEqual([path, 1, 1])
+    }
+  },
+)
 
 journey('A2.154 the footer leads to the four product pages', async ({ open }) => {
   const { page } = await open('/methodology')

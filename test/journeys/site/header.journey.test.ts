@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { pagePaths } from '../../../shared/pages.ts'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
@@ -30,17 +29,6 @@ const isExpanded = (button: Locator) => async () => await button.getAttribute('a
 
 /** Moves where nothing opens. */
 const leave = async (page: Page): Promise<void> => await page.mouse.move(700, 600)
-
-journey('A2.27 every page has one header', async ({ open }) => {
-  const { page, signInAsNewUser, expectNoise } = await open('/')
-  await signInAsNewUser()
-  expectNoise(/404|403/)
-  for (const path of pagePaths.filter((one) => !one.includes(':'))) {
-    await page.goto(path)
-    await header(page).waitFor()
-    expect([path, await header(page).count()]).toEqual([path, 1])
-  }
-})
 
 journey('A2.28 the home layout has no header but the one over its banner', async ({ open }) => {
   const { page } = await open('/')
@@ -152,9 +140,8 @@ const AVATAR_MENU = [
   'Sign out',
 ]
 
-journey('A2.62 the entries of the avatar menu stand in their order', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/methodology')
-  await signInAsNewUser()
+journey('A2.62 the entries of the avatar menu stand in their order', async ({ open, newUser }) => {
+  const { page } = await open('/methodology', { as: newUser })
   await header(page).getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
   const entries = await page.getByRole('menuitem').allInnerTexts()
@@ -165,9 +152,8 @@ journey('A2.62 the entries of the avatar menu stand in their order', async ({ op
 journey.for([
   ['A2.56', 'Watchlists', '/my/watchlists'],
   ['A2.60', 'Account Settings', '/my/settings'],
-] as const)('%s %s in the avatar menu leads to %s', async ([, name, path], { open }) => {
-  const { page, signInAsNewUser } = await open('/methodology')
-  await signInAsNewUser()
+] as const)('%s %s in the avatar menu leads to %s', async ([, name, path], { open, newUser }) => {
+  const { page } = await open('/methodology', { as: newUser })
   await header(page).getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name }).click()
   await page.waitForURL((url) => url.pathname === path)

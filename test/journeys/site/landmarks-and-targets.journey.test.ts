@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
 import { reportToQueue } from '../../support/data/incidents.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { signInAsStaff } from '../incidents/demo-staff.ts'
@@ -41,18 +41,25 @@ journey.for(['/', '/alerts', '/compare', '/compare?ids=tidewell,quernstead'])(
   },
 )
 
-journey.for(['light', 'dark'] as const)(
-  'a project page has targets, landmarks and headings in order (%s)',
-  async (colorScheme, { open }) => {
-    const { page } = await open(PROJECT, { colorScheme })
+journey('a project page has targets, landmarks and headings in order', async ({ open }) => {
+  const { page } = await open(PROJECT)
+  const expectSoundInBoth = async (): Promise<void> => {
     await expectSound(page)
-    for (const [tab, name] of TABS) {
-      await page.goto(`${PROJECT}#${tab}`)
-      await page.getByRole('tab', { name, selected: true }).waitFor()
-      await expectSound(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      await pageSettled(page)
+      expect(await colourFindings(page), `dark ${page.url()} at ${viewport.width}`).toEqual([])
     }
-  },
-)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await expectSoundInBoth()
+  for (const [tab, name] of TABS) {
+    await page.goto(`${PROJECT}#${tab}`)
+    await page.getByRole('tab', { name, selected: true }).waitFor()
+    await expectSoundInBoth()
+  }
+})
 
 journey(
   'watchlists and settings have targets, landmarks and headings in order',
@@ -95,9 +102,8 @@ journey(
   },
 )
 
-journey('the open account menu lies in a landmark', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/compare')
-  await signInAsNewUser()
+journey('the open account menu lies in a landmark', async ({ open, newUser }) => {
+  const { page } = await open('/compare', { as: newUser })
   await page
     .getByRole('banner')
     .getByRole('button', { name: /account/i })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { pageSettled } from '../page-settled.ts'
 
@@ -96,7 +96,7 @@ journey.for(PAGES)(
     await pageSettled(page)
     expect(await axeFindings(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeFindings(page)).toEqual([])
+    expect(await colourFindings(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 700 })
     await pageSettled(page)
     const [content, frame] = await page.evaluate(() => [
@@ -109,16 +109,14 @@ journey.for(PAGES)(
 
 journey.for(['/my/settings', '/auth/signout'])(
   '%s has no serious accessibility finding in either theme for who is signed in',
-  async (path, { open }) => {
-    const { page, signInAsNewUser } = await open('/company/privacy-policy', { viewport: WIDE })
-    await signInAsNewUser()
-    await page.goto(path)
+  async (path, { open, newUser }) => {
+    const { page } = await open(path, { viewport: WIDE, as: newUser })
     await pageSettled(page)
     const findings = async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       const inLight = await axeFindings(page)
       await page.emulateMedia({ colorScheme: 'dark' })
-      return [...inLight, ...(await axeFindings(page))]
+      return [...inLight, ...(await colourFindings(page))]
     }
     expect(await findings()).toEqual([])
     if (path !== '/my/settings') return
