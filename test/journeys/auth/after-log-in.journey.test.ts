@@ -70,7 +70,7 @@ journey(
 journey(
   'after a log-in by the header, which takes its button away, the account menu has the focus',
   async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     await openModal(page, 'Log In')
     await logIn(page, visitorWithAccount)
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -65,7 +65,7 @@ journey('A5.43 a double submit of forgot password sends one request', async ({ o
 })
 
 journey('A5.44 a double submit of reset sends one request', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await reachReset(page, newEmail())
   const { code, password, submit } = resetForm(page)
   await code.fill('123456')

@@ -26,7 +26,7 @@ journey('A2.94 A2.103 Forgot password leads from login to its view', async ({ op
 journey(
   'A2.104 A2.105 the view has a button to send, and a field that holds the email typed so far',
   async ({ open }) => {
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     const modal = await openModal(page, 'Log In')
     await logInForm(page).email.fill('someone@assay.test')
     await modal.getByRole('link', { name: 'Forgot password' }).click()
@@ -75,7 +75,7 @@ journey('A5.15 A5.16 an email that is missing or malformed is invalid', async ({
 journey(
   'A2.108 A2.111 the reset view has its heading and a button to confirm',
   async ({ open }) => {
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     await reachReset(page, newEmail())
     await resetForm(page).heading.waitFor()
     await resetForm(page).submit.waitFor()
@@ -83,7 +83,7 @@ journey(
 )
 
 journey('A2.109 A2.110 the reset view asks for code and new password', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await reachReset(page, newEmail())
   const { code, password } = resetForm(page)
   await code.fill('123456')
@@ -93,7 +93,7 @@ journey('A2.109 A2.110 the reset view asks for code and new password', async ({ 
 journey(
   'A4.10 A4.11 a forgotten password is reset, which closes the modal and signs in at once',
   async ({ open, origin, visitorWithAccount: { email, password } }) => {
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     const modal = await openModal(page, 'Log In')
     await modal.getByRole('link', { name: 'Forgot password' }).click()
     const forgot = forgotForm(page)
@@ -114,7 +114,7 @@ journey(
 
 journey('A3.12 a reset sends the email, the code and the new password', async ({ open }) => {
   const email = newEmail()
-  const { page, calls } = await open('/')
+  const { page, calls } = await open('/methodology')
   await reachReset(page, email)
   const { code, password, submit } = resetForm(page)
   await code.fill('123456')
@@ -131,7 +131,7 @@ journey('A3.12 a reset sends the email, the code and the new password', async ({
 })
 
 journey('A5.17 A5.18 the reset code is required and has six characters', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await reachReset(page, newEmail())
   const { code, password, submit } = resetForm(page)
   await code.focus()
@@ -144,7 +144,7 @@ journey('A5.17 A5.18 the reset code is required and has six characters', async (
 })
 
 journey('A5.19 a new password against the rule says so', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await reachReset(page, newEmail())
   const { code, password, submit } = resetForm(page)
   await code.fill('123456')
@@ -155,7 +155,7 @@ journey('A5.19 a new password against the rule says so', async ({ open }) => {
 })
 
 journey('A5.19 so does one that only the server refuses', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await reachReset(page, newEmail())
   await refuseRequests(page, '/api/auth/reset-forgotten-password', 'InvalidPasswordException')
   const { code, password, submit } = resetForm(page)
@@ -183,7 +183,7 @@ journey.for([
 journey(
   'A8.15 a wrong reset code says so, and a new one can be asked for',
   async ({ open, origin, visitorWithAccount: { email } }) => {
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     await reachReset(page, email)
     const { code, password, submit } = resetForm(page)
     const right = await createVisitor(origin).newestCode(email)
@@ -202,7 +202,7 @@ journey.for([
   ['A8.15', 'ExpiredCodeException', 'Invalid code provided, please request a code again.'],
   ['A8.17', 'SomethingElse', UNKNOWN],
 ])('%s a reset that fails with %s says: %s', async ([, name = '', message = ''], { open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await reachReset(page, newEmail())
   await refuseRequests(page, '/api/auth/reset-forgotten-password', name)
   const { code, password, submit } = resetForm(page)
@@ -243,7 +243,7 @@ journey('the reset view without an email asks for it first', async ({ open }) =>
 journey(
   'a reset after which the sign-in fails leads to login, with the email filled in',
   async ({ open, origin, visitorWithAccount: { email } }) => {
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     await reachReset(page, email)
     await page.route(
       '**/api/auth/callback/credentials',

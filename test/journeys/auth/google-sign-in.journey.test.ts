@@ -16,7 +16,7 @@ const chooseAccount = async (page: Page, email: string): Promise<void> => {
 }
 
 journey('A2.96 login has the Google button under the line `or log in with`', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   const modal = await openModal(page, 'Log In')
   const line = await modal.getByText('or log in with', { exact: true }).boundingBox()
   const button = await google(page).boundingBox()
@@ -26,7 +26,7 @@ journey('A2.96 login has the Google button under the line `or log in with`', asy
 })
 
 journey('A2.102 signup has the Google button', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await openModal(page, 'Sign Up')
   await google(page).waitFor()
 })
@@ -39,7 +39,7 @@ journey('the plain pages have it too', async ({ open }) => {
 })
 
 journey('where Google is not offered there is no button', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await page.route(
     '**/api/auth/providers',
     async (route) => await route.fulfill({ json: { credentials: { id: 'credentials' } } }),
@@ -54,7 +54,7 @@ journey('where Google is not offered there is no button', async ({ open }) => {
 })
 
 journey('nothing moves when it becomes known that Google is offered', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   const free = Promise.withResolvers<void>()
   await page.route('**/api/auth/providers', async (route) => {
     await free.promise
@@ -142,7 +142,7 @@ journey('A5.41 a double click on the Google button sends one request', async ({ 
 })
 
 journey('the picture that Google gave shows in the header', async ({ open, origin }) => {
-  const { page, context } = await open('/')
+  const { page, context } = await open('/methodology')
   const visitor = createVisitor(origin)
   await visitor.signInWithGoogle(newEmail())
   await context.addCookies(

@@ -30,14 +30,14 @@ const failLogIn = async (page: Page, name: string): Promise<void> => {
 }
 
 journey('A2.52 A2.53 anonymous users see Log In and Sign Up', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   await header.getByRole('button', { name: 'Sign Up', exact: true }).waitFor()
 })
 
 journey('A2.85 A3.6 without a session there is no modal and no account menu', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
@@ -65,7 +65,7 @@ journey('A2.86 A2.91 Log In opens the modal in the login view', async ({ open })
 })
 
 journey('A2.93 A2.95 the login view has two fields and a button', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await openLogIn(page)
   const { email, password, submit } = logInForm(page)
   await email.fill('someone@assay.test')
@@ -74,7 +74,7 @@ journey('A2.93 A2.95 the login view has two fields and a button', async ({ open 
 })
 
 journey('A2.92 Sign up now leads from login to signup', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await openLogIn(page)
   await page.getByRole('link', { name: 'Sign up now' }).click()
   await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
@@ -119,7 +119,7 @@ journey.for([
 journey(
   'A1.8 A4.14 logging in by email and password closes the modal',
   async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     const modal = await openLogIn(page)
     const { email, password, submit } = logInForm(page)
     await email.fill(visitorWithAccount.email)
@@ -133,7 +133,7 @@ journey(
 journey(
   'A2.54 A3.5 with a session the avatar stands in place of Log In and Sign Up',
   async ({ open, newUser }) => {
-    const { page } = await open('/', { as: newUser })
+    const { page } = await open('/methodology', { as: newUser })
     const { email } = newUser
     const avatar = page.getByRole('button', { name: /account menu/i })
     await avatar.waitFor()
@@ -224,7 +224,7 @@ journey(
   async ({ open, origin }) => {
     const email = newEmail()
     await createVisitor(origin).post('/api/auth/signup', { email, password: PASSWORD })
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     await openLogIn(page)
     const form = logInForm(page)
     await form.email.fill(email)
@@ -239,7 +239,7 @@ journey(
 journey(
   'A2.61 A8.28 Sign out ends the session, says so, and the header shows Log In again',
   async ({ open, newUser }) => {
-    const { page, context } = await open('/', { as: newUser })
+    const { page, context } = await open('/methodology', { as: newUser })
     const sessionCookie = (await context.cookies()).find(({ name }) =>
       name.endsWith('session-token'),
     )
@@ -257,7 +257,7 @@ journey(
 journey(
   'A8.29 a sign-out that fails says so and the user stays signed in',
   async ({ open, newUser }) => {
-    const { page, expectNoise } = await open('/', { as: newUser })
+    const { page, expectNoise } = await open('/methodology', { as: newUser })
     expectNoise(/500 .*signout/)
     await page.route(
       '**/api/auth/signout',

@@ -86,7 +86,7 @@ journey('a session that ended elsewhere is noticed on focus', async ({ open, new
 })
 
 journey('A4.22 turned off, neither focus nor visibility fetches it', async ({ open }) => {
-  const tab = await open('/')
+  const tab = await open('/methodology')
   await openWith(tab, 'focus=off; poll=0')
   const before = sessionRequests(tab)
   await focusWindow(tab.page)
@@ -104,7 +104,7 @@ journey('A4.24 the session is fetched again on a message from another tab', asyn
 })
 
 journey('A4.25 with a polling interval the session is fetched at it', async ({ open }) => {
-  const tab = await open('/')
+  const tab = await open('/methodology')
   await tab.page.clock.install()
   await openWith(tab, 'focus=on; poll=300')
   const before = sessionRequests(tab)
@@ -117,7 +117,7 @@ journey('A4.25 with a polling interval the session is fetched at it', async ({ o
 })
 
 journey('A4.26 without one there is no polling', async ({ open }) => {
-  const tab = await open('/')
+  const tab = await open('/methodology')
   await tab.page.clock.install()
   await openWith(tab, 'focus=on; poll=0')
   const before = sessionRequests(tab)

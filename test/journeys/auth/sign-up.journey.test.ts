@@ -38,7 +38,7 @@ journey('A2.87 A2.97 Sign Up opens the modal in the signup view', async ({ open 
 })
 
 journey('A2.98 A2.100 the signup view has two fields and a button', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   const { email, password, submit } = signUpForm(page)
   await email.fill('someone@assay.test')
@@ -47,7 +47,7 @@ journey('A2.98 A2.100 the signup view has two fields and a button', async ({ ope
 })
 
 journey('A2.99 the box for the terms links to them and to the privacy policy', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Create an account' })
   await signUpForm(page).terms.waitFor()
@@ -70,7 +70,7 @@ journey('A5.12 a hint says what the password should contain', async ({ open }) =
 })
 
 journey('A2.101 a link leads from signup back to login', async ({ open }) => {
-  const { page } = await open('/')
+  const { page } = await open('/methodology')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Log in', exact: true }).click()
   await page.getByRole('dialog', { name: 'Log In' }).waitFor()
@@ -105,7 +105,7 @@ journey(
   'A4.12 A4.13 verifying after the sign-up closes the modal, signed in',
   async ({ open, origin }) => {
     const email = newEmail()
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     const { code, verify } = await reachVerify(page, email)
     await code.fill(await createVisitor(origin).newestCode(email))
@@ -120,7 +120,7 @@ journey(
   async ({ open, origin }) => {
     const visitor = createVisitor(origin)
     const { email, password } = await visitor.signUp()
-    const { page } = await open('/')
+    const { page } = await open('/methodology')
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
     const modal = page.getByRole('dialog')
     await modal.getByRole('textbox', { name: 'Email' }).fill(email)
