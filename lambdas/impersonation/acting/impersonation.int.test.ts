@@ -367,7 +367,7 @@ describe('exiting', () => {
       accepted += Number(status === 200)
     }
     const leave = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect.poll(() => accepted, { ...EVENTUALLY, interval: 5 }).toBeGreaterThan(30)
       expect((await exit(acting, admin.sub)).status).toBe(200)
       isOver = true
     }
