@@ -1,5 +1,6 @@
 import { announcements } from '../lambdas/announcement/decider.ts'
 import { identityLinks } from '../lambdas/auth/decider.ts'
+import { impersonationStreams } from '../lambdas/impersonation/decider.ts'
 import { incidents } from '../lambdas/incidents/decider.ts'
 import type { Decider, DomainEvent } from '../lambdas/platform/event-store/decider.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
@@ -15,6 +16,7 @@ export type AnyDecider = Decider<unknown, unknown, DomainEvent>
 export const deciders: readonly AnyDecider[] = [
   announcements,
   identityLinks,
+  impersonationStreams,
   incidents,
   projectDecider,
   profiles,

@@ -15,9 +15,10 @@ describe.each(emailKinds)('%s', (kind) => {
     expect(text).toContain('on 6 May 2041 at 07:08 UTC')
   })
 
-  test('says what to do if it was the reader and if it was not', () => {
-    expect(text).toMatch(/\n\nIf that was you, /)
-    expect(text).toMatch(/\n\nIf it was not, /)
+  test('says what to do if the reader wanted it and if not', () => {
+    const isByStaff = kind === 'impersonation-started'
+    expect(text).toMatch(isByStaff ? /\n\nIf you asked us for help, / : /\n\nIf that was you, /)
+    expect(text).toMatch(isByStaff ? /\n\nIf you did not, / : /\n\nIf it was not, /)
   })
 
   test('is calm', () => {

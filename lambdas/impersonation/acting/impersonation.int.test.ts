@@ -121,7 +121,7 @@ describe('starting', () => {
     expect((await flagged.get(`/api/impersonation-tool/user?id=${subject.sub}`)).status).toBe(403)
   })
 
-  test('a user is checked by id, and an unknown one does not exist', async () => {
+  test('A7.74 a user is checked by id, and an unknown one does not exist', async () => {
     const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
     const check = async (id: string) =>
       await admin.get(`/api/impersonation-tool/user?id=${encodeURIComponent(id)}`)

@@ -74,22 +74,44 @@ describe('a private call without a session is refused with 401', () => {
   })
 })
 
-test.each(named(registry.filter(({ access }) => access === 'staff')))(
+const staffCalls = registry.filter(({ access }) => access === 'staff')
+
+test.each(named(staffCalls))(
   '%s is for staff alone, whatever a user claims',
   async (_, endpoint) => {
     const claims = { 'x-staff': 'true', 'cognito-groups': 'staff' }
-    const response =
+    await expectForbidden(
       endpoint.method === 'GET'
         ? await user.get(addressOf(endpoint), claims)
         : await user.post(
             addressOf(endpoint),
             { staff: true, groups: ['staff'] },
             { ...claims, ...typeOf(endpoint) },
-          )
-    expect(response.status).toBe(403)
-    expect(await expectRefusal(response)).toBe('Forbidden')
+          ),
+    )
   },
 )
+
+test.each(['Retail Investor', 'Institutional Partner', 'Project Owner'])(
+  'A6.7 a user who says to be of type %s is refused all that is for staff',
+  async (userType) => {
+    const someone = await signInNewUser(cloud)
+    const answers = { survey: { userType } }
+    expect((await someone.post('/api/user/survey/upload', answers)).status).toBe(200)
+    for (const endpoint of staffCalls) {
+      await expectForbidden(
+        endpoint.method === 'GET'
+          ? await someone.get(addressOf(endpoint))
+          : await someone.post(addressOf(endpoint), {}, typeOf(endpoint)),
+      )
+    }
+  },
+)
+
+const expectForbidden = async (response: Response): Promise<void> => {
+  expect(response.status).toBe(403)
+  expect(await expectRefusal(response)).toBe('Forbidden')
+}
 
 describe("a page of another site cannot use the user's session", () => {
   test.each(named(commands))('%s refuses other origins with 403', async (_, endpoint) => {

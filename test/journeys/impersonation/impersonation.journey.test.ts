@@ -117,6 +117,20 @@ journey('A2.83 A5.40 an unknown user id shows its refusal in the error line', as
   expect(toolCalls(calls)).toEqual(['GET /api/impersonation-tool/user'])
 })
 
+journey('A5.51 a double click on Switch User sends one request', async ({ open }) => {
+  const { page, calls } = await open('/methodology')
+  const subject = await signInNewUser(cloud)
+  await useSessionOf(page, await newStaff())
+  const dialog = await openTool(page)
+  await dialog.getByRole('textbox', { name: 'User id' }).fill(subject.sub)
+  await dialog.getByRole('button', { name: 'Switch User' }).dblclick()
+  await banner(page).waitFor()
+  expect(toolCalls(calls)).toEqual([
+    'GET /api/impersonation-tool/user',
+    'POST /api/impersonation-tool/create',
+  ])
+})
+
 journey(
   'A2.82 A4.101 Switch User sends the id once the user is known to exist',
   async ({ open }) => {

@@ -52,10 +52,13 @@ journey(
     const panel = await page.getByRole('region', { name: 'Choose projects' }).boundingBox()
     const opener = await button.boundingBox()
     expect(panel!.x + panel!.width).toBeGreaterThan(opener!.x)
+    await page.getByRole('option').first().waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await search.waitFor({ state: 'detached' })
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(async () => await button.evaluate((one) => one === document.activeElement))
+      .toBe(true)
   },
 )
 

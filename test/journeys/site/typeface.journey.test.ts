@@ -38,13 +38,25 @@ for (const viewport of [WIDE, NARROW]) {
   })
 }
 
+/** Runs in the page: its length once nothing has been drawn below the first screen for a second. */
+const restingLength = async (): Promise<number> => {
+  let length = -1
+  for (let same = 0; same < 10; same += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const now = document.documentElement.scrollHeight
+    if (now !== length) same = 0
+    length = now
+  }
+  return length
+}
+
 for (const path of PAGES) {
   journey(`${path} is as long without its typeface as with it`, async ({ open }) => {
     for (const viewport of [WIDE, NARROW]) {
       const { page, expectNoise } = await open(path, { viewport })
       const length = async () => {
         await pageSettled(page)
-        return await page.evaluate(() => document.documentElement.scrollHeight)
+        return await page.evaluate(restingLength)
       }
       const withIt = await length()
       expectNoise(/Failed to load resource/)
