@@ -144,6 +144,12 @@ describe('every page', () => {
     expect(sheets.map(([, name]) => name)).toEqual(['common', 'shared-project', 'project-page'])
   })
 
+  test('asks for the picture of its first screen before its scripts, once', async () => {
+    const html = await htmlOf('/products/skynet')
+    const asked = [...html.matchAll(/<link rel="preload" as="image"|<script[^>]* type="module"/g)]
+    expect(asked.map(([link]) => link.includes('image'))).toEqual([true, false, false, false])
+  })
+
   test('shows its text without waiting for another file', async () => {
     const html = await htmlOf('/projects/corvane')
     expect(html).not.toMatch(/<link[^>]* rel="?stylesheet/)

@@ -29,6 +29,11 @@ const HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/
 const EARLY_SCRIPT = '<script src="/early.js"></script>'
 const SHEET = /<link rel="stylesheet"[^>]*>/g
 const ROOT = '<div id="root"></div>'
+/**
+ * React writes before the content which pictures it needs at once: in the head they come before the
+ * scripts, which would take all connections of HTTP/1.1.
+ */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** The shell with a page in it, complete for readers without scripts. */
 export const fillDocument = ({
@@ -46,19 +51,20 @@ export const fillDocument = ({
     throw new Error('web/index.html lacks the places of head, root or early script.')
   }
   const attribute = dependsOnQuery ? ' data-by-query' : ''
+  const [preloads = ''] = PRELOADS.exec(content) ?? []
   // By functions: `$` in a name stands for itself.
   return shell
     .replace('<html', () =>
       announced === undefined ? '<html' : `<html data-announcement="${escape(announced)}"`,
     )
-    .replace(HEAD, () => headOf(meta, initial.path, sharePath))
+    .replace(HEAD, () => headOf(meta, initial.path, sharePath) + preloads)
     .replace(EARLY_SCRIPT, () => `<script>${earlyScript.text}</script>`)
     .replaceAll(SHEET, '')
     .replace('</head>', () => `${linksTo(files)}</head>`)
     .replace(
       ROOT,
       () =>
-        `<div id="root"${attribute}>${content}</div>${jsonElement('application/json', initial, INITIAL_STATE_ID)}`,
+        `<div id="root"${attribute}>${content.slice(preloads.length)}</div>${jsonElement('application/json', initial, INITIAL_STATE_ID)}`,
     )
 }
 
