@@ -69,7 +69,7 @@ const steps: readonly Step[] = [
             join(root, 'scripts', 'acceptance-check.mjs'),
             'docs/acceptance.md',
             '--stages',
-            '1,2,3,4',
+            '1,2,3,4,5',
             report,
           ),
         },

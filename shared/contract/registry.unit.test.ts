@@ -15,39 +15,62 @@ test('ids and addresses are unique', () => {
   expect(new Set(keysOf)).toHaveLength(keysOf.length)
 })
 
-describe('the calls that the specification names are there under its method and path', () => {
-  test.each([
-    'GET /api/auth/session',
-    'GET /api/auth/csrf',
-    'GET /api/auth/providers',
-    'POST /api/auth/callback/credentials',
-    'POST /api/auth/signin/{provider}',
-    'POST /api/auth/signout',
-    'POST /api/auth/_log',
-    'GET /api/search-project',
-    'POST /api/projects-list',
-    'POST /api/auth/signup',
-    'POST /api/auth/verify-email',
-    'POST /api/auth/resend-confirmation',
-    'POST /api/auth/forgot-password',
-    'POST /api/auth/reset-forgotten-password',
-    'GET /api/user/wallets',
-    'POST /api/user/wallets',
-    'GET /api/user/profile',
-    'POST /api/user/profile/upload',
-    'POST /api/user/profile/delete',
-    'POST /api/user/change-password',
-    'POST /api/sso-settings',
-    'POST /api/sso-settings/update',
-    'POST /api/sso-settings/unsubscribe',
-    'GET /api/watchlist',
-    'POST /api/watchlist/create',
-    'POST /api/watchlist/update',
-    'POST /api/watchlist/delete',
-    'POST /api/watchlist/reorder',
-  ])('%s', (key) => {
-    expect(keysOf).toContain(key)
-  })
+/** The product calls of the specification. */
+const SPECIFIED = [
+  'GET /api/skynet/metric-latest',
+  'GET /api/skynet/top-callers',
+  'GET /api/skynet/top-events',
+  'GET /api/skynet/top-function-calls',
+  'GET /api/skynet/privileged-address',
+  'GET /api/skynet/privileged-function',
+  'GET /api/skynet/privileged-transaction',
+  'GET /api/skynet/twitter-activity-by-dates',
+  'GET /api/projects/vote',
+  'GET /api/projects/average-yes-percentage',
+  'GET /api/projects/page-view',
+  'GET /api/search-project',
+  'POST /api/projects-list',
+  'GET /api/user/wallets',
+  'POST /api/user/wallets',
+  'POST /api/auth/signup',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-forgotten-password',
+  'POST /api/auth/verify-email',
+  'POST /api/auth/resend-confirmation',
+  'POST /api/user/profile/upload',
+  'POST /api/user/profile/delete',
+  'GET /api/user/profile',
+  'POST /api/sso-settings',
+  'POST /api/sso-settings/update',
+  'POST /api/sso-settings/unsubscribe',
+  'POST /api/impersonation-tool/create',
+  'POST /api/impersonation-tool/delete',
+  'POST /api/user/change-password',
+  'GET /api/user/survey',
+  'POST /api/user/survey/upload',
+  'GET /api/watchlist',
+  'POST /api/watchlist/create',
+  'POST /api/watchlist/update',
+  'POST /api/watchlist/delete',
+  'POST /api/user/events',
+  'POST /api/errors',
+]
+
+test('A7.1 the contract has the 37 product calls of the specification', () => {
+  expect(SPECIFIED).toHaveLength(37)
+  expect(SPECIFIED.filter((call) => !keysOf.includes(call))).toEqual([])
+})
+
+test.each([
+  'GET /api/auth/session',
+  'GET /api/auth/csrf',
+  'GET /api/auth/providers',
+  'POST /api/auth/callback/credentials',
+  'POST /api/auth/signin/{provider}',
+  'POST /api/auth/signout',
+  'POST /api/auth/_log',
+])('the auth service answers %s', (key) => {
+  expect(keysOf).toContain(key)
 })
 
 describe('a call that changes something', () => {
