@@ -28,8 +28,8 @@ export interface AppendOptions {
 
 /**
  * One transaction, in this order: the events, the head, the impersonation session if any, what goes
- * alongside; with a stream's first event, that it began. Conditions on the stream's own items let nothing through
- * unless the stream is as it was read.
+ * alongside; with a stream's first event, that it began. Conditions on the stream's own items let
+ * nothing through unless the stream is as it was read.
  * @throws {LimitExceededError} when the command writes more than it may
  */
 export const appendTransaction = <State, Event extends DomainEvent>(

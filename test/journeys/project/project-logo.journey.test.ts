@@ -217,7 +217,7 @@ journey('by keyboard: opened, removed and left, with the focus where it was', as
   const { page } = await open('/projects/gantrel', { as: staff })
   const button = page.getByRole('button', { name: 'Logo', exact: true })
   await button.waitFor()
-  // Long before it is needed: the browser is told to hand the chooser over, and the next key does not wait.
+  // Asked for early: the browser needs a moment before it hands choosers over.
   const asked = page.waitForEvent('filechooser')
   await button.focus()
   await page.keyboard.press('Enter')

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import styles from './footer.module.css'
-import { socialAccounts, wechatAddress } from './account-addresses.ts'
-import { formatMessage } from '../lib/texts/format-message.ts'
-import * as texts from './texts.ts'
+import { socialAccounts, wechatAddress } from '../account-addresses.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 /** The company's accounts in the footer. The browser opens the QR code, without the page's script. */
 export const SocialAccounts = () => {
