@@ -7,7 +7,7 @@ import { type EventOutput, fileOutput, standardOutput } from '../replay/event-ou
 import { replayExport } from '../replay/replay-export.ts'
 import type { JobOptions } from '../replay/replay-job.ts'
 import type { ReplayResult } from '../replay/replay-result.ts'
-import { replayRows } from '../replay/replay-rows.ts'
+import { replayRows, type RowFilter } from '../replay/replay-rows.ts'
 import { replayTable } from '../replay/replay-table.ts'
 import { costOf, count, share } from '../format.ts'
 
@@ -42,12 +42,13 @@ when an event is missing.
 
   --source SOURCE    where from. Default: events. activity is what users did on the site, each
                      user's by time; errors is what pages reported, in no order. Both are kept for
-                     some months and take --since, --until, --type, --output, and
+                     some months and take --since, --until, --type, --output, --job,
+                     --restart, and
                        activity  --user ID
                        errors    --id ER-…
   --from-export DIR  from a full export to S3 (DYNAMODB_JSON) that was copied to DIR: no read units
   --output FILE      to a file instead of the standard output
-  --job NAME         addCommand how far it came, for 30 days: the same command goes on from there.
+  --job NAME         keep how far it came, for 30 days: the same command goes on from there.
                      After a crash the last page of each segment may come again, nothing is missing
   --restart          begin the job anew, whether it is done or not
   --segments N       divide the table for N scans at a time (1 to 256; one for each 20,000 events)
@@ -69,7 +70,7 @@ what the filters left out; from an export, the sum of each stream's newest versi
     const values = readArguments(args, options)
     const { json, output: file } = values
     if (values.source === 'activity' || values.source === 'errors') {
-      return await replayKept(values.source, values, signal)
+      return await replayKept(values.source, values, { signal, progress })
     }
     if (values.id !== undefined) throw new OpsError('--id goes with --source errors.')
     const filter = readFilter(values)
@@ -115,7 +116,7 @@ what the filters left out; from an export, the sum of each stream's newest versi
         },
         deliver: async (events) => await output?.deliver(events),
       })
-      if (!begun) process.stderr.write('The job was done before; --restart begins it anew.\n')
+      if (!begun) process.stderr.write(DONE_BEFORE)
       return report(result, costOf(connection.cost))
     } finally {
       await output?.close()
@@ -128,7 +129,7 @@ what the filters left out; from an export, the sum of each stream's newest versi
 const replayKept = async (
   source: 'activity' | 'errors',
   values: Values,
-  signal: AbortSignal,
+  { signal, progress }: Parameters<Command['run']>[1],
 ): Promise<boolean> => {
   const own = source === 'activity' ? 'user' : 'id'
   for (const name of [...ONLY_EVENTS, source === 'activity' ? 'id' : 'user'] as const) {
@@ -142,13 +143,23 @@ const replayKept = async (
     since: readInstant('since', values.since),
     until: readInstant('until', values.until),
   }
+  const job = readJob(values, [source, filter])
+  const noun = source === 'activity' ? 'event' : 'report'
   const connection = await connect(values)
   let output: EventOutput | undefined
   try {
-    output = await openOutput(values.output, false)
-    const { deliver } = output
-    const delivered = await replayRows(connection, source, { filter, signal, deliver })
-    const noun = source === 'activity' ? 'event' : 'report'
+    const delivered = await replayRows(connection, source, {
+      filter,
+      signal,
+      job,
+      onBegin: async (isResumed) => {
+        output = await openOutput(values.output, isResumed)
+      },
+      onProgress: (read) => progress.show(`${count(read, noun)} read`),
+      deliver: async (rows) => await output?.deliver(rows),
+    })
+    progress.clear()
+    if (!output) process.stderr.write(DONE_BEFORE)
     process.stderr.write(`${count(delivered, noun)} delivered (${costOf(connection.cost)})\n`)
     if (values.json) process.stdout.write(`${JSON.stringify({ delivered })}\n`)
     return true
@@ -158,7 +169,8 @@ const replayKept = async (
   }
 }
 
-const ONLY_EVENTS = ['from-export', 'job', 'restart', 'segments', 'stream', 'session'] as const
+const ONLY_EVENTS = ['from-export', 'segments', 'stream', 'session'] as const
+const DONE_BEFORE = 'The job was done before; --restart begins it anew.\n'
 
 const openOutput = async (file: string | undefined, append: boolean): Promise<EventOutput> =>
   file === undefined ? standardOutput() : await fileOutput(resolve(file), append)
@@ -205,7 +217,7 @@ const readSegments = (text: string | undefined): number | undefined => {
 
 const readJob = (
   { job: name, restart = false, output }: Values,
-  filter: EventFilter,
+  filter: EventFilter | readonly ['activity' | 'errors', RowFilter],
 ): JobOptions | undefined => {
   if (name === undefined) {
     if (restart) throw new OpsError('--restart is for a job: give --job NAME too.')

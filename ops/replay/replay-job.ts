@@ -13,12 +13,12 @@ import type { StreamPosition } from './stream-cursor.ts'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 /** How far one segment has come. */
-export interface SegmentProgress {
+export interface SegmentProgress<Key = EventKey> {
   /** Pages that were delivered. */
   readonly pages: number
   readonly isDone: boolean
   /** End of the last page that was delivered. */
-  readonly after?: EventKey | undefined
+  readonly after?: Key | undefined
   readonly position?: StreamPosition | undefined
   readonly streams: number
   readonly delivered: number
@@ -26,15 +26,15 @@ export interface SegmentProgress {
 }
 
 /** A replay that may be taken up again where it ended. */
-export interface ReplayJob {
+export interface ReplayJob<Key = EventKey> {
   readonly segments: number
   /** The version of each head at the start of the job. */
   readonly versions: ReadonlyMap<string, number>
   /** Whether an earlier run has delivered something. */
   readonly isResumed: boolean
-  progressOf(segment: number): SegmentProgress
+  progressOf(segment: number): SegmentProgress<Key>
   /** @throws {OpsError} when another process works on the same job. */
-  save(segment: number, progress: SegmentProgress): Promise<void>
+  save(segment: number, progress: SegmentProgress<Key>): Promise<void>
   /** What came of it; undefined while something is left to do. */
   readonly result: ReplayResult | undefined
   /** Keeps what came of the job, so that it is not done again unasked. */
@@ -70,14 +70,14 @@ interface JobItem {
   readonly expiresAt: number
 }
 
-interface SegmentItem extends SegmentProgress {
+interface SegmentItem<Key> extends SegmentProgress<Key> {
   readonly key: string
   readonly startedId: string
   readonly run: string
 }
 
 /** Progress of a segment before its first page. */
-export const NOTHING_YET: SegmentProgress = {
+export const NOTHING_YET: SegmentProgress<never> = {
   pages: 0,
   isDone: false,
   streams: 0,
@@ -87,7 +87,7 @@ export const NOTHING_YET: SegmentProgress = {
 const EXPIRE_AFTER_SECONDS = 30 * 24 * 3600
 
 /** A replay that cannot be resumed: nothing is stored. */
-export const ephemeralJob = (start: JobStart): ReplayJob => ({
+export const ephemeralJob = <Key = EventKey>(start: JobStart): ReplayJob<Key> => ({
   ...start,
   isResumed: false,
   result: undefined,
@@ -102,11 +102,11 @@ export const ephemeralJob = (start: JobStart): ReplayJob => ({
  *
  * @throws {OpsError} when the job was started for another purpose, or another process is starting it
  */
-export const openJob = async (
+export const openJob = async <Key = EventKey>(
   { client, stage }: TableContext,
   { name, restart, purpose, now }: JobOptions,
   begin: () => Promise<JobStart>,
-): Promise<ReplayJob> => {
+): Promise<ReplayJob<Key>> => {
   const TableName = tableName(stage, 'checkpoints')
   const run = randomUUID()
   const inSeconds = (): number => Math.floor(now() / 1000)
@@ -123,7 +123,7 @@ export const openJob = async (
   const partKey = (startedId: string, part: number): string => `${jobKey}#${startedId}#${part}`
   const segmentKey = (segment: number): string => `${jobKey}#${segment}`
 
-  const resume = async (job: JobItem): Promise<ReplayJob> => {
+  const resume = async (job: JobItem): Promise<ReplayJob<Key>> => {
     if (job.purpose !== purpose) {
       throw new OpsError(
         `Job ${name} was begun with other filters or another output: ` +
@@ -145,13 +145,13 @@ export const openJob = async (
           number,
         ][],
       ),
-      (segments as (SegmentItem | undefined)[]).map((item) =>
+      (segments as (SegmentItem<Key> | undefined)[]).map((item) =>
         item?.startedId === job.startedId ? item : NOTHING_YET,
       ),
     )
   }
 
-  const start = async (): Promise<ReplayJob> => {
+  const start = async (): Promise<ReplayJob<Key>> => {
     const { segments, versions } = await begin()
     const startedId = randomUUID()
     const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
@@ -170,7 +170,7 @@ export const openJob = async (
   }
 
   const putUnlessOthers = async (
-    Item: JobItem | (SegmentItem & { expiresAt: number }),
+    Item: JobItem | (SegmentItem<Key> & { expiresAt: number }),
     {
       condition,
       names,
@@ -194,8 +194,8 @@ export const openJob = async (
   const jobOf = (
     job: JobItem,
     versions: ReadonlyMap<string, number>,
-    stored: readonly SegmentProgress[],
-  ): ReplayJob => {
+    stored: readonly SegmentProgress<Key>[],
+  ): ReplayJob<Key> => {
     const { startedId, segments, parts } = job
     const progress = numbersBelow(segments).map((segment) => stored[segment] ?? NOTHING_YET)
     return {

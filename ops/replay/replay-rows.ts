@@ -3,6 +3,7 @@ import type { ErrorReport } from '../../lambdas/errors/operations.ts'
 import { type ActivityItem, toUserActivity } from '../../lambdas/events/operations.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../table-context.ts'
+import { ephemeralJob, type JobOptions, type JobStart, openJob } from './replay-job.ts'
 
 /** Selects rows; an absent property does not restrict. */
 export interface RowFilter {
@@ -20,6 +21,14 @@ export interface RowReplay {
   readonly filter: RowFilter
   readonly signal: AbortSignal
   readonly deliver: (rows: readonly object[]) => Promise<void>
+  /** Without a job nothing is stored, and a replay that ends early has to start again. */
+  readonly job?: JobOptions | undefined
+  /** Called when it is known whether an earlier run is continued, before anything is delivered. */
+  readonly onBegin?: (isResumed: boolean) => Promise<void>
+  /** Rows read by this run so far. */
+  readonly onProgress?: (read: number) => void
+  /** Rows per page. Default: as many as make 1 MB. */
+  readonly pageLimit?: number | undefined
 }
 
 interface RowSource<Item extends Row> {
@@ -30,7 +39,10 @@ interface RowSource<Item extends Row> {
   readonly present: (item: Item) => object
   /** Rows of one group come one after the other, and are handed out by time. */
   readonly groupOf: (item: Item) => string
+  readonly keyOf: (item: Item) => RowKey
 }
+
+type RowKey = Readonly<Record<string, string>>
 
 interface Row {
   readonly id: string
@@ -43,6 +55,7 @@ const activity: RowSource<ActivityItem> = {
   typeOf: ({ eventName }) => eventName,
   present: (item) => ({ user: item.user, ...toUserActivity(item) }),
   groupOf: ({ user, at }) => `${user} ${at.slice(0, 10)}`,
+  keyOf: ({ user, id }) => ({ user, id }),
 }
 
 const errors: RowSource<ErrorReport> = {
@@ -51,11 +64,16 @@ const errors: RowSource<ErrorReport> = {
   typeOf: ({ title }) => title,
   present: ({ id, at, title, description, trace }) => ({ id, at, title, description, trace }),
   groupOf: ({ id }) => id,
+  keyOf: ({ id }) => ({ id }),
 }
 
 /**
  * Hands out what users did, each user's in the order of time, or the error reports, in no order.
- * @returns how many were delivered
+ * Of a job, the end of each delivery is stored once it is delivered: after a crash nothing is missing,
+ * and at most the last delivery comes again. A job that is done is not done again.
+ *
+ * @returns how many were delivered, by earlier runs of the job too
+ * @throws {OpsError} when the job is not what it was or is run twice
  */
 export const replayRows = async (
   context: TableContext,
@@ -69,26 +87,56 @@ export const replayRows = async (
 const replayFrom = async <Item extends Row>(
   context: TableContext,
   source: RowSource<Item>,
-  { filter, signal, deliver }: RowReplay,
+  { filter, signal, deliver, job: jobOptions, onBegin, onProgress, pageLimit }: RowReplay,
 ): Promise<number> => {
-  let delivered = 0
-  let group: Item[] = []
-  const flush = async (): Promise<void> => {
-    const rows = group.toSorted((a, b) => a.at.localeCompare(b.at)).map(source.present)
-    group = []
-    if (rows.length > 0) await deliver(rows)
-    delivered += rows.length
+  const start: JobStart = { versions: new Map(), segments: 1 }
+  const job = jobOptions
+    ? await openJob<RowKey>(context, jobOptions, async () => await Promise.resolve(start))
+    : ephemeralJob<RowKey>(start)
+  if (job.result) return job.result.delivered
+  await onBegin?.(job.isResumed)
+
+  let progress = job.progressOf(0)
+  let read = 0
+  // Rows of a day may go over pages: what is not whole waits for the next.
+  let waiting: Item[] = []
+  const handOut = async (items: readonly Item[]): Promise<void> => {
+    const last = items.at(-1)
+    if (!last) return
+    const wanted = byTime(source, items).filter((item) =>
+      matches(filter, item, source.typeOf(item)),
+    )
+    if (wanted.length > 0) await deliver(wanted.map(source.present))
+    const delivered = progress.delivered + wanted.length
+    progress = { ...progress, pages: progress.pages + 1, delivered, after: source.keyOf(last) }
+    await job.save(0, progress)
   }
-  for await (const item of itemsOf(context, source, filter.key)) {
+  for await (const items of pagesOf(context, source, filter.key, progress.after, pageLimit)) {
     signal.throwIfAborted()
-    if (!matches(filter, item, source.typeOf(item))) continue
-    const [last] = group
-    if (last && source.groupOf(last) !== source.groupOf(item)) await flush()
-    group.push(item)
+    read += items.length
+    const known = [...waiting, ...items]
+    const open = known.at(-1)
+    const whole = open
+      ? known.findIndex((item) => source.groupOf(item) === source.groupOf(open))
+      : 0
+    await handOut(known.slice(0, whole))
+    waiting = known.slice(whole)
+    onProgress?.(read)
   }
-  await flush()
+  await handOut(waiting)
+  const { delivered } = progress
+  await job.finish({ delivered, expected: delivered, streams: 0 })
   return delivered
 }
+
+/** Items whose groups come one after the other, each group by time. */
+const byTime = <Item extends Row>(
+  { groupOf }: RowSource<Item>,
+  items: readonly Item[],
+): readonly Item[] =>
+  [...Map.groupBy(items, groupOf).values()].flatMap((group) =>
+    group.toSorted((a, b) => a.at.localeCompare(b.at)),
+  )
 
 const matches = ({ types, since, until }: RowFilter, { at }: Row, type: string): boolean =>
   (!types || types.includes(type)) &&
@@ -96,23 +144,26 @@ const matches = ({ types, since, until }: RowFilter, { at }: Row, type: string):
   (until === undefined || at < until)
 
 /** Items of a partition come together and in the order of their sort keys, in a scan too. */
-const itemsOf = async function* <Item extends Row>(
+const pagesOf = async function* <Item extends Row>(
   { client, stage }: TableContext,
   { table, partitionKey }: RowSource<Item>,
   key: string | undefined,
-): AsyncGenerator<Item> {
-  const TableName = tableName(stage, table)
+  after: RowKey | undefined,
+  pageLimit: number | undefined,
+): AsyncGenerator<Item[]> {
+  const from = { client, ...(after && { startingToken: after }) }
+  const shared = {
+    TableName: tableName(stage, table),
+    ...(pageLimit !== undefined && { Limit: pageLimit }),
+  }
   const pages =
     key === undefined
-      ? paginateScan({ client }, { TableName })
-      : paginateQuery(
-          { client },
-          {
-            TableName,
-            KeyConditionExpression: '#key = :key',
-            ExpressionAttributeNames: { '#key': partitionKey },
-            ExpressionAttributeValues: { ':key': key },
-          },
-        )
-  for await (const { Items = [] } of pages) yield* Items as Item[]
+      ? paginateScan(from, shared)
+      : paginateQuery(from, {
+          ...shared,
+          KeyConditionExpression: '#key = :key',
+          ExpressionAttributeNames: { '#key': partitionKey },
+          ExpressionAttributeValues: { ':key': key },
+        })
+  for await (const { Items = [] } of pages) yield Items as Item[]
 }

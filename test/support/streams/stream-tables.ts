@@ -156,6 +156,28 @@ export const plant = async (at: TableContext, { events, heads }: Planted): Promi
   )
 }
 
+/** Rows of `activity`: each user's of one day, a second apart, under keys in another order. */
+export const plantActivity = async (
+  at: TableContext,
+  users: number,
+  eventsOfEach: number,
+): Promise<void> => {
+  const rows = Array.from({ length: users }, (_, user) =>
+    Array.from({ length: eventsOfEach }, (_unused, index) => {
+      const time = new Date(START + index * 1000).toISOString()
+      return {
+        user: `user-${user + 1}`,
+        id: `${time.slice(0, 10)}#${String((index * 7919) % 10_007).padStart(5, '0')}`,
+        at: time,
+        eventName: 'tour_step',
+        properties: `{"step":"${index + 1}"}`,
+        expiresAt: 4_000_000_000,
+      }
+    }),
+  )
+  await writeAll(at, 'activity', rows.flat())
+}
+
 const BATCH = 25
 const AT_ONCE = 8
 
