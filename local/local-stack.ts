@@ -19,16 +19,19 @@ import type { Pool } from './cognito/pool.ts'
 import { ensureUserTable } from './cognito/users/user-table.ts'
 import { type DataDirectory, LOCAL_STAGE } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
+import { createDeadLetters } from './engine/streams/dead-letters.ts'
+import { keepDeadLetters } from './engine/streams/keep-dead-letters.ts'
 import { startStreamPoller } from './engine/streams/stream-poller.ts'
 import type { EngineChoice } from './engine/choose-engine.ts'
 import { describeDamage, inspectDataFile } from './engine/data-file.ts'
 import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type StaticServer } from './gateway/gateway.ts'
-import { createStaticServer } from './gateway/static-server.ts'
+import { createStaticServer, type LocalAnswer } from './gateway/static-server.ts'
 import { createMailService } from './mail/create-mail-service.ts'
 import { close, listen } from './http-servers.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
+import { listMails } from './outbox/list-mails.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { asFunction } from './rights/as-function.ts'
 import type { FunctionRights } from './rights/function-rights.ts'
@@ -121,11 +124,15 @@ export const startLocalStack = async ({
     const identityOrigin = `http://localhost:${identityPort}`
 
     let isOpen = false
+    const local: Record<string, LocalAnswer> = {
+      health: () => ({ status: 'ok', identityOrigin }),
+      outbox: listMails(outbox),
+    }
     let staticServer: StaticServer = createStaticServer({
       web: join(root, 'dist', 'web'),
       objects: directory.objects,
       repository: root,
-      outbox,
+      local,
       identityOrigin,
       origin: () => origin,
     })
@@ -150,6 +157,8 @@ export const startLocalStack = async ({
     directory.noteEngine(engine.pid, engine.endpoint)
     const documents = createDocumentClient({ endpoint: engine.endpoint })
     stops.push(async () => documents.destroy())
+    const deadLetters = createDeadLetters({ client: documents, stage })
+    local['dead-letters'] = async () => await deadLetters.list()
     const userTable = `assay-${stage}-users`
     await prepareTables(documents, { stage, userTable, dataFile: directory.dataFile })
 
@@ -193,6 +202,7 @@ export const startLocalStack = async ({
         stage,
         consumers,
         records: engine.records,
+        onDeadLetter: keepDeadLetters(deadLetters),
         load: async (consumer) => (await load(consumer)) as StreamHandler,
       })
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))

@@ -4,13 +4,14 @@ import { StartError } from '../local/start-error.ts'
 import type { Command } from './command.ts'
 import { importFile } from './commands/import.ts'
 import { rebuild } from './commands/rebuild.ts'
+import { redrive } from './commands/redrive.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
 import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
 
 const commands = new Map<string, Command>(
-  Object.entries({ replay, verify, rebuild, import: importFile }),
+  Object.entries({ replay, verify, rebuild, redrive, import: importFile }),
 )
 
 const USAGE = `npm run ops -- <command> [options]

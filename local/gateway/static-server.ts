@@ -3,7 +3,6 @@ import { pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/page-s
 import { isPagePath } from '../../shared/pages.ts'
 import { ROBOTS_TXT_PATH, robotsTxt } from '../../shared/robots-txt.ts'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { sendFile } from './files.ts'
 import { refuse, type StaticServer } from './gateway.ts'
 
@@ -13,12 +12,16 @@ const SECURITY_CONTACT = 'security@assay.example'
 
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
 
+/** What an address below `/__local/` answers, as JSON. */
+export type LocalAnswer = (query: URLSearchParams) => unknown
+
 interface StaticServerOptions {
   readonly web: string
   readonly objects: string
   /** Holds `openapi.json`. */
   readonly repository: string
-  readonly outbox: Outbox
+  /** By the name behind `/__local/`; for this machine only. More may be added later. */
+  readonly local: Readonly<Record<string, LocalAnswer>>
   /** The identity server: hosted sign-in and pictures of Google accounts. */
   readonly identityOrigin: string
   /** Of the site, known once the gateway listens. */
@@ -27,7 +30,7 @@ interface StaticServerOptions {
 
 /**
  * What CloudFront and S3 serve beside the API: the page, its files, pictures. On this machine also
- * health and outbox under `/__local/`.
+ * what is under `/__local/`.
  */
 export const createStaticServer = (parts: StaticServerOptions): StaticServer => {
   const { web, objects, repository, identityOrigin, origin } = parts
@@ -39,7 +42,7 @@ export const createStaticServer = (parts: StaticServerOptions): StaticServer => 
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (path.startsWith('/__local/')) {
       const query = new URLSearchParams(address.slice(path.length))
-      return serveLocal(request, response, { path, query }, parts)
+      return await serveLocal(request, response, { path, query }, parts.local)
     }
     if (path === '/api/openapi.json') {
       const headers = { ...pageHeaders, ...ASK_AGAIN }
@@ -92,30 +95,26 @@ const servePage = async (
   })
 }
 
-const serveLocal = (
+const serveLocal = async (
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: { readonly path: string; readonly query: URLSearchParams },
-  { outbox, identityOrigin }: Pick<StaticServerOptions, 'outbox' | 'identityOrigin'>,
-): boolean => {
+  local: StaticServerOptions['local'],
+): Promise<boolean> => {
   if (!isLoopback(request)) {
     refuse(response, 403, 'Forbidden', 'This is for this machine only.')
     return true
   }
-  const to = query.get('to')
-  const answers: Readonly<Record<string, () => unknown>> = {
-    '/__local/health': () => ({ status: 'ok', identityOrigin }),
-    '/__local/outbox': () => outbox.list(to === null ? {} : { to }),
-  }
-  const answer = answers[path]
+  const answer = new Map(Object.entries(local)).get(path.slice('/__local/'.length))
   if (!answer) return false
+  const body = JSON.stringify(await answer(query))
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
-  response.end(JSON.stringify(answer()))
+  response.end(body)
   return true
 }
 

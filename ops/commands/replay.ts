@@ -10,6 +10,7 @@ import type { ReplayResult } from '../replay/replay-result.ts'
 import { replayRows, type RowFilter } from '../replay/replay-rows.ts'
 import { replayTable } from '../replay/replay-table.ts'
 import { costOf, count, share } from '../format.ts'
+import { readInstant } from '../read-instant.ts'
 
 const options = {
   ...commonOptions,
@@ -192,18 +193,6 @@ const readFilter = (values: Values): EventFilter => {
     since: readInstant('since', values.since),
     until: readInstant('until', values.until),
   }
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/
-
-/** A day alone is its beginning in UTC. */
-const readInstant = (name: string, text: string | undefined): string | undefined => {
-  if (text === undefined) return undefined
-  const milliseconds = INSTANT.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(milliseconds)) {
-    throw new OpsError(`--${name} takes a day or an instant: 2026-01-31 or 2026-01-31T08:00:00Z.`)
-  }
-  return new Date(milliseconds).toISOString()
 }
 
 const MAX_SEGMENTS = 256

@@ -109,7 +109,8 @@ export const tables = {
     precious: false,
   },
   /**
-   * Positions of replay jobs and of the local stream poller, and when the demo was first loaded.
+   * Positions of replay jobs and of the local stream poller, its dead letters, and when the demo was
+   * first loaded.
    */
   checkpoints: {
     partitionKey: { name: 'key', type: 'S' },

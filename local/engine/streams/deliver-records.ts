@@ -9,7 +9,7 @@ interface Delivery {
   /** Everything up to this record is done or given up. */
   passed(record: DynamoDBRecord): Promise<void>
   /** The record has failed {@link MAX_TRIES} times; `error` is undefined when it was only reported. */
-  dead(record: DynamoDBRecord, error: unknown): void
+  dead(record: DynamoDBRecord, error: unknown): Promise<void>
   /** Waits before try number `tries` + 1 of a record; false ends the tries. */
   pause(tries: number): Promise<boolean>
 }
@@ -42,7 +42,8 @@ export const deliverRecords = async (
       if (!(await pause(tries))) return false
       continue
     }
-    dead(failed, error)
+    // Kept before it is passed: a crash in between must not lose it.
+    await dead(failed, error)
     at += 1
     tries = 0
     await passed(failed)

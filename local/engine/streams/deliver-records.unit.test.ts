@@ -33,7 +33,7 @@ const deliver = async (
     passed: async (record) => {
       passed.push(numberOf(record))
     },
-    dead: (record, error) => dead.push([numberOf(record), error]),
+    dead: async (record, error) => void dead.push([numberOf(record), error]),
     pause: async (tries) => pauses.push(tries) !== stopsAt,
   })
   return { isDone, calls, passed, dead, pauses }

@@ -95,7 +95,7 @@ const newConsumer = (batchSize = 100, categories: readonly string[] = []) => {
       stage: STAGE,
       consumers: [consumer],
       load: async () => handler,
-      onDeadLetter: (letter) => dead.push(letter),
+      onDeadLetter: (letter) => void dead.push(letter),
       pollMs: 10,
       firstPauseMs: 1,
       ...options,

@@ -39,7 +39,7 @@ export interface PollerOptions {
     Partial<Pick<Consumer, 'batchWindowSeconds' | 'categories'>>)[]
   readonly load: (consumer: Pick<Consumer, 'id'>) => Promise<StreamHandler>
   /** Default: logs a line. */
-  readonly onDeadLetter?: ((letter: DeadLetter) => void) | undefined
+  readonly onDeadLetter?: ((letter: DeadLetter) => void | Promise<void>) | undefined
   /** Between two polls of an idle stream, doubled after each. Default: 500 ms. */
   readonly pollMs?: number
   /** The longest pause between two polls. Default: 4 s. */
@@ -216,8 +216,8 @@ const pollOnce = async (
       const isDone = await deliverRecords([...batch.keys()], {
         handler: async (event) => await (await load({ id }))(event),
         passed: async (record) => await passed(batch.get(record) ?? {}),
-        dead: ({ dynamodb }, error) =>
-          onDeadLetter({
+        dead: async ({ dynamodb }, error) =>
+          await onDeadLetter({
             consumer: id,
             item: dynamodb?.Keys?.[tables[source].partitionKey.name]?.S,
             sequenceNumber: dynamodb?.SequenceNumber,
@@ -249,7 +249,8 @@ const wantedBy = ({ onlyNew, categories = [] }: ConsumerOf) => {
   }
 }
 
-const logDeadLetter = ({ error, ...letter }: DeadLetter): void =>
+/** The line that operators look for. */
+export const logDeadLetter = ({ error, ...letter }: DeadLetter): void =>
   log('error', `a change could not be projected in ${MAX_TRIES} tries and was left out`, {
     ...letter,
     ...(error !== undefined && { error: errorDetails(error) }),

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import {
+  cancellationReasons,
+  isConditionFailure,
+} from '../../lambdas/platform/dynamodb/failures.ts'
+import type { Consumer } from '../../lambdas/platform/deployment.ts'
+import type { TableContext } from '../table-context.ts'
+
+/**
+ * Makes the stream of a table tell of an item once more, so that whoever follows it is called by the
+ * ordinary way, in order, with its rights and its retries. Nothing that anybody reads changes.
+ *
+ * @param item the key of the item in the table
+ * @returns false when the item is not there any more
+ */
+export const deliverAgain = async (
+  tables: TableContext,
+  source: Consumer['source'],
+  item: string,
+): Promise<boolean> =>
+  source === 'heads' ? await touchHead(tables, item) : await renameEmail(tables, item)
+
+/**
+ * A head has the same version afterwards, so that a command under way does not notice. The next
+ * command takes the mark away.
+ */
+const touchHead = async ({ client, stage }: TableContext, stream: string): Promise<boolean> => {
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName(stage, 'heads'),
+        Key: { stream },
+        UpdateExpression: 'SET redriven = :mark',
+        ConditionExpression: 'attribute_exists(#stream)',
+        ExpressionAttributeNames: { '#stream': 'stream' },
+        // A write that changes nothing is not told of.
+        ExpressionAttributeValues: { ':mark': randomUUID() },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
+/** New items alone are delivered. One transaction: an email must not wait twice. */
+const renameEmail = async ({ client, stage }: TableContext, id: string): Promise<boolean> => {
+  const TableName = tableName(stage, 'email-outbox')
+  const { Item } = await client.send(
+    new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
+  )
+  if (!Item) return false
+  try {
+    await client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName, Item: { ...Item, id: randomUUID() } } },
+          { Delete: { TableName, Key: { id }, ConditionExpression: 'attribute_exists(id)' } },
+        ],
+      }),
+    )
+    return true
+  } catch (error) {
+    // It was sent meanwhile.
+    if (cancellationReasons(error).some(isConditionFailure)) return false
+    throw error
+  }
+}

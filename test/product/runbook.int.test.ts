@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+import { commandLines, wordsOf } from '../support/documents/runbook.ts'
+import { copyDemoData } from '../support/product/demo-directory.ts'
+import { runOps } from '../support/product/run-ops.ts'
+
+/**
+ * Every operators' command of the runbook runs here, as it stands there, on a copy of the demo. A
+ * placeholder is a word in capitals. Whoever adds a command to the runbook adds what it needs here.
+ */
+
+/** What stands in place of a placeholder. */
+const FILLED: Readonly<Record<string, string>> = {
+  STAGE: LOCAL_STAGE,
+  FILE: 'facts.ndjson',
+  FORMAT: 'facts',
+  USER: 'a-user-of-nobody',
+}
+
+/** Commands that rightly end with another exit code than 0, by the line of the runbook. */
+const EXIT_CODES: Readonly<Record<string, number>> = {}
+
+/** Variables of the environment that a line needs, by the line of the runbook. */
+const ENVIRONMENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
+
+/** What output a line has to lead to, by the line of the runbook. */
+const OUTPUT: Readonly<Record<string, RegExp>> = {
+  'npm run ops -- verify': /nothing is wrong\./,
+  'npm run ops -- replay --source errors --id ER-7KQ2M9XD4FHW': /"id":"ER-7KQ2M9XD4FHW"/,
+}
+
+const PROJECT = {
+  id: 'sallowgate',
+  name: 'Sallowgate',
+  logo: null,
+  tokenTickers: [],
+  category: 'Lending',
+  chains: [],
+  marketCapUsd: null,
+  description: 'Lends.',
+  website: null,
+  contracts: [],
+  demo: false,
+}
+
+const lines = commandLines('npm run ops -- ').filter((line) => !line.includes('<command>'))
+
+const cwd = mkdtempSync(join(tmpdir(), 'assay-runbook-'))
+const closing: (() => Promise<void>)[] = []
+let endpoint = ''
+
+beforeAll(async () => {
+  const path = join(cwd, '.assay')
+  mkdirSync(path)
+  await copyDemoData(path)
+  writeFileSync(
+    join(cwd, 'facts.ndjson'),
+    `${JSON.stringify({ type: 'Project', facts: PROJECT })}\n`,
+  )
+  const directory = openDataDirectory(path)
+  const engine = await startEngine({ file: directory.dataFile })
+  directory.noteEngine(engine.pid, engine.endpoint)
+  const client = createDocumentClient({ endpoint: engine.endpoint })
+  endpoint = engine.endpoint
+  closing.push(async () => {
+    client.destroy()
+    await engine.stop()
+    directory.release()
+  })
+  const report = {
+    title: 'Error',
+    description: 'It failed.',
+    trace: '',
+    at: '2026-11-21T00:00:00Z',
+  }
+  await client.send(
+    new PutCommand({
+      TableName: tableName(LOCAL_STAGE, 'error-reports'),
+      Item: { id: 'ER-7KQ2M9XD4FHW', expiresAt: 4_000_000_000, ...report },
+    }),
+  )
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  rmSync(cwd, { recursive: true })
+})
+
+test('the commands of the runbook are found', () => {
+  expect(lines.length).toBeGreaterThan(8)
+  for (const line of Object.keys({ ...EXIT_CODES, ...ENVIRONMENT, ...OUTPUT })) {
+    expect(lines).toContain(line)
+  }
+})
+
+const filled = (word: string): string => {
+  if (!/^[A-Z]{3,}$/.test(word)) return word
+  const value = FILLED[word]
+  if (value === undefined) throw new Error(`Say in FILLED what stands in place of ${word}.`)
+  return value
+}
+
+test.each(lines)('%s', async (line) => {
+  const args = wordsOf(line.replace('npm run ops -- ', '')).map(filled)
+  const ran = await runOps(args, {
+    cwd,
+    // `--stage` leads to AWS, which is this engine here.
+    environment: {
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_REGION: 'local',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      ...ENVIRONMENT[line],
+    },
+  })
+  // With what it said, so that a failure tells why.
+  expect(ran).toMatchObject({ exitCode: EXIT_CODES[line] ?? 0 })
+  expect(ran.out + ran.err).toMatch(OUTPUT[line] ?? /\S/)
+})
