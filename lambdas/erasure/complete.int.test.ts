@@ -13,8 +13,11 @@ import {
   createOperator,
   newAccount,
   signIn,
+  signInNewStaff,
   signInNewUser,
 } from '../../test/support/http/accounts.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
+import { findIncident, report, REPORT } from '../../test/support/data/incidents.ts'
 import { startObjectStoreProxy } from '../../test/support/product/object-store-proxy.ts'
 import {
   profileEventsOf,
@@ -27,7 +30,7 @@ import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 import { surveyEventsOf, surveyOf, uploadSurvey } from '../../test/support/data/surveys.ts'
 import { createList, listsOf } from '../../test/support/data/watchlists.ts'
-import { activityOf } from '../events/published.ts'
+import { activityOf } from '../../test/support/data/activity.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
@@ -115,7 +118,10 @@ const expectGone = async (userId: string): Promise<void> => {
       lists: [],
       since: expect.any(String) as string,
     })
-    expect(await stateOf(`Profile#${userId}`)).toMatchObject({ status: 'erased' })
+    expect(await stateOf(`Profile#${userId}`)).toMatchObject({
+      status: 'erased',
+      completedAt: expect.any(String) as string,
+    })
     expect(await subjectKeys().find(userId)).toBeUndefined()
   }, EVENTUALLY)
 }
@@ -145,6 +151,27 @@ describe('an account that was deleted', () => {
     await erase(userId)
     await expectGone(userId)
     expect(await refusalIn(await user.get('/api/user/wallets'))).toEqual([401, 'Unauthorized'])
+  })
+
+  test('takes the words of the reports that the user sent while signed in, and of no others', async () => {
+    await publishProjects(cloud, 40)
+    const [user, staff] = [await newUser(), await signInNewStaff(cloud)]
+    const own = await report(user)
+    const ofVisitor = await report(createVisitor(cloud.origin))
+    const wordsOf = async (reference: string) => {
+      const incident = await vi.waitFor(async () => {
+        const found = await findIncident(staff, reference)
+        if (!found) throw new Error('Not in the queue yet.')
+        return found
+      }, EVENTUALLY)
+      return [incident.description, incident.evidence, incident.contact]
+    }
+    const words = [REPORT.description, REPORT.evidence, REPORT.contact]
+    expect(await wordsOf(own)).toEqual(words)
+    await erase(user.sub)
+    await expectGone(user.sub)
+    expect(await wordsOf(own)).toEqual([null, null, null])
+    expect(await wordsOf(ofVisitor)).toEqual(words)
   })
 
   test('takes nothing from others', async () => {
@@ -177,8 +204,11 @@ describe('an account that was deleted', () => {
     await expectGone(userId)
 
     const after = await profileEventsOf(cloud, userId)
-    expect(after.slice(0, -1)).toEqual(before)
-    expect(after.at(-1)).toMatchObject({ type: 'PersonalDataErased', data: {} })
+    expect(after.slice(0, -2)).toEqual(before)
+    expect(after.slice(-2)).toMatchObject([
+      { type: 'PersonalDataErased', data: {} },
+      { type: 'ErasureCompleted', data: {}, actor: { id: 'erasure', kind: 'system' } },
+    ])
     await expect(subjectKeys().of(userId)).rejects.toMatchObject({ code: 'AccountDeleted' })
     const other = await subjectKeys().of((await newUser()).sub)
     expect(() => decryptWallet(other, userId, sealed)).toThrow('cannot be read')

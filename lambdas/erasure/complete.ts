@@ -7,7 +7,7 @@ import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { deleteWatchlists } from '../watchlist/published.ts'
-import { type ErasedUser, erasedUser } from '../user/published.ts'
+import { completeErasure, type ErasedUser, erasedUser } from '../user/published.ts'
 
 /**
  * Removes what is left of an erased user. Repeatable: the stream calls until all steps have
@@ -19,7 +19,7 @@ export const handler = createStreamConsumer(erasureConsumer, async (changes) => 
     const user = erasedUser(change)
     if (!user) continue
     try {
-      await completeErasure(change, user)
+      await removeRest(change, user)
     } catch (error) {
       failures.set(change.stream, error)
     }
@@ -27,7 +27,7 @@ export const handler = createStreamConsumer(erasureConsumer, async (changes) => 
   return failures
 })
 
-const completeErasure = async (
+const removeRest = async (
   { stream, version }: HeadChange,
   { userId, signInMethods }: ErasedUser,
 ): Promise<void> => {
@@ -39,8 +39,9 @@ const completeErasure = async (
   await pictures.remove(userId)
   await deleteActivity(userId)
   await deleteWatchlists(userId, { requestId })
-  // Last: an identity without its link creates a new account.
+  // After the accounts: an identity without its link creates a new one.
   for (const { identity } of signInMethods) await unlinkIdentity(identity, userId, { requestId })
+  await completeErasure(userId, { requestId })
 }
 
 /** The user's own account goes last: it leads to the others. */

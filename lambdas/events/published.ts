@@ -4,9 +4,15 @@ import type { UserActivity } from './activity/user-activity.ts'
 
 /** The user events' interface for other features. */
 
-/** The newest megabyte of what a user did on the site, oldest first. */
-export const activityOf = async (user: string): Promise<UserActivity[]> =>
-  await createActivity(ownTables()).newest(user)
+/**
+ * What a user did on the site, by day.
+ * @param id of the newest one that the reader has; empty for none
+ */
+export const activityAfter = (
+  user: string,
+  id: string,
+): AsyncGenerator<{ readonly id: string; readonly activity: UserActivity }> =>
+  createActivity(ownTables()).after(user, id)
 
 /** Deletes what is kept of a user's doings. Repeatable. */
 export const deleteActivity = async (user: string): Promise<void> => {

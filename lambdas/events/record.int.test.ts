@@ -7,7 +7,7 @@ import { createVisitor } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { useFreshDays } from '../../test/support/time/fresh-day-clock.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
-import { activityOf } from './published.ts'
+import { activityOf } from '../../test/support/data/activity.ts'
 
 const PATH = '/api/user/events'
 const DAY_SECONDS = 24 * 3600

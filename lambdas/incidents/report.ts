@@ -58,8 +58,10 @@ const record = async (
 ): Promise<'appended' | 'repeated' | 'taken'> => {
   const { projectId, kind, about, description, evidence, contact } = body
   const fields: ReportFields = { description, evidence, contact, reporter: session?.sub ?? '' }
+  // Outside: an account that is deleted meanwhile must not look like a report that was erased.
+  if (session) await subjectKeys().of(session.sub)
   try {
-    const key = await subjectKeys().of(subjectOf(reference))
+    const key = await subjectKeys().of(subjectOf(reference), { owner: session?.sub })
     const { outcome } = await eventStore().execute(
       incidents,
       reference,

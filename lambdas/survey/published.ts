@@ -10,13 +10,21 @@ import { surveys } from './decider.ts'
 
 export { readSurvey as surveyOf } from './answers/read-survey.ts'
 
-/** All events, oldest first. @param key decrypts them; without it they stay encrypted */
+/** Events from a version on, oldest first. @param key decrypts them; without it they stay encrypted */
 export const surveyHistoryOf = async function* (
   userId: string,
   key: SubjectKey | undefined,
-): AsyncGenerator<Pick<RecordedEvent, 'stream' | 'type' | 'recordedAt' | 'data'>> {
-  for await (const stored of eventStore().readEvents(streamName(surveys.category, userId))) {
-    const { stream, type, recordedAt, data } = upcast(surveys, stored)
-    yield { stream, type, recordedAt, data: key ? decryptAnswers(key, userId, data) : data }
+  fromVersion: number,
+): AsyncGenerator<Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'recordedAt' | 'data'>> {
+  const name = streamName(surveys.category, userId)
+  for await (const stored of eventStore().readEvents(name, fromVersion)) {
+    const { stream, version, type, recordedAt, data } = upcast(surveys, stored)
+    yield {
+      stream,
+      version,
+      type,
+      recordedAt,
+      data: key ? decryptAnswers(key, userId, data) : data,
+    }
   }
 }

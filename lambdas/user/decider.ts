@@ -26,6 +26,8 @@ interface ErasedProfile {
   readonly status: 'erased'
   /** To be removed elsewhere. */
   readonly signInMethods: readonly SignInMethod[]
+  /** When the rest of the account was gone, too. */
+  readonly completedAt?: string
 }
 
 export interface LinkedWallet {
@@ -54,6 +56,7 @@ export type ProfileCommand =
   | { readonly type: 'Unsubscribe' }
   | ({ readonly type: 'LinkSignInMethod' } & SignInMethod)
   | { readonly type: 'ErasePersonalData' }
+  | { readonly type: 'CompleteErasure' }
 
 export type ProfileEvent =
   | { type: 'PictureSet'; data: { fingerprint: string } }
@@ -65,6 +68,8 @@ export type ProfileEvent =
   | { type: 'Unsubscribed'; data: Record<string, never> }
   | { type: 'SignInMethodLinked'; data: SignInMethod }
   | { type: 'PersonalDataErased'; data: Record<string, never> }
+  /** Sessions, activity, pictures and identities are gone. */
+  | { type: 'ErasureCompleted'; data: Record<string, never> }
 
 /** Optional mails are opt-in, except alerts of watched projects. */
 const DEFAULT_PREFERENCES: Preferences = {
@@ -75,7 +80,7 @@ const DEFAULT_PREFERENCES: Preferences = {
 const NONE: Preferences = { productNews: false, securityAlerts: false, watchlistDigest: 'off' }
 
 const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
-  if (state.status === 'erased') return decideErased(command)
+  if (state.status === 'erased') return decideErased(command, state)
   switch (command.type) {
     case 'SetPicture':
       return state.picture === command.fingerprint
@@ -101,15 +106,18 @@ const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
     }
     case 'ErasePersonalData':
       return [{ type: 'PersonalDataErased', data: {} }]
+    case 'CompleteErasure':
+      return []
     default:
       return command satisfies never
   }
 }
 
 /** An erased account gets no mails and can be erased again. */
-const decideErased = ({ type }: ProfileCommand): never[] => {
+const decideErased = ({ type }: ProfileCommand, { completedAt }: ErasedProfile): ProfileEvent[] => {
   if (type === 'ErasePersonalData' || type === 'Unsubscribe') return []
-  throw accountDeleted()
+  if (type !== 'CompleteErasure') throw accountDeleted()
+  return completedAt === undefined ? [{ type: 'ErasureCompleted', data: {} }] : []
 }
 
 type Command<Type> = Extract<ProfileCommand, { type: Type }>
@@ -150,7 +158,7 @@ const wantsMail = ({ productNews, securityAlerts, watchlistDigest }: Preferences
   productNews || securityAlerts || watchlistDigest !== 'off'
 
 const evolve = (state: Profile, event: Recorded<ProfileEvent>): Profile => {
-  if (state.status === 'erased') return state
+  if (state.status === 'erased') return evolveErased(state, event)
   switch (event.type) {
     case 'PictureSet':
       return { ...state, picture: event.data.fingerprint }
@@ -181,10 +189,15 @@ const evolve = (state: Profile, event: Recorded<ProfileEvent>): Profile => {
     }
     case 'PersonalDataErased':
       return { status: 'erased', signInMethods: state.signInMethods }
+    case 'ErasureCompleted':
+      return state
     default:
       return event satisfies never
   }
 }
+
+const evolveErased = (state: ErasedProfile, { type, recordedAt }: Recorded<ProfileEvent>) =>
+  type === 'ErasureCompleted' ? { ...state, completedAt: recordedAt } : state
 
 const initialState: ActiveProfile = {
   status: 'active',
@@ -210,5 +223,6 @@ export const profiles: Decider<Profile, ProfileCommand, ProfileEvent> = {
     Unsubscribed: 1,
     SignInMethodLinked: 1,
     PersonalDataErased: 1,
+    ErasureCompleted: 1,
   },
 }

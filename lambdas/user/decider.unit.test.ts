@@ -280,6 +280,22 @@ describe('ErasePersonalData', () => {
   })
 })
 
+describe('CompleteErasure', () => {
+  const completed: ProfileEvent = { type: 'ErasureCompleted', data: {} }
+
+  test('notes once that the rest of an erased account is gone', () => {
+    given([erased]).when({ type: 'CompleteErasure' }).then([completed])
+    given([erased, completed]).when({ type: 'CompleteErasure' }).then(nothing)
+    expect(stateAfter([erased, completed])).toMatchObject({ completedAt: expect.any(String) })
+  })
+
+  test('does nothing to an account that is there', () => {
+    given([pictureSet('a')])
+      .when({ type: 'CompleteErasure' })
+      .then(nothing)
+  })
+})
+
 describe('an account that was erased', () => {
   test.each([
     setPicture('a'),
@@ -306,8 +322,8 @@ test('the recorded events lead to the state they led to, up to the erasure too',
   const last = events.at(-1)
   const second = events[2]
   if (second?.type !== 'WalletLinked') throw new Error('The third event links a wallet.')
-  expect(last?.type).toBe('PersonalDataErased')
-  expect(evolveAll(profiles, profiles.initialState, events.slice(0, -1))).toEqual({
+  expect(last?.type).toBe('ErasureCompleted')
+  expect(evolveAll(profiles, profiles.initialState, events.slice(0, -2))).toEqual({
     status: 'active',
     picture: null,
     wallets: [{ ...second.data, addedAt: second.recordedAt }],

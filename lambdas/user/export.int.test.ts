@@ -7,7 +7,11 @@ import { upload } from '../../test/support/data/profiles.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { type Visitor } from '../../test/support/http/visitor.ts'
 import { uploadSurvey } from '../../test/support/data/surveys.ts'
+import { report, REPORT } from '../../test/support/data/incidents.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
+import { createActivity } from '../events/activity/activity.ts'
+import { ownTables } from '../platform/config/clients.ts'
 
 const PATH = '/api/user/export'
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -21,13 +25,14 @@ const SURVEY = {
 }
 
 const cloud = await useTestCloud()
+await publishProjects(cloud, 40)
 
 type Export = ResponseOf<typeof exportData>
 
 const exportOf = async (user: Visitor): Promise<Export> =>
   (await (await user.get(PATH)).json()) as Export
 
-test('everything that is kept comes as one file', async () => {
+test('everything that is kept is in it', async () => {
   const user = await signInNewUser(cloud)
   const other = await signInNewUser(cloud)
   await createList(other, 'Not-of-this-user', ['tidewell'])
@@ -40,56 +45,134 @@ test('everything that is kept comes as one file', async () => {
   await user.post('/api/user/wallets', { walletAddress: WALLET })
   await uploadSurvey(user, { userType: 'Retail Investor', watchlistName: 'Bridges' })
 
+  const reference = await report(user)
+  await report(other)
+
   await user.post('/api/user/events', { eventName: 'tour_step', properties: { step: 'search' } })
 
   const username = user.sub
   const exported = await exportOf(user)
   expect(exported).toEqual({
     exportedAt: expect.any(String),
-    account: { username, email: (await user.whoAmI())?.email },
-    picture: expect.stringContaining(`${cloud.origin}/pictures/users/${username}.webp`),
-    wallets: [{ walletAddress: WALLET, label: null, verified: false, addedAt: expect.any(String) }],
-    settings: {
-      preferences: { productNews: true, securityAlerts: true, watchlistDigest: 'off' },
-      unsubscribedAt: null,
+    account: {
+      username,
+      email: (await user.whoAmI())?.email,
+      picture: expect.stringContaining(`${cloud.origin}/pictures/users/${username}.webp`),
+      wallets: [
+        { walletAddress: WALLET, label: null, verified: false, addedAt: expect.any(String) },
+      ],
+      settings: {
+        preferences: { productNews: true, securityAlerts: true, watchlistDigest: 'off' },
+        unsubscribedAt: null,
+      },
+      watchlists: [{ name: 'Bridges', projects: ['corvane'], updatedAt }],
+      survey: { ...SURVEY, submittedAt: expect.any(String) },
+      sessions: [
+        { signedInAt: expect.any(String), lastSeen: expect.any(String), userAgent: 'node' },
+      ],
+      reports: [
+        {
+          reference,
+          projectId: 'corvane',
+          reportedAt: expect.any(String),
+          description: REPORT.description,
+          evidence: REPORT.evidence,
+          contact: REPORT.contact,
+        },
+      ],
     },
-    watchlists: [{ name: 'Bridges', projects: ['corvane'], updatedAt }],
-    survey: { ...SURVEY, submittedAt: expect.any(String) },
-    sessions: [{ signedInAt: expect.any(String), lastSeen: expect.any(String), userAgent: 'node' }],
     events: expect.any(Array),
     activity: [{ at: expect.any(String), eventName: 'tour_step', properties: { step: 'search' } }],
+    next: null,
   })
   expect(exported.events.map(({ type, data }) => [type, data])).toEqual([
     ['PictureSet', { fingerprint: expect.any(String) }],
     ['WalletLinked', { walletAddress: WALLET, label: 'Cold storage' }],
     ['PreferencesChanged', { productNews: true }],
-    ['WatchlistCreated', { id: expect.any(String), name: 'Bridges', projects: ['corvane'] }],
     ['WalletUnlinked', { walletAddress: WALLET }],
     ['WalletLinked', { walletAddress: WALLET, label: null }],
+    ['WatchlistCreated', { id: expect.any(String), name: 'Bridges', projects: ['corvane'] }],
     ['SurveyAnswered', SURVEY],
   ])
   expect(new Set(exported.events.map(({ stream }) => stream))).toEqual(
     new Set([`Profile#${username}`, `Watchlist#${username}`, `Survey#${username}`]),
   )
-  const times = exported.events.map(({ recordedAt }) => recordedAt)
-  expect(times).toEqual(times.toSorted())
 })
 
-test('a browser saves it under a name, and no cache keeps it', async () => {
+test('no cache keeps it', async () => {
   const { headers } = await (await signInNewUser(cloud)).get(PATH)
-  expect(headers.get('content-disposition')).toMatch(
-    /^attachment; filename="assay-export-\d{4}-\d\d-\d\d\.json"$/,
-  )
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
+test('what is long comes in parts below 2 MB, each record once, and the account in the first', async () => {
+  const user = await signInNewUser(cloud)
+  for (const name of ['One', 'Two', 'Three']) await createList(user, name, ['corvane'])
+  const activity = createActivity(ownTables())
+  const at = (index: number) => new Date(Date.UTC(2026, 1, 1 + (index % 28))).toISOString()
+  const sent = Array.from({ length: 200 }, (_, index) => `event-${index}`)
+  for (const [index, eventName] of sent.entries()) {
+    const properties = { text: 'ä'.repeat(15_000) }
+    await activity.record(user.sub, eventName, { at: at(index), eventName, properties })
+  }
+  const parts: Export[] = []
+  for (let next: string | null = ''; next !== null; next = parts.at(-1)?.next ?? null) {
+    const response = await user.get(
+      next === '' ? PATH : `${PATH}?after=${encodeURIComponent(next)}`,
+    )
+    const text = await response.text()
+    expect(Buffer.byteLength(text)).toBeLessThan(2_200_000)
+    parts.push(JSON.parse(text) as Export)
+  }
+  expect(parts.length).toBe(4)
+  expect(parts.map(({ account }) => account === null)).toEqual([false, true, true, true])
+  expect(parts.flatMap(({ events }) => events.map(({ type }) => type))).toEqual(
+    Array(3).fill('WatchlistCreated'),
+  )
+  expect(
+    parts.flatMap((part) => part.activity.map(({ eventName }) => eventName)).toSorted(),
+  ).toEqual(sent.toSorted())
+})
+
+test('goes on after each kind of record', async () => {
+  const user = await signInNewUser(cloud)
+  await user.post('/api/user/wallets', { walletAddress: WALLET, label: 'Cold storage' })
+  await user.post('/api/user/wallets/delete', { walletAddress: WALLET })
+  await createList(user, 'Bridges', [])
+  await uploadSurvey(user, { userType: 'Retail Investor', watchlistName: 'Bridges' })
+  const after = async (position: string): Promise<unknown[]> => {
+    const response = await user.get(`${PATH}?after=${position}`)
+    return ((await response.json()) as Export).events.map(({ type, data }) =>
+      type === 'WalletUnlinked' ? data : type,
+    )
+  }
+  // Its address stands in an event of the part before.
+  const rest = [{ walletAddress: WALLET }, 'WatchlistCreated', 'SurveyAnswered']
+  expect(await after('profile@1')).toEqual(rest)
+  expect(await after('profile@2')).toEqual(rest.slice(1))
+  expect(await after('watchlists@1')).toEqual(['SurveyAnswered'])
+  expect(await after('survey@1')).toEqual([])
+  expect(await after('activity@')).toEqual([])
+})
+
+test.each(['other@1', 'profile@-1', 'profile@1e9', '@', 'activity@\n'])(
+  'a position that is not ours is refused: %j',
+  async (position) => {
+    const user = await signInNewUser(cloud)
+    const response = await user.get(`${PATH}?after=${encodeURIComponent(position)}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: {
+        fieldErrors: { after: 'after is not the next of a part: leave it out to begin anew.' },
+      },
+    })
+  },
+)
+
 test('of a new user there is little to say', async () => {
   expect(await exportOf(await signInNewUser(cloud))).toMatchObject({
-    picture: null,
-    wallets: [],
-    watchlists: [],
-    survey: null,
+    account: { picture: null, wallets: [], watchlists: [], survey: null, reports: [] },
     events: [],
+    next: null,
   })
 })
 

@@ -28,11 +28,11 @@ export interface ErasedUser {
   readonly signInMethods: readonly SignInMethod[]
 }
 
-/** The user whose erasure is the newest event of a profile; undefined for any other change. */
+/** The user whose erasure has begun with a change of a profile; undefined for any other change. */
 export const erasedUser = ({ stream, state }: HeadChange): ErasedUser | undefined => {
   // Only the decider writes these heads.
   const profile = state as Profile
-  if (profile.status !== 'erased') return undefined
+  if (profile.status !== 'erased' || profile.completedAt !== undefined) return undefined
   return {
     userId: stream.slice(profiles.category.length + 1),
     signInMethods: profile.signInMethods,
@@ -61,6 +61,21 @@ export const noteSignInMethod = async (
       commandId: `link:${provider}:${requestId}`,
       payload: { provider, identity },
       actor: { id: userId, kind: 'user' },
+      correlationId: requestId,
+    },
+  )
+}
+
+/** Notes that nothing of an erased user is left; fine when noted already. */
+export const completeErasure = async (userId: string, { requestId }: Cause): Promise<void> => {
+  await eventStore().execute(
+    profiles,
+    userId,
+    { type: 'CompleteErasure' },
+    {
+      commandId: `complete erasure ${userId}`,
+      payload: {},
+      actor: { id: 'erasure', kind: 'system' },
       correlationId: requestId,
     },
   )

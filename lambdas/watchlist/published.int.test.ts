@@ -24,7 +24,7 @@ const create = async (userId: string, id: string, name: string): Promise<void> =
 
 const typesOf = async (userId: string): Promise<string[]> => {
   const types: string[] = []
-  for await (const { type } of watchlistHistoryOf(userId)) types.push(type)
+  for await (const { type } of watchlistHistoryOf(userId, 1)) types.push(type)
   return types
 }
 

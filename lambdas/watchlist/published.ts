@@ -12,8 +12,12 @@ export const watchlistsOf = async (userId: string): Promise<Watchlist[]> => {
   return state.lists.map(watchlistResponse)
 }
 
-export const watchlistHistoryOf = (userId: string): AsyncGenerator<RecordedEvent> =>
-  eventStore().readEvents(streamName(watchlists.category, userId))
+/** Events from a version on, oldest first. */
+export const watchlistHistoryOf = (
+  userId: string,
+  fromVersion: number,
+): AsyncGenerator<RecordedEvent> =>
+  eventStore().readEvents(streamName(watchlists.category, userId), fromVersion)
 
 /** Fine without lists. */
 export const deleteWatchlists = async (

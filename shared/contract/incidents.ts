@@ -157,7 +157,7 @@ export const reportIncident = command({
   summary: 'Reports an incident to staff, or disputes a fact; answers a reference number.',
   body: IncidentReport,
   output: v.object({ reference: IncidentReference }),
-  refusals: { ProjectNotFound: 404 },
+  refusals: { ProjectNotFound: 404, AccountDeleted: 401 },
 })
 
 export const QUEUE_FILTERS = [...INCIDENT_STATUSES, 'open', 'all'] as const

@@ -176,28 +176,62 @@ export const unsubscribe = command({
   refusals: { SettingsNotFound: 404 },
 })
 
+/** What a user wrote in a report of an incident; null once staff have erased it. */
+const ExportedReport = v.object({
+  reference: v.string(),
+  projectId: v.string(),
+  reportedAt: Instant,
+  description: v.nullable(v.string()),
+  evidence: v.nullable(v.string()),
+  contact: v.nullable(v.string()),
+})
+
+/** How far an export has come: a chapter, and the last place in it. */
+const ExportPosition = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:profile|watchlists|survey)@\d{1,9}$|^activity@[\w#:.-]{0,200}$/,
+    'after is not the next of a part: leave it out to begin anew.',
+  ),
+)
+
 export const exportData = query({
   id: 'user/export',
   path: '/api/user/export',
   access: 'user',
   whileImpersonating: 'refused',
-  summary: 'Everything that is kept about the user, as one JSON file.',
+  summary:
+    'Everything that is kept about the user, in parts of about a megabyte: ask with the `next` of each until it is null.',
+  query: v.object({
+    /** The `next` of the part before; left out for the first part. */
+    after: v.optional(ExportPosition),
+  }),
   output: v.object({
     exportedAt: Instant,
-    account: v.object({ username: v.string(), email: v.string() }),
-    picture: v.nullable(v.string()),
-    wallets: v.array(Wallet),
-    settings: v.object({ preferences: Preferences, unsubscribedAt: v.nullable(Instant) }),
-    watchlists: v.array(
-      v.object({ name: v.string(), projects: v.array(v.string()), updatedAt: Instant }),
+    /** As it is now; null in every part but the first. */
+    account: v.nullable(
+      v.object({
+        username: v.string(),
+        email: v.string(),
+        picture: v.nullable(v.string()),
+        wallets: v.array(Wallet),
+        settings: v.object({ preferences: Preferences, unsubscribedAt: v.nullable(Instant) }),
+        watchlists: v.array(
+          v.object({ name: v.string(), projects: v.array(v.string()), updatedAt: Instant }),
+        ),
+        survey: v.nullable(StoredSurvey),
+        sessions: v.array(
+          v.object({ signedInAt: Instant, lastSeen: Instant, userAgent: v.string() }),
+        ),
+        /** Reports of incidents that the user sent while signed in. */
+        reports: v.array(ExportedReport),
+      }),
     ),
-    survey: v.nullable(StoredSurvey),
-    sessions: v.array(v.object({ signedInAt: Instant, lastSeen: Instant, userAgent: v.string() })),
-    /** Every recorded change, oldest first, personal fields readable. */
+    /** Recorded changes, stream by stream, oldest first in each, personal fields readable. */
     events: v.array(
       v.object({ stream: v.string(), type: v.string(), recordedAt: Instant, data: v.unknown() }),
     ),
-    /** What the user did on the site: the newest megabyte, oldest first. */
+    /** What the user did on the site, by day. */
     activity: v.array(
       v.object({
         at: Instant,
@@ -205,6 +239,7 @@ export const exportData = query({
         properties: v.record(v.string(), v.unknown()),
       }),
     ),
+    next: v.nullable(ExportPosition),
   }),
   refusals: gone,
   timeoutSeconds: 15,

@@ -5,7 +5,6 @@ import {
   type DynamoDBDocumentClient,
   paginateQuery,
   PutCommand,
-  QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
@@ -23,8 +22,11 @@ export interface Activity {
    * Appends an event; under a command id of the same day only once.
    */
   record(user: string, commandId: string, event: UserActivity): Promise<Outcome>
-  /** The newest megabyte of what a user did, oldest first. */
-  newest(user: string): Promise<UserActivity[]>
+  /** What a user did, by day, after the event of an id; an empty id stands before all. */
+  after(
+    user: string,
+    id: string,
+  ): AsyncGenerator<{ readonly id: string; readonly activity: UserActivity }>
   /** Deletes all that a user did. Repeatable. */
   remove(user: string): Promise<void>
 }
@@ -78,13 +80,22 @@ export const createActivity = ({
         return isSame ? 'repeated' : 'other-payload'
       }
     },
-    newest: async (user) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({ ...ofUser(user), ScanIndexForward: false }),
+    after: async function* (user, id) {
+      const { KeyConditionExpression, ...ofAll } = ofUser(user)
+      const pages = paginateQuery(
+        { client },
+        {
+          ...ofAll,
+          KeyConditionExpression: `${KeyConditionExpression} AND id > :id`,
+          // No id is as small as a blank, and no key may be empty.
+          ExpressionAttributeValues: { ':user': user, ':id': id === '' ? ' ' : id },
+        },
       )
-      return (Items as ActivityItem[])
-        .map(toUserActivity)
-        .toSorted((a, b) => a.at.localeCompare(b.at))
+      for await (const { Items = [] } of pages) {
+        for (const item of Items as ActivityItem[]) {
+          yield { id: item.id, activity: toUserActivity(item) }
+        }
+      }
     },
     remove: async (user) => {
       const pages = paginateQuery({ client }, { ...ofUser(user), ProjectionExpression: 'id' })

@@ -8,9 +8,16 @@ export type ReportFields = SealedReport
 const NAMES = ['description', 'evidence', 'contact', 'reporter'] as const
 
 /**
- * Each report has its own key, so that it can be erased alone; nothing else reveals its reporter.
+ * Each report has its own key, so that it can be erased alone. That of a user who is signed in is
+ * erased with the account, too; nothing else reveals its reporter.
  */
 export const subjectOf = (reference: string): string => streamName(incidents.category, reference)
+
+/** The report that a key belongs to; undefined for the key of something else. */
+export const referenceOfSubject = (subject: string): string | undefined => {
+  const prefix = subjectOf('')
+  return subject.startsWith(prefix) ? subject.slice(prefix.length) : undefined
+}
 
 const convert = (change: (name: (typeof NAMES)[number]) => string): SealedReport => ({
   description: change('description'),

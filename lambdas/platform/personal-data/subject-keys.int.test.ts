@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { tableName } from '../dynamodb/tables.ts'
@@ -121,5 +121,58 @@ describe('an erased key', () => {
     const subject = randomUUID()
     await keys.erase(subject)
     await expect(keys.of(subject)).rejects.toMatchObject({ code: 'AccountDeleted' })
+  })
+})
+
+describe('a key with an owner', () => {
+  const owned = async () => {
+    const [owner, subject] = [randomUUID(), randomUUID()]
+    await keys.of(subject, { owner })
+    return { owner, subject }
+  }
+
+  test('is erased with that of its owner, who gets no more', async () => {
+    const { owner, subject } = await owned()
+    const second = randomUUID()
+    await keys.of(second, { owner })
+    expect(await keys.ownedBy(owner)).toEqual([subject, second].toSorted())
+    const another = await owned()
+    await keys.erase(owner)
+    expect(await keys.find(subject)).toBeUndefined()
+    await expect(keys.of(second, { owner })).rejects.toMatchObject({ code: 'AccountDeleted' })
+    await expect(keys.of(randomUUID(), { owner })).rejects.toMatchObject({ code: 'AccountDeleted' })
+    expect(await itemOf(owner)).toEqual({ subject: owner, erasedAt: new Date(NOW).toISOString() })
+    expect(await keys.find(another.subject)).toBeDefined()
+  })
+
+  test('leaves the key of its owner alone when it is erased by itself', async () => {
+    const { owner, subject } = await owned()
+    await keys.erase(subject)
+    expect(await keys.find(owner)).toBeDefined()
+  })
+
+  test('does not outlive an erasure of its owner that happens at the same time', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [owner, subject] = [randomUUID(), randomUUID()]
+      await keys.of(owner)
+      await Promise.allSettled([keys.of(subject, { owner }), keys.erase(owner)])
+      expect(await keys.find(subject)).toBeUndefined()
+    }
+  })
+
+  test('is found by an erasure that begins again after it was killed half-way', async () => {
+    const { owner, subject } = await owned()
+    // What a kill after the first write leaves.
+    await client.send(
+      new UpdateCommand({
+        TableName,
+        Key: { subject: owner },
+        UpdateExpression: 'REMOVE #wrapped SET erasedAt = :now',
+        ExpressionAttributeNames: { '#wrapped': 'wrapped' },
+        ExpressionAttributeValues: { ':now': new Date(NOW).toISOString() },
+      }),
+    )
+    await keys.erase(owner)
+    expect(await keys.find(subject)).toBeUndefined()
   })
 })

@@ -27,14 +27,23 @@ export interface SubjectKey {
 export interface SubjectKeys {
   /**
    * Made if missing.
-   * @param expiresAt of a new key: epoch seconds from when on it is erased. Default: never
-   * @throws Refusal `AccountDeleted` when it was erased
+   * @param options of a new key
+   * @throws Refusal `AccountDeleted` when it, or its owner's, was erased
    */
-  of(subject: string, options?: { readonly expiresAt?: number }): Promise<SubjectKey>
+  of(subject: string, options?: NewKeyOptions): Promise<SubjectKey>
   /** undefined when missing, erased or expired. */
   find(subject: string): Promise<SubjectKey | undefined>
-  /** For good: an erased person gets no new key. */
+  /** The subjects whose keys are erased with this person's. */
+  ownedBy(subject: string): Promise<readonly string[]>
+  /** For good, with all that it owns: an erased person gets no new key. */
   erase(subject: string): Promise<void>
+}
+
+interface NewKeyOptions {
+  /** Epoch seconds from when on it is erased. Default: never. */
+  readonly expiresAt?: number
+  /** The person with whose key it is erased. Default: nobody. */
+  readonly owner?: string | undefined
 }
 
 interface SubjectKeyItem {
@@ -42,6 +51,8 @@ interface SubjectKeyItem {
   /** The key, encrypted under the service's secret; absent once erased. */
   readonly wrapped?: string
   readonly erasedAt?: string
+  /** Subjects whose keys go with this one. */
+  readonly owned?: ReadonlySet<string>
   /** The database deletes the item some time after it. */
   readonly expiresAt?: number
 }
@@ -84,8 +95,10 @@ export const createSubjectKeys = ({
   /** Returns the item that is stored afterwards, perhaps another call's. */
   const make = async (
     subject: string,
-    expiry: Pick<SubjectKeyItem, 'expiresAt'>,
+    { owner, ...expiry }: NewKeyOptions,
   ): Promise<SubjectKeyItem | undefined> => {
+    // First: an erasure of the owner either meets the note or makes it fail.
+    if (owner !== undefined) await noteOwned(owner, subject)
     const wrapped = wrapping.encrypt(randomBytes(KEY_BYTES).toString('base64url'), subject)
     const item = { subject, wrapped, ...expiry } satisfies SubjectKeyItem
     const made = await ignoreConditionFailure(
@@ -100,30 +113,71 @@ export const createSubjectKeys = ({
     return made ? item : await read(subject)
   }
 
+  const noteOwned = async (owner: string, subject: string): Promise<void> => {
+    await of(owner)
+    const noted = await ignoreConditionFailure(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { subject: owner },
+          UpdateExpression: 'ADD owned :subject',
+          ConditionExpression: 'attribute_exists(#wrapped)',
+          ExpressionAttributeNames: { '#wrapped': 'wrapped' },
+          ExpressionAttributeValues: { ':subject': new Set([subject]) },
+        }),
+      ),
+    )
+    if (!noted) throw accountDeleted()
+  }
+
+  const of: SubjectKeys['of'] = async (subject, options = {}) => {
+    const item = (await read(subject)) ?? (await make(subject, options))
+    const key = item && unwrap(item)
+    if (!key) throw accountDeleted()
+    return key
+  }
+
+  /** @returns what was noted as owned */
+  const removeKey = async (subject: string): Promise<readonly string[]> => {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName,
+        Key: { subject },
+        UpdateExpression: 'REMOVE #wrapped SET erasedAt = if_not_exists(erasedAt, :now)',
+        ExpressionAttributeNames: { '#wrapped': 'wrapped' },
+        ExpressionAttributeValues: { ':now': new Date(now()).toISOString() },
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return ownedIn(Attributes as SubjectKeyItem | undefined)
+  }
+
   return {
-    of: async (subject, expiry = {}) => {
-      const item = (await read(subject)) ?? (await make(subject, expiry))
-      const key = item && unwrap(item)
-      if (!key) throw accountDeleted()
-      return key
-    },
+    of,
     find: async (subject) => {
       const item = await read(subject)
       return item && unwrap(item)
     },
+    ownedBy: async (subject) => ownedIn(await read(subject)),
     erase: async (subject) => {
+      // Nothing can be noted as owned from here on.
+      const owned = await removeKey(subject)
+      for (const one of owned) await removeKey(one)
+      if (owned.length === 0) return
+      // Last: who is killed before begins again with all of them.
       await client.send(
         new UpdateCommand({
           TableName,
           Key: { subject },
-          UpdateExpression: 'REMOVE #wrapped SET erasedAt = if_not_exists(erasedAt, :now)',
-          ExpressionAttributeNames: { '#wrapped': 'wrapped' },
-          ExpressionAttributeValues: { ':now': new Date(now()).toISOString() },
+          UpdateExpression: 'REMOVE owned',
         }),
       )
     },
   }
 }
+
+const ownedIn = (item: SubjectKeyItem | undefined): readonly string[] =>
+  [...(item?.owned ?? [])].toSorted()
 
 const toSubjectKey = (key: string): SubjectKey => {
   const cipher = createTextCipher(key, 'personal-field')

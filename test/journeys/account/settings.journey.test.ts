@@ -220,12 +220,12 @@ journey('the export holds what the user has, as a file', async ({ open, newUser 
   const { page } = await openSettings(open, newUser)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export my data' }).click(),
+    page.getByRole('button', { name: 'Export my data' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^assay-export-.*\.json$/)
   const file: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(file).toMatchObject({
-    account: { email },
+    email,
     wallets: [{ walletAddress: WALLET }],
     watchlists: [{ name: 'Exported', projects: ['tidewell'] }],
   })

@@ -34,8 +34,10 @@ export const exportLabel = 'Export'
 export const everythingWeKeepAboutYou =
   'Everything we keep about you, with each recorded change, as one JSON file.'
 export const exportMyData = 'Export my data'
+export const exporting = 'Exporting…'
+export const exported = 'Your data was exported.'
 export const deletesTheAccount =
-  'Deletes the account with its watchlists, wallets, settings and picture. You cannot undo it.'
+  'Deletes the account with its watchlists, wallets, settings, picture and what you wrote in reports of incidents. You cannot undo it.'
 export const deleteAccountOpens = 'Delete account…'
 
 // Notifications section

@@ -92,8 +92,9 @@ const PrivacyPage = () => (
     <p>
       We encrypt what you write, your email address if you give one and, if you are signed in, your
       account’s number, with a key of that report alone. Staff can read the text and the email
-      address, but not the account’s number. We publish none of it. Your account does not lead to
-      your reports, so they stay when you delete it. Whoever runs the site can erase a report by its
+      address, but not the account’s number. We publish none of it. What you report while signed in
+      is part of your export, and nobody can read it any more once you delete your account. What you
+      report without signing in leads to no account; whoever runs the site can erase it by its
       reference number.
     </p>
 

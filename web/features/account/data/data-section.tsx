@@ -1,23 +1,30 @@
 import { useState } from 'react'
-import { exportData } from '../../../../shared/contract/user.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { buttonClass } from '../../../components/buttons/button-class.ts'
 import { preloadModal } from '../../../components/overlay/modal.tsx'
 import { SettingsBlock } from '../settings-block.tsx'
+import { useAction } from '../use-action.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { downloadExport } from './download-export.ts'
 import styles from '../settings-section.module.css'
 import * as texts from '../texts.ts'
 
 export const DataSection = () => {
   const [isDeleting, setDeleting] = useState(false)
+  const exporting = useAction(async () => {
+    await downloadExport()
+    return texts.exported
+  })
   return (
     <>
       <SettingsBlock title={texts.exportLabel} lead={texts.everythingWeKeepAboutYou}>
         <div className={styles.actions}>
-          {/* A plain link, so that the browser saves the response. */}
-          <a href={exportData.path} download className={buttonClass({})}>
+          <Button
+            pending={exporting.isPending}
+            pendingLabel={texts.exporting}
+            onClick={() => exporting.run()}
+          >
             {texts.exportMyData}
-          </a>
+          </Button>
         </div>
       </SettingsBlock>
       <SettingsBlock title={texts.deleteAccount} lead={texts.deletesTheAccount}>
