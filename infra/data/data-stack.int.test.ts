@@ -39,6 +39,7 @@ const EXPECTED: Readonly<
   engagement: { keys: ['project', 'part'], kept: { restorableDays: 35 } },
   sessions: { keys: ['id'], index: { name: 'byUser', keys: ['sub'] }, rowsExpireBy: 'expiresAt' },
   'email-outbox': { keys: ['id'], rowsExpireBy: 'expiresAt', isStreamed: true },
+  notifications: { keys: ['key', 'part'], rowsExpireBy: 'expiresAt', isStreamed: true },
   'idempotency-records': { keys: ['key'], rowsExpireBy: 'expiresAt' },
   counters: { keys: ['key'], rowsExpireBy: 'expiresAt' },
   activity: { keys: ['user', 'id'], rowsExpireBy: 'expiresAt' },

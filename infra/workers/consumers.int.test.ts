@@ -120,7 +120,11 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
       expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
         {
           ...(consumer.onlyNew && { eventName: ['INSERT'] }),
-          ...(prefixes.length > 0 && { dynamodb: { Keys: { stream: { S: prefixes } } } }),
+          ...(prefixes.length > 0 && {
+            dynamodb: {
+              Keys: { [consumer.source === 'notifications' ? 'key' : 'stream']: { S: prefixes } },
+            },
+          }),
         },
       ])
     })

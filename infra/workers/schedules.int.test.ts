@@ -113,9 +113,14 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
         MaximumEventAgeInSeconds: most,
       })
       expect(target?.['DeadLetterConfig']).toEqual({ Arn: { 'Fn::GetAtt': [queue.id, 'Arn'] } })
-      const invocations = only(made.of('workers', 'AWS::Lambda::EventInvokeConfig'))
+      const invocations = only(
+        made
+          .of('workers', 'AWS::Lambda::EventInvokeConfig')
+          .filter(
+            ({ Properties }) => flat(Properties['FunctionName']) === `{${functionOf(schedule).id}}`,
+          ),
+      )
       expect(invocations.Properties).toMatchObject({
-        FunctionName: { Ref: functionOf(schedule).id },
         MaximumRetryAttempts: 1,
         MaximumEventAgeInSeconds: most,
         DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queue.id, 'Arn'] } } },
@@ -161,10 +166,11 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
   },
 )
 
-test('the rating, which has to find every project, scans the heads; nothing else scans anything', () => {
+test('the rating, which has to find every project, scans the heads, and what sends emails again the outbox; nothing else scans anything', () => {
   const roles = [...made.stacks.values()].flat().filter(({ Type }) => Type === 'AWS::IAM::Role')
   expect(roles.flatMap(grantsOf).filter((grant) => grant.includes(':Scan '))).toEqual([
     'Allow dynamodb:Scan arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-heads',
+    'Allow dynamodb:Scan arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-email-outbox',
   ])
 })
 

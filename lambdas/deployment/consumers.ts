@@ -1,4 +1,4 @@
-import { appendRights, type Consumer } from '../platform/deployment.ts'
+import { appendRights, type Consumer, readRights } from '../platform/deployment.ts'
 
 /**
  * One snapshot of the catalogue for each batch. The window adds to the time until visitors see an
@@ -46,6 +46,50 @@ export const erasureConsumer: Consumer = {
   memoryMegabytes: 512,
 }
 
+/** Notices what users want to hear of, within seconds of being recorded. */
+export const noticeConsumer: Consumer = {
+  id: 'notifications/follow-heads',
+  summary: 'Keeps who watches which project, and notices changes of watched projects.',
+  source: 'heads',
+  categories: ['Watchlist', 'Project'],
+  onlyNew: false,
+  tables: {
+    notifications: 'write',
+    'email-outbox': 'write',
+    events: 'read',
+    metrics: 'read',
+    snapshots: 'write',
+  },
+  identityActions: [],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
+  batchSize: 1_000,
+  batchWindowSeconds: 1,
+  retries: 10,
+  timeoutSeconds: 60,
+  memoryMegabytes: 1_024,
+}
+
+/** A notice may have thousands of watchers. */
+export const handOverConsumer: Consumer = {
+  id: 'notifications/hand-over',
+  summary: 'Queues what was noticed of a project for each of its watchers.',
+  source: 'notifications',
+  categories: ['pending'],
+  onlyNew: true,
+  tables: { notifications: 'write', 'email-outbox': 'write' },
+  identityActions: [],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 120,
+  memoryMegabytes: 512,
+}
+
 /** Sends the mails that other functions have written. */
 export const emailConsumer: Consumer = {
   id: 'email/send-emails',
@@ -53,8 +97,8 @@ export const emailConsumer: Consumer = {
   source: 'email-outbox',
   categories: [],
   onlyNew: true,
-  tables: { 'email-outbox': 'write' },
-  identityActions: ['AdminGetUser'],
+  tables: { ...readRights, 'email-outbox': 'write' },
+  identityActions: ['AdminGetUser', 'ListUsers'],
   pictures: false,
   personalData: true,
   sendsMail: true,
@@ -108,6 +152,8 @@ export const consumers: readonly Consumer[] = [
   catalogueConsumer,
   erasureConsumer,
   incidentConsumer,
+  noticeConsumer,
+  handOverConsumer,
   emailConsumer,
   quoteConsumer,
 ]

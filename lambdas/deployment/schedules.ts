@@ -16,5 +16,31 @@ export const ratingSchedule: Schedule = {
   memoryMegabytes: 2048,
 }
 
+/** Time alone crosses bands, too. What a consumer gave up on is handed over here. */
+export const noticeSchedule: Schedule = {
+  id: 'notifications/keep-up',
+  summary: 'Notices what time alone changed of watched projects, and completes hand-overs.',
+  everyMinutes: 15,
+  tables: {
+    notifications: 'write',
+    'email-outbox': 'write',
+    events: 'read',
+    metrics: 'read',
+    snapshots: 'write',
+  },
+  timeoutSeconds: 600,
+  memoryMegabytes: 1024,
+}
+
+/** An email service that is down for an hour loses no optional email. */
+export const resendSchedule: Schedule = {
+  id: 'email/resend-emails',
+  summary: 'Queues optional emails again that were not sent.',
+  everyMinutes: 10,
+  tables: { 'email-outbox': 'sweep' },
+  timeoutSeconds: 300,
+  memoryMegabytes: 512,
+}
+
 /** Every schedule of the product. */
-export const schedules: readonly Schedule[] = [ratingSchedule]
+export const schedules: readonly Schedule[] = [ratingSchedule, noticeSchedule, resendSchedule]

@@ -1,4 +1,4 @@
-import type { QueuedEmail } from './outbox/queued-email.ts'
+import type { OptionalEmail, OptionalKind, QueuedEmail } from './outbox/queued-email.ts'
 
 /** Plain text, a line per paragraph. */
 export interface Email {
@@ -104,3 +104,22 @@ export const composeEmail = (
   ]
   return { subject, text: `${paragraphs.join('\n\n')}\n` }
 }
+
+const whyOptional: Readonly<Record<OptionalKind, string>> = {
+  'security-alerts': 'You get this email because you watch this project and chose security alerts.',
+  'watchlist-digest': 'You get this email because you chose a digest of your watchlists.',
+  'product-news': 'You get this email because you chose news about Assay.',
+}
+
+/** With why the reader gets it and how to stop it. */
+export const composeOptional = (
+  { kind, subject, paragraphs }: Pick<OptionalEmail, 'kind' | 'subject' | 'paragraphs'>,
+  { origin, stop }: { readonly origin: string; readonly stop: string },
+): Email => ({
+  subject,
+  text: `${[
+    ...paragraphs,
+    `${whyOptional[kind]} Your settings: ${origin}/my/settings`,
+    `To stop all optional emails: ${stop}`,
+  ].join('\n\n')}\n`,
+})

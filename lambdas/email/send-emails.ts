@@ -3,21 +3,26 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import * as v from 'valibot'
 import { emailConsumer } from '../deployment/consumers.ts'
 import { documentClient } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
+import { type Config, config } from '../platform/config/config.ts'
 import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { errorDetails, log } from '../platform/log.ts'
-import { QueuedEmail } from './outbox/queued-email.ts'
+import { forgetTry } from './outbox/claim-email.ts'
+import { AnotherTry, OptionalEmail, QueuedEmail } from './outbox/queued-email.ts'
+import { type OptionalOutcome, sendOptional } from './outbox/send-optional.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
-import { composeEmail } from './compose-email.ts'
+import { composeEmail, type Email } from './compose-email.ts'
 import { createEmailSender, type EmailSender } from './email-sender.ts'
 
 type Outcome = 'sent' | 'already sent' | 'no account' | 'no sender configured'
 
 let sender: EmailSender | undefined
 
-/** Sends and deletes the emails of the outbox. A crash between the two sends one twice. */
+/**
+ * Sends the emails of the outbox: deletes those about an account, leaves the ids of optional ones. A
+ * crash between the service's answer and that sends one twice.
+ */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const queued = Records.filter(({ eventName }) => eventName === 'INSERT')
   const failed = await Promise.all(queued.map(async (record) => !(await process(record))))
@@ -32,16 +37,38 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 const process = async ({ dynamodb }: DynamoDBRecord): Promise<boolean> => {
   const fields = { consumer: emailConsumer.id, email: dynamodb?.Keys?.['id']?.S }
   try {
-    const email = v.parse(QueuedEmail, unmarshallItem(dynamodb?.NewImage ?? {}))
-    const outcome = await sendOnce(email)
+    const email = v.parse(
+      v.union([QueuedEmail, OptionalEmail, AnotherTry]),
+      unmarshallItem(dynamodb?.NewImage ?? {}),
+    )
+    const outcome = await sendAny(email)
     const level = outcome === 'no sender configured' ? 'warn' : 'info'
-    log(level, 'email processed', { ...fields, kind: email.kind, outcome })
+    log(level, 'email processed', {
+      ...fields,
+      ...('kind' in email && { kind: email.kind }),
+      outcome,
+    })
     return true
   } catch (error) {
     log('warn', 'email not sent', { ...fields, error: errorDetails(error) })
     return false
   }
 }
+
+const sendAny = async (
+  email: QueuedEmail | OptionalEmail | v.InferOutput<typeof AnotherTry>,
+): Promise<Outcome | OptionalOutcome> => {
+  if ('to' in email) return await sendOnce(email)
+  const { mail } = config()
+  const send = mail && ((to: string, composed: Email) => senderTo(mail).send(to, composed))
+  if (!('retryOf' in email)) return await sendOptional(email.id, send)
+  const outcome = await sendOptional(email.retryOf, send)
+  await forgetTry(email.id)
+  return outcome
+}
+
+const senderTo = (mail: NonNullable<Config['mail']>): EmailSender =>
+  (sender ??= createEmailSender(mail))
 
 const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
   const item = { TableName: tableName(config().stage, 'email-outbox'), Key: { id: email.id } }
@@ -65,8 +92,7 @@ const send = async ({ kind, at, to, userId, reason }: QueuedEmail): Promise<Outc
   }
   const unsubscribe =
     recipient && `${origin}/unsubscribe?id=${encodeURIComponent(mailTokenOf(recipient))}`
-  sender ??= createEmailSender(mail)
-  await sender.send(
+  await senderTo(mail).send(
     to,
     composeEmail({ kind, at, ...(reason !== undefined && { reason }) }, { origin, unsubscribe }),
   )

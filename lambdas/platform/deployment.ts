@@ -1,8 +1,9 @@
 /**
  * What a function may do to a table; infra turns it into rights, nothing else is granted. `scan` is
- * `read`, and from end to end: for what runs by the clock, never for a request.
+ * `read`, and from end to end: for what runs by the clock, never for a request. `sweep` is `scan`
+ * and `write`.
  */
-export type TableRight = 'read' | 'scan' | 'append' | 'write'
+export type TableRight = 'read' | 'scan' | 'sweep' | 'append' | 'write'
 
 /** What a function needs to append events: it notes beginnings of streams and moves heads, too. */
 export const appendRights = { events: 'append', streams: 'append', heads: 'write' } as const
@@ -53,10 +54,10 @@ export interface Consumer extends Pick<
   readonly id: `${string}/${string}`
   readonly summary: string
   /** The table whose stream of new images is followed. */
-  readonly source: 'heads' | 'email-outbox'
+  readonly source: 'heads' | 'email-outbox' | 'notifications'
   /**
-   * Kinds of streams: whose key begins with none of these and `#` need not be delivered. Empty where
-   * the source has no streams.
+   * Kinds of streams, or of other partitions: what has a key that begins with none of these and `#`
+   * need not be delivered. Empty where the source has no kinds.
    */
   readonly categories: readonly string[]
   /** Only items that are new are delivered; changes of them and their deletions are not. */

@@ -11,6 +11,7 @@ interface TableActions {
   readonly denied: readonly string[]
 }
 
+const WRITE = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
 const READ = [
   'dynamodb:BatchGetItem',
   'dynamodb:ConditionCheckItem',
@@ -22,6 +23,7 @@ const READ = [
 export const tableActions: Readonly<Record<TableRight, TableActions>> = {
   read: { allowed: READ, denied: [] },
   scan: { allowed: [...READ, 'dynamodb:Scan'], denied: [] },
+  sweep: { allowed: [...READ, 'dynamodb:Scan', ...WRITE], denied: [] },
   append: {
     allowed: [...READ, 'dynamodb:PutItem'],
     // What was appended is never edited, by no way into the table.
@@ -34,10 +36,7 @@ export const tableActions: Readonly<Record<TableRight, TableActions>> = {
       'dynamodb:UpdateItem',
     ],
   },
-  write: {
-    allowed: [...READ, 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    denied: [],
-  },
+  write: { allowed: [...READ, ...WRITE], denied: [] },
 }
 
 /** By the name that declares it: what may be done to objects, and below which folder of the bucket. */

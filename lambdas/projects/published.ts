@@ -4,7 +4,9 @@ import type { Evidence, RecordedEvidence } from '../../shared/values/evidence.ts
 import type { IncidentFact } from '../../shared/values/facts.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
 import { eventStore, ownTables } from '../platform/config/clients.ts'
+import { streamName } from '../platform/event-store/decider.ts'
 import type { Actor } from '../platform/event-store/events/envelope.ts'
+import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import type { QueryOf, ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listDirectory } from '../../shared/contract/projects/directory.ts'
 import type { getHighlights } from '../../shared/contract/projects/highlights.ts'
@@ -19,7 +21,8 @@ import type { Dossier } from './dossier/dossier.ts'
 import { directoryPage } from './directory/directory-page.ts'
 import { describeProject } from './dossier/describe-project.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
-import { readDossiersFrom } from './dossier/read-dossier.ts'
+import { updateDossier } from './dossier/update-dossier.ts'
+import { readDossierFrom, readDossiersFrom } from './dossier/read-dossier.ts'
 import { shareContentOf, sharePathOf } from './share/share-content.ts'
 
 /** The projects' interface for other features. */
@@ -141,6 +144,32 @@ export const incidentsOf = async (
     deriveFacts(dossier, { at }).incidents.map((incident) => ({ projectId, incident })),
   )
 }
+
+/** Whose newest head it is, and of which version; undefined for heads of other kinds. */
+export const changedProject = ({
+  stream,
+  version,
+}: HeadChange): { readonly id: string; readonly version: number } | undefined => {
+  const prefix = streamName(projectDecider.category, '')
+  return stream.startsWith(prefix) ? { id: stream.slice(prefix.length), version } : undefined
+}
+
+/**
+ * A project's dossier with all that its stream says until a version, brought up to date if it is
+ * behind; undefined without such a project.
+ * @param version infinite for all that is recorded
+ */
+export const dossierFrom = async (id: string, version: number): Promise<Dossier | undefined> => {
+  const table = ownTables()
+  const dossier = await readDossierFrom(table, id, { consistent: true })
+  if (dossier && dossier.version >= version) return dossier
+  return await updateDossier(
+    { ...table, store: eventStore(), now: () => Date.now() },
+    { id, version },
+  )
+}
+
+export type { Dossier } from './dossier/dossier.ts'
 
 type Outcome = Pick<Explanation, 'score' | 'band'>
 

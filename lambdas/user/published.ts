@@ -1,3 +1,4 @@
+import type { Preferences } from '../../shared/contract/user.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
@@ -20,6 +21,12 @@ export const hasPicture = async (userId: string): Promise<boolean> => {
 export const walletAddressesOf = async (userId: string): Promise<string[]> => {
   const { wallets } = await requireProfile(userId)
   return (await walletsResponse(userId, wallets)).map(({ walletAddress }) => walletAddress)
+}
+
+/** Which optional emails a user wants; undefined for deleted accounts. */
+export const preferencesOf = async (userId: string): Promise<Preferences | undefined> => {
+  const { state } = await eventStore().load(profiles, userId)
+  return state.status === 'active' ? state.preferences : undefined
 }
 
 export interface ErasedUser {

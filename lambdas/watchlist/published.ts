@@ -2,7 +2,8 @@ import type { Watchlist } from '../../shared/contract/watchlist.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
-import { watchlists } from './decider.ts'
+import type { HeadChange } from '../platform/event-store/events/head-change.ts'
+import { type Watchlists, watchlists } from './decider.ts'
 import { watchlistResponse } from './lists/watchlist-response.ts'
 
 /** The watchlists' interface for other features. */
@@ -18,6 +19,23 @@ export const watchlistHistoryOf = (
   fromVersion: number,
 ): AsyncGenerator<RecordedEvent> =>
   eventStore().readEvents(streamName(watchlists.category, userId), fromVersion)
+
+/** Whose newest head it is, and what they watch; undefined for heads of other kinds. */
+export const changedWatcher = ({
+  stream,
+  state,
+}: HeadChange): { readonly userId: string; readonly projects: readonly string[] } | undefined => {
+  const prefix = streamName(watchlists.category, '')
+  if (!stream.startsWith(prefix)) return undefined
+  // Only the decider writes these heads.
+  const { lists } = state as Watchlists
+  return {
+    userId: stream.slice(prefix.length),
+    projects: [...new Set(lists.flatMap(({ projects }) => projects))],
+  }
+}
+
+export { changeSince } from './changes/change-since.ts'
 
 /** Fine without lists. */
 export const deleteWatchlists = async (

@@ -48,7 +48,7 @@ const isGrantedOnObject = (
 }
 
 /** From the least to the most. */
-const TABLE_RIGHTS: readonly TableRight[] = ['read', 'scan', 'append', 'write']
+const TABLE_RIGHTS: readonly TableRight[] = ['read', 'scan', 'append', 'write', 'sweep']
 
 /** What lambdas/deployment has to declare for a call, or undefined where nothing declares it. */
 export const remedyFor = (call: AwsCall): string | undefined => {

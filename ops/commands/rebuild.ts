@@ -5,6 +5,7 @@ import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
 import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
 import { rebuildQuoteQueue } from '../rebuild/rebuild-quote-queue.ts'
+import { rebuildWatchers } from '../rebuild/rebuild-watchers.ts'
 import { costOf, count, share } from '../format.ts'
 
 const options = { ...commonOptions, 'trust-events': { type: 'boolean' } } as const
@@ -17,8 +18,8 @@ export const rebuild: Command = {
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those
 that an older reducer made; notes of streams that they began where nothing does; puts reports of
-incidents and requests for quotes into the lists of staff again; then publishes the catalogue anew if
-it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
+incidents and requests for quotes into the lists of staff again, and who watches which project into
+their index; then publishes the catalogue anew if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
 whose events are damaged are named and left alone. The exit code is 1 when there are such.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
@@ -43,6 +44,7 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
       })
       await rebuildIncidentQueue({ client, stage })
       await rebuildQuoteQueue({ client, stage }, Date.now())
+      await rebuildWatchers({ client, stage }, Date.now())
       const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })
       progress.clear()
       const say = json ? process.stderr : process.stdout

@@ -8,7 +8,7 @@ import type { TableContext } from '../table-context.ts'
 export const headsOf = async function* (
   { client, stage }: TableContext,
   category: string,
-): AsyncGenerator<{ readonly id: string; readonly state: unknown }> {
+): AsyncGenerator<{ readonly id: string; readonly version: number; readonly state: unknown }> {
   const prefix = streamName(category, '')
   const pages = paginateScan(
     { client },
@@ -21,8 +21,8 @@ export const headsOf = async function* (
     },
   )
   for await (const { Items = [] } of pages) {
-    for (const { stream, s } of Items as HeadItem[]) {
-      yield { id: stream.slice(prefix.length), state: s }
+    for (const { stream, version, s } of Items as HeadItem[]) {
+      yield { id: stream.slice(prefix.length), version, state: s }
     }
   }
 }

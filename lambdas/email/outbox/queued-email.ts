@@ -10,6 +10,24 @@ export const emailKinds = [
   'impersonation-started',
 ] as const
 
+/** Emails that a user chooses; their texts come with them. */
+const optionalKinds = ['security-alerts', 'watchlist-digest', 'product-news'] as const
+export type OptionalKind = (typeof optionalKinds)[number]
+
+/** Holds no address: it is asked for when the email is sent, as are the user's choices. */
+export const OptionalEmail = v.object({
+  id: v.string(),
+  kind: v.picklist(optionalKinds),
+  userId: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  subject: v.string(),
+  paragraphs: v.array(v.string()),
+})
+export type OptionalEmail = v.InferOutput<typeof OptionalEmail>
+
+/** Another try of an optional email that was not sent. */
+export const AnotherTry = v.object({ id: v.string(), retryOf: v.string() })
+
 /** Holds an address, so it expires after a day. */
 export const QueuedEmail = v.object({
   id: v.string(),

@@ -66,9 +66,23 @@ export const tables = {
     precious: true,
     recoveryDays: 1,
   },
-  /** Emails to send (transactional outbox), deleted once sent. */
+  /**
+   * Emails to send (transactional outbox), deleted once sent; of optional ones the id stays for some
+   * days, so that none is queued twice.
+   */
   'email-outbox': {
     partitionKey: { name: 'id', type: 'S' },
+    expiresBy: 'expiresAt',
+    precious: false,
+    streamed: true,
+  },
+  /**
+   * Who watches which project, up to where each followed project was noticed, and what is being
+   * handed over to watchers: made again of the heads, but for what has been handed over already.
+   */
+  notifications: {
+    partitionKey: { name: 'key', type: 'S' },
+    sortKey: { name: 'part', type: 'S' },
     expiresBy: 'expiresAt',
     precious: false,
     streamed: true,

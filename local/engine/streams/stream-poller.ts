@@ -237,10 +237,11 @@ const pollOnce = async (
 }
 
 /** The filter of an event source on AWS. */
-const wantedBy = ({ onlyNew, categories = [] }: ConsumerOf) => {
+const wantedBy = ({ source, onlyNew, categories = [] }: ConsumerOf) => {
+  const { name } = tables[source].partitionKey
   const prefixes = categories.map((category) => streamName(category, ''))
   return ({ eventName, dynamodb }: EngineRecord): boolean => {
-    const stream = dynamodb?.Keys?.['stream']?.S
+    const stream = dynamodb?.Keys?.[name]?.S
     const isOurs =
       stream === undefined ||
       prefixes.length === 0 ||

@@ -185,6 +185,7 @@ const TABLE_ACTIONS: Readonly<
 > = {
   read: { allowed: READ },
   scan: { allowed: [...READ, 'Scan'] },
+  sweep: { allowed: [...READ, 'Scan', 'DeleteItem', 'PutItem', 'UpdateItem'] },
   append: {
     allowed: [...READ, 'PutItem'],
     denied: [

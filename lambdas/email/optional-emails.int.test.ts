@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createMailService } from '../../local/mail/create-mail-service.ts'
+import { createOutbox } from '../../local/outbox/outbox.ts'
+import { asFunction } from '../../local/rights/as-function.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { PASSWORD, type TestCognito, startCognito } from '../../test/support/cognito/cognito.ts'
+import { emailConsumer } from '../deployment/consumers.ts'
+import { resendSchedule } from '../deployment/schedules.ts'
+import { createDocumentClient } from '../platform/dynamodb/document-client.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+import { setLogSink } from '../platform/log.ts'
+import { optionalEmailPut } from './outbox/optional-email-put.ts'
+import { handler as resendLambda } from './resend-emails.ts'
+import { handler as sendLambda } from './send-emails.ts'
+
+/** With their rights, as they are deployed. */
+const send = asFunction(emailConsumer, sendLambda)
+const resend = asFunction(resendSchedule, resendLambda)
+
+const outbox = createOutbox({ now: () => Date.now() })
+const service = { isDown: false, calls: 0 }
+const engine = await startEngine()
+const documents = createDocumentClient({ endpoint: engine.endpoint })
+const TableName = tableName('test', 'email-outbox')
+let server: Server
+let cognito: TestCognito
+
+beforeAll(async () => {
+  setLogSink(() => {})
+  await createTables(documents, 'test')
+  server = createServer(
+    createMailService({
+      outbox: {
+        send: async (email) => {
+          service.calls += 1
+          if (service.isDown) throw new Error('out of order')
+          await outbox.send(email)
+        },
+      },
+    }),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  cognito = await startCognito()
+  Object.assign(process.env, {
+    ASSAY_STAGE: 'test',
+    ASSAY_ORIGIN: 'https://assay.example',
+    ASSAY_PERSONAL_DATA_SECRET: 'a secret that only these tests know of',
+    ASSAY_MAIL_FROM: 'Assay <hello@assay.example>',
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    SES_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    COGNITO_ENDPOINT: cognito.url,
+    COGNITO_POOL_ID: cognito.pool.id,
+  })
+})
+beforeEach(() => Object.assign(service, { isDown: false, calls: 0 }))
+afterEach(() => void vi.useRealTimers())
+afterAll(async () => {
+  await cognito.stop()
+  documents.destroy()
+  server.close()
+  await engine.stop()
+})
+
+/** A user, and an alert that was queued for them. */
+const queue = async () => {
+  const email = `${randomUUID()}@assay.example`
+  const { sub } = await cognito.createUser({ email, password: PASSWORD, confirmed: true })
+  const put = optionalEmailPut(
+    {
+      kind: 'security-alerts',
+      userId: sub,
+      at: new Date().toISOString(),
+      subject: 'Corvane: incident confirmed',
+      paragraphs: ['Corvane, which you watch.'],
+      cause: 'notice-1',
+    },
+    Date.now(),
+  )
+  await documents.send(new PutCommand(put))
+  return { email, put, id: String(put.Item?.['id']) }
+}
+
+const recordOf = (item: Readonly<Record<string, unknown>>): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    SequenceNumber: String(item['id']),
+    Keys: { id: { S: String(item['id']) } },
+    NewImage: Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [
+        name,
+        Array.isArray(value)
+          ? { L: value.map((one) => ({ S: String(one) })) }
+          : typeof value === 'number'
+            ? { N: String(value) }
+            : { S: String(value) },
+      ]),
+    ),
+  },
+})
+
+const itemOf = async (id: string) =>
+  (await documents.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item
+
+/** The further tries that the schedule has queued. */
+const triesOf = async (id: string) => {
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true }))
+  return Items.filter(({ retryOf }) => retryOf === id)
+}
+
+test('an optional email is sent once, to the address that its user has now, and leaves its id alone', async () => {
+  const { email, put, id } = await queue()
+  const record = recordOf(put.Item ?? {})
+  expect(await send({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(await send({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(outbox.list({ to: email })).toMatchObject([{ subject: 'Corvane: incident confirmed' }])
+  expect(await itemOf(id)).toEqual({
+    id,
+    kind: 'security-alerts',
+    at: expect.any(String),
+    sentAt: expect.any(String),
+    expiresAt: expect.any(Number),
+  })
+  await expect(documents.send(new PutCommand(put))).rejects.toThrow('conditional')
+})
+
+test('two senders at once send it once', async () => {
+  const { email, put } = await queue()
+  const record = recordOf(put.Item ?? {})
+  await Promise.all([1, 2, 3].map(async () => await send({ Records: [record] })))
+  expect(outbox.list({ to: email })).toHaveLength(1)
+})
+
+test('what the service does not take comes again at once, and by the schedule for as long as it is down', async () => {
+  const { email, put, id } = await queue()
+  const record = recordOf(put.Item ?? {})
+  service.isDown = true
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect(await send({ Records: [record] })).toEqual({
+      batchItemFailures: [{ itemIdentifier: id }],
+    })
+  }
+  await resend()
+  expect(await triesOf(id)).toEqual([])
+  vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] })
+  await resend()
+  const [again] = await triesOf(id)
+  service.isDown = false
+  expect(await send({ Records: [recordOf(again ?? {})] })).toEqual({ batchItemFailures: [] })
+  expect(outbox.list({ to: email })).toHaveLength(1)
+  expect(await triesOf(id)).toEqual([])
+  await resend()
+  expect(await triesOf(id)).toEqual([])
+})
+
+test('what a dead sender has claimed is sent a minute later', async () => {
+  const { email, put, id } = await queue()
+  const record = recordOf(put.Item ?? {})
+  await documents.send(
+    new UpdateCommand({
+      TableName,
+      Key: { id },
+      UpdateExpression: 'SET claimedUntil = :until',
+      ExpressionAttributeValues: { ':until': Date.now() + 60_000 },
+    }),
+  )
+  expect(await send({ Records: [record] })).toEqual({ batchItemFailures: [{ itemIdentifier: id }] })
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+  expect(await send({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(outbox.list({ to: email })).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { DAY_MS, MINUTE_MS } from '../../../shared/values/days.ts'
+import { documentClient } from '../../platform/config/clients.ts'
+import { config } from '../../platform/config/config.ts'
+import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
+import { OPTIONAL_KEPT_DAYS } from './optional-email-put.ts'
+import { OptionalEmail } from './queued-email.ts'
+
+/** Longer than a sender may take: what a dead one has claimed is free again after it. */
+const CLAIM_MS = MINUTE_MS
+
+const itemOf = (id: string) => ({
+  TableName: tableName(config().stage, 'email-outbox'),
+  Key: { id },
+})
+
+/**
+ * Takes an optional email for sending, so that nobody else sends it meanwhile.
+ * @returns undefined when it was sent or has expired
+ * @throws Error while another sender has it
+ */
+export const claimEmail = async (id: string): Promise<OptionalEmail | undefined> => {
+  const now = Date.now()
+  const claimed = await ignoreConditionFailure(
+    documentClient().send(
+      new UpdateCommand({
+        ...itemOf(id),
+        UpdateExpression: 'SET claimedUntil = :until',
+        ConditionExpression:
+          'attribute_exists(id) AND attribute_not_exists(sentAt) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
+        ExpressionAttributeValues: { ':until': now + CLAIM_MS, ':now': now },
+        ReturnValues: 'ALL_NEW',
+      }),
+    ),
+  )
+  if (claimed) return v.parse(OptionalEmail, claimed.Attributes)
+  const { Item } = await documentClient().send(
+    new GetCommand({ ...itemOf(id), ConsistentRead: true }),
+  )
+  if (!Item || Item['sentAt'] !== undefined) return undefined
+  throw new Error('Another sender has this email.')
+}
+
+/** Lets others send it at once. */
+export const releaseEmail = async (id: string): Promise<void> => {
+  await ignoreConditionFailure(
+    documentClient().send(
+      new UpdateCommand({
+        ...itemOf(id),
+        UpdateExpression: 'REMOVE claimedUntil',
+        ConditionExpression: 'attribute_not_exists(sentAt) AND attribute_exists(id)',
+      }),
+    ),
+  )
+}
+
+/** Leaves the id alone, for some days: nobody queues or sends it again. */
+export const settleEmail = async (id: string): Promise<void> => {
+  const now = Date.now()
+  await documentClient().send(
+    new UpdateCommand({
+      ...itemOf(id),
+      UpdateExpression:
+        'SET sentAt = :now, expiresAt = :expiresAt REMOVE claimedUntil, userId, subject, paragraphs',
+      ExpressionAttributeValues: {
+        ':now': new Date(now).toISOString(),
+        ':expiresAt': Math.floor((now + OPTIONAL_KEPT_DAYS * DAY_MS) / 1000),
+      },
+    }),
+  )
+}
+
+export const forgetTry = async (id: string): Promise<void> => {
+  await documentClient().send(new DeleteCommand(itemOf(id)))
+}

@@ -1,0 +1,62 @@
+import type { Preferences } from '../../../shared/contract/user.ts'
+import { config } from '../../platform/config/config.ts'
+import { identityAdmin } from '../../platform/identity/identity.ts'
+import { mailTokenOf } from '../../platform/personal-data/mail-token.ts'
+import { preferencesOf } from '../../user/published.ts'
+import { composeOptional, type Email } from '../compose-email.ts'
+import { claimEmail, releaseEmail, settleEmail } from './claim-email.ts'
+import type { OptionalEmail, OptionalKind } from './queued-email.ts'
+
+export type OptionalOutcome =
+  | 'sent'
+  | 'already sent'
+  | 'not wanted'
+  | 'no account'
+  | 'no sender configured'
+
+type Send = (to: string, email: Email) => Promise<void>
+
+/**
+ * Sends an optional email to the address that its user has now, if they want it now.
+ * @param send undefined without a configured sender
+ * @throws when it may be tried again
+ */
+export const sendOptional = async (
+  id: string,
+  send: Send | undefined,
+): Promise<OptionalOutcome> => {
+  const email = await claimEmail(id)
+  if (!email) return 'already sent'
+  let outcome: OptionalOutcome
+  try {
+    outcome = await sendClaimed(email, send)
+  } catch (error) {
+    await releaseEmail(id)
+    throw error
+  }
+  // Not released when this fails: the service has the email.
+  await settleEmail(id)
+  return outcome
+}
+
+const sendClaimed = async (
+  { kind, userId, subject, paragraphs }: OptionalEmail,
+  send: Send | undefined,
+): Promise<OptionalOutcome> => {
+  if (!send) return 'no sender configured'
+  const preferences = await preferencesOf(userId)
+  if (!preferences || !isWanted[kind](preferences)) return 'not wanted'
+  // Accounts of other providers are not found by their id.
+  const account = (await identityAdmin().get(userId)) ?? (await identityAdmin().findBySub(userId))
+  if (!account?.confirmed || !account.enabled) return 'no account'
+  const { origin } = config()
+  const stop = `${origin}/unsubscribe?id=${encodeURIComponent(mailTokenOf(userId))}`
+  await send(account.email, composeOptional({ kind, subject, paragraphs }, { origin, stop }))
+  return 'sent'
+}
+
+const isWanted: Readonly<Record<OptionalKind, (preferences: Preferences) => boolean>> = {
+  'security-alerts': ({ securityAlerts }) => securityAlerts,
+  'watchlist-digest': ({ watchlistDigest }) => watchlistDigest !== 'off',
+  'product-news': ({ productNews }) => productNews,
+}

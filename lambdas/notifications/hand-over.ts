@@ -1,0 +1,30 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import * as v from 'valibot'
+import { handOverConsumer } from '../deployment/consumers.ts'
+import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'
+import { errorDetails, log } from '../platform/log.ts'
+import { handOverNotice } from './hand-over/hand-over-notice.ts'
+
+const Pending = v.object({ projectId: v.string(), notice: v.string() })
+
+/** See `handOverConsumer`. What it gives up on `keep-up.ts` completes. */
+export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const failed = await Promise.all(
+    Records.map(async ({ dynamodb }) => {
+      try {
+        const { projectId, notice } = v.parse(Pending, unmarshallItem(dynamodb?.NewImage ?? {}))
+        await handOverNotice(projectId, notice)
+        return false
+      } catch (error) {
+        const notice = dynamodb?.Keys?.['part']?.S
+        const { id: consumer } = handOverConsumer
+        log('warn', 'notice not handed over', { consumer, notice, error: errorDetails(error) })
+        return true
+      }
+    }),
+  )
+  const batchItemFailures = Records.filter((_, index) => failed[index])
+    // An empty identifier fails the whole batch.
+    .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
+  return { batchItemFailures }
+}

@@ -1,0 +1,134 @@
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { documentClient } from '../../platform/config/clients.ts'
+import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
+import { optionalEmailPut } from '../../email/published.ts'
+import {
+  type Notice,
+  type NoticeItem,
+  noticeItem,
+  notificationsTable,
+  type PendingItem,
+  pendingItem,
+  type WatcherItem,
+  watchersOf,
+} from '../notification-items.ts'
+
+/** A transaction has at most 100 items. */
+const WATCHERS_AT_ONCE = 50
+
+/** The email that tells a user of a notice. Its id follows from both. */
+export const alertEmailPut = (
+  { projectId, at, subject, paragraphs }: Notice,
+  part: string,
+  userId: string,
+  now: number,
+) =>
+  optionalEmailPut(
+    {
+      kind: 'security-alerts',
+      userId,
+      at,
+      subject,
+      paragraphs: [...paragraphs],
+      cause: `${projectId}#${part}`,
+    },
+    now,
+  )
+
+/**
+ * Queues a notice for each of its watchers, a page of them in one transaction with how far it came:
+ * killed wherever it may be, each is queued once. Fine when all is done.
+ */
+export const handOverNotice = async (projectId: string, part: string): Promise<void> => {
+  const pending = await read<PendingItem>(pendingItem(projectId, part))
+  if (!pending) return
+  const notice = await read<NoticeItem>(noticeItem(projectId, part))
+  if (!notice) throw new Error(`The notice ${part} of ${projectId} is gone.`)
+  let cursor = pending.cursor
+  for (let isLast = false; !isLast;) {
+    const { watchers, next } = await readWatchers(projectId, cursor)
+    const puts = watchers
+      .filter(({ since }) => since <= notice.at)
+      .map((watcher) => alertEmailPut(notice, part, watcher.part, Date.now()))
+    await advance(puts, stepOf(pendingItem(projectId, part), cursor, next))
+    cursor = next
+    isLast = next === undefined
+  }
+}
+
+const read = async <Item>(item: ReturnType<typeof pendingItem>): Promise<Item | undefined> => {
+  const { Item } = await documentClient().send(new GetCommand({ ...item, ConsistentRead: true }))
+  return Item as Item | undefined
+}
+
+const readWatchers = async (projectId: string, cursor: string | undefined) => {
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: notificationsTable(),
+      // Who begins to watch meanwhile is here, or finds the notice (`index-watcher.ts`).
+      ConsistentRead: true,
+      KeyConditionExpression: '#key = :key',
+      ExpressionAttributeNames: { '#key': 'key' },
+      ExpressionAttributeValues: { ':key': watchersOf(projectId) },
+      Limit: WATCHERS_AT_ONCE,
+      ...(cursor !== undefined && {
+        ExclusiveStartKey: { key: watchersOf(projectId), part: cursor },
+      }),
+    }),
+  )
+  return {
+    watchers: Items as WatcherItem[],
+    next: LastEvaluatedKey?.['part'] as string | undefined,
+  }
+}
+
+/** Fails where another hand-over of the same notice came further. */
+const stepOf = (
+  item: ReturnType<typeof pendingItem>,
+  cursor: string | undefined,
+  next: string | undefined,
+) => {
+  const condition = {
+    ConditionExpression:
+      cursor === undefined
+        ? 'attribute_exists(notice) AND attribute_not_exists(#cursor)'
+        : '#cursor = :cursor',
+    ExpressionAttributeNames: { '#cursor': 'cursor' },
+  }
+  const values = cursor === undefined ? {} : { ':cursor': cursor }
+  if (next === undefined) {
+    return {
+      Delete: {
+        ...item,
+        ...condition,
+        ...(cursor !== undefined && { ExpressionAttributeValues: values }),
+      },
+    }
+  }
+  return {
+    Update: {
+      ...item,
+      ...condition,
+      UpdateExpression: 'SET #cursor = :next',
+      ExpressionAttributeValues: { ...values, ':next': next },
+    },
+  }
+}
+
+/** Leaves out what is queued already: by a hand-over that died, or for who began to watch meanwhile. */
+const advance = async (
+  puts: readonly ReturnType<typeof alertEmailPut>[],
+  step: ReturnType<typeof stepOf>,
+): Promise<void> => {
+  try {
+    const TransactItems = [...puts.map((Put) => ({ Put })), step]
+    await documentClient().send(new TransactWriteCommand({ TransactItems }))
+  } catch (error) {
+    const queued = cancellationReasons(error).slice(0, puts.length).map(isConditionFailure)
+    if (!queued.includes(true)) throw error
+    await advance(
+      puts.filter((_, index) => !queued[index]),
+      step,
+    )
+  }
+}

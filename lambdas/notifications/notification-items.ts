@@ -1,0 +1,105 @@
+import type { Band, CapId } from '../../shared/values/rating.ts'
+import { config } from '../platform/config/config.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+
+/** The items of the table `notifications`. Keys of users and projects are their ids. */
+
+const itemAt = (key: string, part: string, stage?: string) => ({
+  TableName: notificationsTable(stage),
+  Key: { key, part },
+})
+
+/** @param stage default: of this deployment */
+export const notificationsTable = (stage: string = config().stage): string =>
+  tableName(stage, 'notifications')
+
+/** One user watches one project. */
+export interface WatcherItem {
+  readonly key: string
+  /** The user. */
+  readonly part: string
+  /** ISO 8601; what was recorded before is no news to them. */
+  readonly since: string
+}
+
+export const watchersOf = (projectId: string): string => `watchers#${projectId}`
+export const watcherItem = (projectId: string, userId: string, stage?: string) =>
+  itemAt(watchersOf(projectId), userId, stage)
+
+/** What of a user's watchlists has come into the items above. */
+export interface WatchingItem {
+  /** Of the stream. */
+  readonly version: number
+  readonly projects: readonly string[]
+}
+
+export const watchingItem = (userId: string, stage?: string) =>
+  itemAt(`watching#${userId}`, 'watching', stage)
+
+/** What alerts are told by: where a project stands at a moment. */
+export interface Standing {
+  readonly score: number | null
+  readonly band: Band
+  readonly caps: readonly { readonly id: CapId; readonly reason: string; readonly max: number }[]
+  /** Ids of confirmed incidents. */
+  readonly incidents: readonly string[]
+  /** Ids of open critical findings. */
+  readonly findings: readonly string[]
+}
+
+/** Up to where a project was noticed. A project that anybody has ever watched has one. */
+export interface FollowedItem {
+  /** The project. */
+  readonly part: string
+  /** Of the project's stream. */
+  readonly version: number
+  /** When it stood so; ISO 8601. */
+  readonly at: string
+  /** null: nothing that is there when it is looked at next is news. */
+  readonly standing: Standing | null
+  /** Raised by each write. */
+  readonly revision: number
+}
+
+export const FOLLOWED = 'followed'
+export const followedItem = (projectId: string, stage?: string) =>
+  itemAt(FOLLOWED, projectId, stage)
+
+/** What was noticed of a project at once, in words. */
+export interface Notice {
+  readonly projectId: string
+  /** When it was recorded; ISO 8601. */
+  readonly at: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+export interface NoticeItem extends Notice {
+  readonly key: string
+  readonly part: string
+}
+
+export const noticesOf = (projectId: string): string => `notices#${projectId}`
+/** Parts of one project order as the times do. */
+export const noticePart = (at: string, revision: number): string => `${at}#${revision}`
+export const noticeItem = (projectId: string, part: string) => itemAt(noticesOf(projectId), part)
+
+/** A notice that not all watchers have been handed yet; written with it, deleted at the end. */
+export interface PendingItem {
+  readonly key: string
+  readonly part: string
+  readonly projectId: string
+  /** The notice's part. */
+  readonly notice: string
+  /** The last watcher that was handed it. */
+  readonly cursor?: string
+}
+
+/** Partitions, which are handed over side by side. */
+export const PENDING_SHARDS = 8
+export const pendingShard = (shard: number): string => `pending#${shard}`
+export const pendingItem = (projectId: string, notice: string) =>
+  itemAt(pendingShard(shardOf(projectId)), `${projectId}#${notice}`)
+
+const shardOf = (projectId: string): number =>
+  [...Buffer.from(projectId)].reduce((sum, byte) => (sum * 31 + byte) % 65_521, 0) % PENDING_SHARDS

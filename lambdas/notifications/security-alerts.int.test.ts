@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test, vi } from 'vitest'
+import type { Evidence } from '../../shared/values/evidence.ts'
+import { asFunction } from '../../local/rights/as-function.ts'
+import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
+import { createList, listsOf } from '../../test/support/data/watchlists.ts'
+import { signInNewGoogleUser, signInNewUser, type User } from '../../test/support/http/accounts.ts'
+import { PASSWORD } from '../../test/support/http/visitor.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import { noticeSchedule } from '../deployment/schedules.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+import { handler as lambda } from './keep-up.ts'
+import { pendingItem, type WatchingItem, watchingItem } from './notification-items.ts'
+
+const cloud = await useTestCloud()
+const { inOrder, singleKey, unrated } = await publishRatedProjects(cloud)
+/** With its rights, as it is deployed. */
+const keepUp = asFunction(noticeSchedule, lambda)
+
+const incident = (title: string, severity: 'critical' | 'low' = 'low'): Evidence => ({
+  type: 'IncidentConfirmed',
+  at: new Date(Date.now() - 60_000).toISOString(),
+  source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
+  data: {
+    incidentId: randomUUID(),
+    title,
+    kind: 'exploit',
+    severity,
+    lossUsd: 1_200_000,
+    chain: 'Skerry',
+    url: null,
+  },
+})
+
+const record = async (id: string, ...evidence: readonly Evidence[]): Promise<void> =>
+  await recordEvidenceOf(cloud, id, evidence)
+
+const alertsFor = ({ email }: User) =>
+  cloud.outbox.list({ to: email }).filter(({ text }) => text.includes('which you watch'))
+
+const isIndexed = async ({ sub }: User, ...projects: readonly string[]): Promise<void> => {
+  const { TableName, Key } = watchingItem(sub)
+  await vi.waitFor(async () => {
+    const { Items = [] } = await cloud.documents.send(new ScanCommand({ TableName }))
+    const item = Items.find(({ key }) => key === Key.key) as WatchingItem | undefined
+    expect(item?.projects).toEqual(projects)
+  }, EVENTUALLY)
+}
+
+const watcherOf = async (...projects: readonly string[]): Promise<User> =>
+  await watching(await signInNewUser(cloud), ...projects)
+
+const watching = async (user: User, ...projects: readonly string[]): Promise<User> => {
+  await createList(user, 'Mine', projects)
+  await isIndexed(user, ...projects)
+  return user
+}
+
+/** Waits until everything that was recorded has been told, by what is recorded next. */
+const untilTold = async (id: string): Promise<void> => {
+  const witness = await watcherOf(id)
+  await record(id, incident('The last one'))
+  await vi.waitFor(() => expect(alertsFor(witness)).toHaveLength(1), EVENTUALLY)
+}
+
+describe('an alert of a watched project', () => {
+  test('reaches each who watches it within a minute, once, with what happened and why', async () => {
+    const [one, other, stranger] = [
+      await watcherOf(inOrder, singleKey),
+      await watching(await signInNewGoogleUser(cloud), inOrder),
+      await watcherOf(singleKey),
+    ]
+    const recordedAt = Date.now()
+    await record(inOrder, incident('Vault drained', 'critical'))
+    for (const user of [one, other]) {
+      await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    }
+    expect(Date.now() - recordedAt).toBeLessThan(60_000)
+    const [mail] = alertsFor(one)
+    expect(mail?.subject).toBe('Aldermoor: incident confirmed and more')
+    expect(mail?.text).toMatch(
+      /^Aldermoor, which you watch, on \d+ \w+ \d{4} at \d\d:\d\d UTC:\n\n- Incident confirmed, severity critical, since .*: Vault drained\. Loss: 1,200,000 US dollars\. Chain: Skerry\.\n- Its rating went from A+ \(\w+, \d+\.\d\) to CC \(At risk, 29\.0\)\.\n- The score is at most 29 now: An incident of critical severity is not resolved\.\n\nWhy:\n- .*Vault drained/,
+    )
+    expect(mail?.text).toContain(`${cloud.origin}/projects/aldermoor\n`)
+    expect(mail?.text).toContain('To stop all optional emails: http')
+    await untilTold(inOrder)
+    expect(alertsFor(stranger)).toEqual([])
+  })
+
+  test('tells that a cap ended', async () => {
+    const user = await watcherOf(singleKey)
+    const at = new Date().toISOString()
+    const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
+    await record(singleKey, {
+      type: 'PrivilegeRevoked',
+      at,
+      source,
+      data: { privilegeId: 'token-mint' },
+    })
+    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    expect(alertsFor(user)[0]?.text).toContain('- The score is no longer limited to 59.')
+  })
+
+  test('recorded before they watched it is no news, one of long ago that is recorded now is', async () => {
+    await record(unrated, incident('Before'))
+    const user = await watcherOf(unrated)
+    await record(unrated, { ...incident('Long ago'), at: '2024-01-02T03:04:05.000Z' })
+    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    expect(alertsFor(user)[0]?.text).toContain('since 2 January 2024: Long ago.')
+    expect(alertsFor(user)[0]?.text).not.toContain('Before')
+  })
+
+  test('recorded in the moment in which they begin to watch is not lost', async () => {
+    const user = await signInNewUser(cloud)
+    await createList(user, 'Mine', [unrated])
+    await record(unrated, incident('In that moment'))
+    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    expect(alertsFor(user)[0]?.text).toContain('In that moment')
+  })
+
+  test('goes to nobody who chose none, stopped them, watches it no more or deleted their account', async () => {
+    const [off, stopped, gone, deleted] = [
+      await watcherOf(inOrder),
+      await watcherOf(inOrder),
+      await watcherOf(inOrder),
+      await watcherOf(inOrder),
+    ]
+    await off.post('/api/sso-settings/update', { preferences: { securityAlerts: false } })
+    const settings = (await (await stopped.post('/api/sso-settings', { id: null })).json()) as {
+      id: string
+    }
+    await stopped.post('/api/sso-settings/unsubscribe', { id: settings.id })
+    const [list] = await listsOf(gone)
+    await gone.post('/api/watchlist/delete', { id: list?.id })
+    await isIndexed(gone)
+    await deleted.post('/api/user/delete', { email: deleted.email, password: PASSWORD })
+    await record(inOrder, incident('For nobody'))
+    await untilTold(inOrder)
+    for (const user of [off, stopped, gone, deleted]) expect(alertsFor(user)).toEqual([])
+  })
+})
+
+describe('the schedule', () => {
+  test('tells what time alone moved, once', async () => {
+    const user = await watcherOf(singleKey)
+    vi.useFakeTimers({ now: Date.now() + 400 * 86_400_000, toFake: ['Date'] })
+    try {
+      await keepUp()
+      await keepUp()
+    } finally {
+      vi.useRealTimers()
+    }
+    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    expect(alertsFor(user)[0]?.text).toMatch(/Why:\n- .* points\)/)
+  })
+
+  test('completes a hand-over that a consumer gave up on', async () => {
+    const user = await watcherOf(unrated)
+    const at = new Date(Date.now() + 1_000).toISOString()
+    const notice = `${at}#late`
+    const TableName = tableName(cloud.stage, 'notifications')
+    const Item = {
+      key: `notices#${unrated}`,
+      part: notice,
+      projectId: unrated,
+      at,
+      subject: 'Late',
+      paragraphs: ['Coldharbour, which you watch: late.'],
+    }
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
+    const { Key } = pendingItem(unrated, notice)
+    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] })
+    try {
+      await cloud.documents.send(
+        new PutCommand({ TableName, Item: { ...Key, projectId: unrated, notice } }),
+      )
+      await keepUp()
+    } finally {
+      vi.useRealTimers()
+    }
+    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+  })
+})

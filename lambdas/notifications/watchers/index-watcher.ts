@@ -1,0 +1,118 @@
+import {
+  DeleteCommand,
+  GetCommand,
+  paginateQuery,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { DAY_MS, MINUTE_MS } from '../../../shared/values/days.ts'
+import { documentClient } from '../../platform/config/clients.ts'
+import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { follow, noticeChanges } from '../alerts/notice-changes.ts'
+import { alertEmailPut } from '../hand-over/hand-over-notice.ts'
+import {
+  type NoticeItem,
+  noticesOf,
+  notificationsTable,
+  watcherItem,
+  type WatchingItem,
+  watchingItem,
+} from '../notification-items.ts'
+
+const AT_ONCE = 8
+
+interface Watching {
+  readonly userId: string
+  readonly projects: readonly string[]
+  /** Of the stream of watchlists. */
+  readonly version: number
+  readonly recordedAt: string
+}
+
+/**
+ * Brings the index of watchers up to date with a user's watchlists. The note of the version is
+ * written last: a kill before it has everything done again, to the same end.
+ */
+export const indexWatcher = async (watching: Watching): Promise<void> => {
+  const { userId, projects, version } = watching
+  const { Item } = await documentClient().send(
+    new GetCommand({ ...watchingItem(userId), ConsistentRead: true }),
+  )
+  const known = Item as WatchingItem | undefined
+  if (known && known.version >= version) return
+  const added = projects.filter((id) => !known?.projects.includes(id))
+  const removed = known?.projects.filter((id) => !projects.includes(id)) ?? []
+  const since = beganAt(watching, known)
+  await inParallel(added, AT_ONCE, async (id) => {
+    await watch(id, userId, since)
+    await follow(id, since)
+    // The project may have changed between the watch and this.
+    await noticeChanges(id, Infinity)
+    await catchUp(id, userId, since)
+  })
+  await inParallel(removed, AT_ONCE, async (id) => {
+    await documentClient().send(new DeleteCommand(watcherItem(id, userId)))
+  })
+  const { TableName, Key } = watchingItem(userId)
+  await ignoreConditionFailure(
+    documentClient().send(
+      new PutCommand({
+        TableName,
+        Item: {
+          ...Key,
+          version,
+          projects: [...projects],
+          // Of who watches nothing any more nothing has to stay.
+          ...(projects.length === 0 && { expiresAt: Math.floor((Date.now() + DAY_MS) / 1000) }),
+        },
+        ConditionExpression: 'attribute_not_exists(version) OR version < :version',
+        ExpressionAttributeValues: { ':version': version },
+      }),
+    ),
+  )
+}
+
+/** Where several changes came as one, any of them within the last minute may be the one that counts. */
+const beganAt = ({ version, recordedAt }: Watching, known: WatchingItem | undefined): string =>
+  version === (known?.version ?? 0) + 1
+    ? recordedAt
+    : new Date(Date.parse(recordedAt) - MINUTE_MS).toISOString()
+
+/** A repeat keeps the time of the first. */
+const watch = async (projectId: string, userId: string, since: string): Promise<void> => {
+  await documentClient().send(
+    new UpdateCommand({
+      ...watcherItem(projectId, userId),
+      UpdateExpression: 'SET since = if_not_exists(since, :since)',
+      ExpressionAttributeValues: { ':since': since },
+    }),
+  )
+}
+
+/**
+ * Notices of which the hand-over has passed this watcher before they were in the index. Older ones
+ * than a day were handed over by another index: their emails' ids may be gone.
+ */
+const catchUp = async (projectId: string, userId: string, since: string): Promise<void> => {
+  const dayAgo = new Date(Date.now() - DAY_MS).toISOString()
+  const pages = paginateQuery(
+    { client: documentClient() },
+    {
+      TableName: notificationsTable(),
+      ConsistentRead: true,
+      KeyConditionExpression: '#key = :key AND part >= :since',
+      ExpressionAttributeNames: { '#key': 'key' },
+      ExpressionAttributeValues: {
+        ':key': noticesOf(projectId),
+        ':since': since > dayAgo ? since : dayAgo,
+      },
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    for (const notice of Items as NoticeItem[]) {
+      const put = alertEmailPut(notice, notice.part, userId, Date.now())
+      await ignoreConditionFailure(documentClient().send(new PutCommand(put)))
+    }
+  }
+}

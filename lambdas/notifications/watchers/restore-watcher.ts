@@ -1,0 +1,74 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import {
+  type FollowedItem,
+  followedItem,
+  watcherItem,
+  type WatchingItem,
+  watchingItem,
+} from '../notification-items.ts'
+
+interface Tables {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+}
+
+interface Watching extends WatchingItem {
+  readonly userId: string
+}
+
+/**
+ * Puts a user's watched projects into the index of watchers where they are missing. A project that
+ * was not followed is followed from now on: what is there already is no news.
+ * @param now epoch milliseconds
+ */
+export const restoreWatcher = async (
+  { client, stage }: Tables,
+  { userId, projects, version }: Watching,
+  now: number,
+): Promise<void> => {
+  const { Item } = await client.send(
+    new GetCommand({ ...watchingItem(userId, stage), ConsistentRead: true }),
+  )
+  if (Item && (Item as WatchingItem).version > version) return
+  const at = new Date(now).toISOString()
+  for (const id of projects) {
+    await client.send(
+      new UpdateCommand({
+        ...watcherItem(id, userId, stage),
+        UpdateExpression: 'SET since = if_not_exists(since, :since)',
+        ExpressionAttributeValues: { ':since': at },
+      }),
+    )
+    const { TableName, Key } = followedItem(id, stage)
+    const begun = { version: 0, at, standing: null, revision: 1 } satisfies Omit<
+      FollowedItem,
+      'part'
+    >
+    await ignoreConditionFailure(
+      client.send(
+        new PutCommand({
+          TableName,
+          Item: { ...Key, ...begun },
+          ConditionExpression: 'attribute_not_exists(revision)',
+        }),
+      ),
+    )
+  }
+  const { TableName, Key } = watchingItem(userId, stage)
+  await ignoreConditionFailure(
+    client.send(
+      new PutCommand({
+        TableName,
+        Item: { ...Key, version, projects: [...projects] },
+        ConditionExpression: 'attribute_not_exists(version) OR version <= :version',
+        ExpressionAttributeValues: { ':version': version },
+      }),
+    ),
+  )
+}

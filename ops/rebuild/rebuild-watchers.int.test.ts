@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, it } from 'vitest'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { watchlists } from '../../lambdas/watchlist/decider.ts'
+import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
+import { rebuildWatchers } from './rebuild-watchers.ts'
+
+const openTables = tablesForEachTest()
+
+it('puts each watched project into the index of watchers, to be followed from now on', async () => {
+  const { client, stage, store } = await openTables()
+  await store.execute(
+    watchlists,
+    'user-1',
+    { type: 'CreateWatchlist', id: 'a', name: 'Mine', projects: ['corvane', 'tidewell'] },
+    {
+      commandId: randomUUID(),
+      payload: 'a list',
+      actor: { id: 'user-1', kind: 'user' },
+      correlationId: 'trace',
+    },
+  )
+  const now = Date.UTC(2041, 4, 6)
+  expect(await rebuildWatchers({ client, stage }, now)).toBe(1)
+  expect(await rebuildWatchers({ client, stage }, now + 1)).toBe(1)
+  const TableName = tableName(stage, 'notifications')
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+  const at = '2041-05-06T00:00:00.000Z'
+  expect(
+    Items.toSorted((a, b) => (`${a['key']}${a['part']}` < `${b['key']}${b['part']}` ? -1 : 1)),
+  ).toEqual([
+    { key: 'followed', part: 'corvane', version: 0, at, standing: null, revision: 1 },
+    { key: 'followed', part: 'tidewell', version: 0, at, standing: null, revision: 1 },
+    { key: 'watchers#corvane', part: 'user-1', since: at },
+    { key: 'watchers#tidewell', part: 'user-1', since: at },
+    { key: 'watching#user-1', part: 'watching', version: 1, projects: ['corvane', 'tidewell'] },
+  ])
+})
