@@ -116,8 +116,14 @@ const toAttribute = ({ name, type }: Key): Attribute => ({
   type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
 })
 
-const toIndex = ({ partitionKey, sortKey, keysOnly }: IndexDefinition) => ({
+const toIndex = ({ partitionKey, sortKey, projects }: IndexDefinition) => ({
   partitionKey: toAttribute(partitionKey),
   ...(sortKey && { sortKey: toAttribute(sortKey) }),
-  projectionType: keysOnly ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
+  ...projectionOf(projects),
 })
+
+const projectionOf = (projects: IndexDefinition['projects']) => {
+  if (projects === 'all') return { projectionType: ProjectionType.ALL }
+  if (projects === 'keys') return { projectionType: ProjectionType.KEYS_ONLY }
+  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projects] }
+}

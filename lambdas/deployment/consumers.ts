@@ -147,8 +147,28 @@ export const quoteConsumer: Consumer = {
   memoryMegabytes: 512,
 }
 
+/** Staff find impersonations in the order of time and by the people in them, and who read the audit. */
+export const auditConsumer: Consumer = {
+  id: 'audit/project-rows',
+  summary: 'Keeps the lists of impersonations and of who read the audit.',
+  source: 'heads',
+  categories: ['AuditReading', 'Impersonation'],
+  onlyNew: false,
+  tables: { snapshots: 'write' },
+  identityActions: [],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 30,
+  memoryMegabytes: 512,
+}
+
 /** Every consumer of the product. */
 export const consumers: readonly Consumer[] = [
+  auditConsumer,
   catalogueConsumer,
   erasureConsumer,
   incidentConsumer,

@@ -7,6 +7,23 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'announcement/get': { tables: readRights },
   'announcement/publish': { tables: { ...appendRights, sessions: 'write' } },
   'announcement/withdraw': { tables: { ...appendRights, sessions: 'write' } },
+  'audit/list-sessions': {
+    tables: { ...appendRights, sessions: 'write', snapshots: 'read' },
+    identityActions: ['ListUsers'],
+  },
+  'audit/readings': {
+    tables: { ...appendRights, sessions: 'write', snapshots: 'read' },
+    identityActions: ['ListUsers'],
+  },
+  'audit/session': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },
+    identityActions: ['ListUsers'],
+    personalData: true,
+  },
+  'audit/state': { tables: { ...appendRights, sessions: 'write' } },
+  'audit/stream-history': { tables: { ...appendRights, sessions: 'write' } },
+  'audit/timeline': { tables: { ...appendRights, sessions: 'write' } },
+  'audit/user-history': { tables: { ...appendRights, sessions: 'write', snapshots: 'read' } },
   'auth/callback': {
     tables: { ...appendRights, sessions: 'write', 'email-outbox': 'write' },
     identityProvider: true,
@@ -98,6 +115,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'impersonation/delete': { tables: { ...appendRights, sessions: 'write' } },
+  'impersonation/end': { tables: { ...appendRights, sessions: 'write' } },
   'impersonation/user': { tables: { sessions: 'write' }, identityActions: ['ListUsers'] },
   'incidents/confirm': {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },

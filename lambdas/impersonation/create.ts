@@ -105,6 +105,7 @@ const start = async (
         'staff',
       ),
       onBehalfOf: account.sub,
+      session: id,
       alongside: { ...begun, items: [...begun.items, { Put: mail }] },
     },
   )

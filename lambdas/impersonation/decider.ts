@@ -12,26 +12,38 @@ interface Start {
   readonly expiresAt: string
 }
 
-export type EndCause = 'exit' | 'sign-out' | 'expiry' | 'right-lost' | 'admin-signed-out'
+export type EndCause =
+  | 'exit'
+  | 'sign-out'
+  | 'expiry'
+  | 'right-lost'
+  | 'admin-signed-out'
+  | 'ended-by-staff'
+
+interface End {
+  readonly cause: EndCause
+  /** Who ended it, where it was not the member of staff who acted. */
+  readonly by?: string
+}
 
 /** The event store asks `status` and `expiresAt` of each command that is given under the session. */
 export type ImpersonationState =
   | { readonly status: 'none' }
   | (Start & { readonly status: 'active'; readonly startedAt: string })
-  | (Start & {
-      readonly status: 'ended'
-      readonly startedAt: string
-      readonly endedAt: string
-      readonly cause: EndCause
-    })
+  | (Start &
+      End & {
+        readonly status: 'ended'
+        readonly startedAt: string
+        readonly endedAt: string
+      })
 
 export type ImpersonationCommand =
   | ({ readonly type: 'StartImpersonation' } & Start)
-  | { readonly type: 'EndImpersonation'; readonly cause: EndCause }
+  | ({ readonly type: 'EndImpersonation' } & End)
 
 export type ImpersonationEvent =
   | { readonly type: 'ImpersonationStarted'; readonly data: Start }
-  | { readonly type: 'ImpersonationEnded'; readonly data: { readonly cause: EndCause } }
+  | { readonly type: 'ImpersonationEnded'; readonly data: End }
 
 /** One stream for each time that a member of staff acts as a user. */
 export const impersonationStreams: Decider<
@@ -46,10 +58,10 @@ export const impersonationStreams: Decider<
         const { type: _, ...data } = command
         return state.status === 'none' ? [{ type: 'ImpersonationStarted', data }] : []
       }
-      case 'EndImpersonation':
-        return state.status === 'active'
-          ? [{ type: 'ImpersonationEnded', data: { cause: command.cause } }]
-          : []
+      case 'EndImpersonation': {
+        const { type: _, ...data } = command
+        return state.status === 'active' ? [{ type: 'ImpersonationEnded', data }] : []
+      }
       default:
         return command satisfies never
     }
@@ -60,7 +72,7 @@ export const impersonationStreams: Decider<
         return { status: 'active', ...event.data, startedAt: event.recordedAt }
       case 'ImpersonationEnded':
         return state.status === 'active'
-          ? { ...state, status: 'ended', endedAt: event.recordedAt, cause: event.data.cause }
+          ? { ...state, status: 'ended', endedAt: event.recordedAt, ...event.data }
           : state
       default:
         return event satisfies never

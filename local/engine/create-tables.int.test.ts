@@ -44,12 +44,14 @@ describe.each(definitions)('the table %s', (name, definition) => {
       index.IndexName,
       index.KeySchema,
       index.Projection?.ProjectionType,
+      index.Projection?.NonKeyAttributes,
     ])
     expect(indexes).toEqual(
       Object.entries(definition.indexes ?? {}).map(([indexName, index]) => [
         indexName,
         keysOf(index),
-        index.keysOnly ? 'KEYS_ONLY' : 'ALL',
+        index.projects === 'keys' ? 'KEYS_ONLY' : 'INCLUDE',
+        index.projects === 'keys' ? undefined : index.projects,
       ]),
     )
   })

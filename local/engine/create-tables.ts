@@ -3,9 +3,11 @@ import {
   CreateTableCommand,
   type DynamoDBClient,
   ListTablesCommand,
+  type Projection,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import {
+  type IndexDefinition,
   type TableDefinition,
   tableName,
   type TableName,
@@ -44,7 +46,7 @@ const createTable = async (
         GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, index]) => ({
           IndexName,
           KeySchema: keySchema(index),
-          Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
+          Projection: projectionOf(index),
         })),
       }),
       ...(streamed && {
@@ -60,6 +62,12 @@ const createTable = async (
       }),
     )
   }
+}
+
+const projectionOf = ({ projects }: IndexDefinition): Projection => {
+  if (projects === 'all') return { ProjectionType: 'ALL' }
+  if (projects === 'keys') return { ProjectionType: 'KEYS_ONLY' }
+  return { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projects] }
 }
 
 const keySchema = ({

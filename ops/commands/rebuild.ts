@@ -1,6 +1,7 @@
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { connect } from '../connect.ts'
 import { deciders } from '../deciders.ts'
+import { rebuildAuditRows } from '../rebuild/rebuild-audit-rows.ts'
 import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
 import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
@@ -18,8 +19,8 @@ export const rebuild: Command = {
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those
 that an older reducer made; notes of streams that they began where nothing does; puts reports of
-incidents and requests for quotes into the lists of staff again, and who watches which project into
-their index; then publishes the catalogue anew if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
+incidents, requests for quotes, impersonations and who read the audit into the lists of staff again,
+and who watches which project into their index; then publishes the catalogue anew if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
 whose events are damaged are named and left alone. The exit code is 1 when there are such.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
@@ -43,6 +44,7 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
           progress.show(`${share(done, suspects, 'stream')} looked at again`),
       })
       await rebuildIncidentQueue({ client, stage })
+      await rebuildAuditRows({ client, stage })
       await rebuildQuoteQueue({ client, stage }, Date.now())
       await rebuildWatchers({ client, stage }, Date.now())
       const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })

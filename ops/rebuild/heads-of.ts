@@ -4,11 +4,19 @@ import type { HeadItem } from '../../lambdas/platform/event-store/events/items.t
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../table-context.ts'
 
+interface StoredHead {
+  readonly id: string
+  readonly version: number
+  readonly state: unknown
+  /** Of an impersonation: commands applied under it. */
+  readonly actions: number
+}
+
 /** All heads of a category, each with the id that its stream's name ends in. */
 export const headsOf = async function* (
   { client, stage }: TableContext,
   category: string,
-): AsyncGenerator<{ readonly id: string; readonly version: number; readonly state: unknown }> {
+): AsyncGenerator<StoredHead> {
   const prefix = streamName(category, '')
   const pages = paginateScan(
     { client },
@@ -21,8 +29,8 @@ export const headsOf = async function* (
     },
   )
   for await (const { Items = [] } of pages) {
-    for (const { stream, version, s } of Items as HeadItem[]) {
-      yield { id: stream.slice(prefix.length), version, state: s }
+    for (const { stream, version, s, n = 0 } of Items as HeadItem[]) {
+      yield { id: stream.slice(prefix.length), version, state: s, actions: n }
     }
   }
 }

@@ -36,6 +36,8 @@ interface Endpoint<
    * command that is allowed changes things by events only, which say who acted.
    */
   readonly whileImpersonating: 'allowed' | 'refused'
+  /** Who may not call is answered 404, as if there were nothing at this address. */
+  readonly concealed: boolean
   /** The `{name}` parts of the path. */
   readonly params: Params
   /** Read from the query string: every value arrives as a string. */
@@ -86,6 +88,7 @@ interface Declaration<
   alsoAt?: Endpoint['alsoAt']
   access: Needs
   whileImpersonating?: Endpoint['whileImpersonating']
+  concealed?: boolean
   method?: 'GET' | 'POST'
   params?: Params
   query?: Query
@@ -114,6 +117,7 @@ type Declare = <
 
 const DEFAULTS = {
   alsoAt: [],
+  concealed: false,
   params: undefined as never,
   query: undefined as never,
   body: undefined as never,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ImpersonationRequest, UserId } from '../values/impersonation.ts'
+import { ImpersonationId } from '../values/audit.ts'
 import { Done } from './common.ts'
 import { command, query } from './endpoint.ts'
 
@@ -49,4 +50,16 @@ export const exitImpersonation = command({
   body: v.object({ adminId: v.pipe(v.string(), v.maxLength(100)) }),
   output: Done,
   refusals: { NotImpersonating: 403, OtherAdmin: 403 },
+})
+
+export const endImpersonation = command({
+  id: 'impersonation/end',
+  path: '/api/staff/impersonations/end',
+  access: 'staff',
+  concealed: true,
+  summary:
+    'Ends the impersonation of another member of staff at once; fine when it has ended. Their browser goes on as themselves.',
+  body: v.object({ id: ImpersonationId }),
+  output: Done,
+  refusals: { ImpersonationNotFound: 404 },
 })

@@ -1,4 +1,5 @@
 import * as announcement from './announcement.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as blog from './blog.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -70,6 +71,7 @@ const callsOf = (feature: Readonly<Record<string, unknown>>): AnyEndpoint[] =>
  */
 export const registry: readonly AnyEndpoint[] = [
   announcement,
+  audit,
   auth,
   blog,
   errors,

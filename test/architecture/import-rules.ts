@@ -26,6 +26,16 @@ const RULES: readonly Rule[] = [
     from: /^lambdas\/deployment\//,
     may: ['^shared/', '^lambdas/deployment/', '^lambdas/platform/deployment\\.ts$'],
   },
+  // Folds streams of every category; nobody else needs another feature's rules.
+  {
+    from: /^lambdas\/audit\//,
+    may: [
+      '^shared/',
+      '^lambdas/(platform|audit)/',
+      '^lambdas/[^/]+/(decider|published)\\.ts$',
+      '^lambdas/deployment/consumers\\.ts$',
+    ],
+  },
   {
     from: /^lambdas\/([^/]+)\//,
     may: [

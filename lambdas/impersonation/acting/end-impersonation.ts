@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eventStore } from '../../platform/config/clients.ts'
 import { ConflictError, IMPERSONATION_ENDED } from '../../platform/event-store/errors.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
+import type { Alongside } from '../../platform/event-store/events/envelope.ts'
 import { impersonations } from '../../platform/identity/identity.ts'
-import type { FoundImpersonation } from '../../platform/identity/impersonations.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type EndCause, impersonationStreams } from '../decider.ts'
 
 /** Another tab may end it, and the session of the member of staff may be checked, at the same time. */
 const TRIES = 3
+
+interface Cause {
+  readonly requestId: string
+}
 
 /**
  * Ends the impersonation that a cookie's secret opens; fine when it has ended.
@@ -18,46 +22,93 @@ const TRIES = 3
 export const endImpersonation = async (
   secret: string,
   cause: EndCause,
-  { requestId }: { readonly requestId: string },
+  { requestId }: Cause,
 ): Promise<string | undefined> => {
-  let stream = ''
+  let id = ''
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await impersonations().find(secret)
     if (!found) return undefined
     if (found.status === 'ended') return found.secret
-    stream = streamName(impersonationStreams.category, found.session.impersonation.id)
-    const ended = await tryToEnd(found, cause, requestId)
-    if (ended) return ended.secret
+    const { sub, impersonation } = found.session
+    ;({ id } = impersonation)
+    const left = await impersonations().leave(found)
+    const ended = await tryToEnd(
+      { id, sub, actor: impersonation.adminId, cause, requestId },
+      left.alongside,
+    )
+    if (ended) return left.secret
   }
-  throw new ConflictError(stream)
+  throw stillContended(id)
 }
 
-/** undefined when it was ended, or its sessions were changed, at the same time. */
+/**
+ * Ends an impersonation for another member of staff, also one whose session is gone; fine when it
+ * has ended.
+ * @throws Refusal `ImpersonationNotFound`
+ */
+export const endByStaff = async (
+  id: string,
+  staff: string,
+  { requestId, now }: Cause & { readonly now: number },
+): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { state } = await eventStore().load(impersonationStreams, id)
+    if (state.status === 'none') {
+      throw new Refusal('ImpersonationNotFound', 'There is no impersonation of this id.')
+    }
+    if (state.status === 'ended') return
+    const { subjectId: sub, adminId, expiresAt } = state
+    const found = await impersonations().findBegun(sub, id)
+    // Their browser does not know of it: it asks for its session sooner or later.
+    const leadsBackMs = Math.max(60_000, Date.parse(expiresAt) - now)
+    const left = found && (await impersonations().leave(found, { leadsBackMs }))
+    const by = staff === adminId ? {} : { by: staff }
+    const ending = { id, sub, actor: staff, cause: 'ended-by-staff', ...by, requestId } as const
+    if (await tryToEnd(ending, left?.alongside)) return
+  }
+  throw stillContended(id)
+}
+
+const stillContended = (id: string) =>
+  new ConflictError(streamName(impersonationStreams.category, id))
+
+/** False when it was ended, or its sessions were changed, at the same time. */
 const tryToEnd = async (
-  found: FoundImpersonation & { status: 'begun' },
-  cause: EndCause,
-  requestId: string,
-): Promise<{ readonly secret: string | undefined } | undefined> => {
-  const { sub, impersonation } = found.session
-  const { alongside, secret } = await impersonations().leave(found)
+  {
+    id,
+    sub,
+    actor,
+    requestId,
+    ...end
+  }: {
+    readonly id: string
+    readonly sub: string
+    readonly actor: string
+    readonly cause: EndCause
+    readonly by?: string
+    readonly requestId: string
+  },
+  alongside: Alongside | undefined,
+): Promise<boolean> => {
   try {
     const { outcome } = await eventStore().execute(
       impersonationStreams,
-      impersonation.id,
-      { type: 'EndImpersonation', cause },
+      id,
+      { type: 'EndImpersonation', ...end },
       {
         // Not the same for another tab: each has made a secret of its own.
         commandId: randomUUID(),
-        payload: { cause },
-        actor: { id: impersonation.adminId, kind: 'staff' },
+        payload: end,
+        actor: { id: actor, kind: 'staff' },
         onBehalfOf: sub,
+        session: id,
         correlationId: requestId,
-        alongside,
+        ...(alongside && { alongside }),
       },
     )
-    return outcome === 'appended' ? { secret } : undefined
+    return outcome === 'appended'
   } catch (error) {
-    if (error instanceof Refusal && error.code === IMPERSONATION_ENDED) return undefined
+    if (error instanceof Refusal && error.code === IMPERSONATION_ENDED) return false
     throw error
   }
 }

@@ -22,7 +22,8 @@ export interface TableDefinition {
 export interface IndexDefinition {
   readonly partitionKey: { readonly name: string; readonly type: KeyType }
   readonly sortKey?: { readonly name: string; readonly type: KeyType }
-  readonly keysOnly: boolean
+  /** Attributes beside the keys of table and index. */
+  readonly projects: 'all' | 'keys' | readonly string[]
 }
 
 export const tables = {
@@ -33,7 +34,8 @@ export const tables = {
       bySession: {
         partitionKey: { name: 'session', type: 'S' },
         sortKey: { name: 'recordedAt', type: 'S' },
-        keysOnly: false,
+        // What a timeline shows. Who acted as whom and why is the same in all of them.
+        projects: ['t', 'sv', 'd', 'id', 'cm'],
       },
     },
     precious: true,
@@ -52,7 +54,7 @@ export const tables = {
   /** Sessions, by the hash of the session id. */
   sessions: {
     partitionKey: { name: 'id', type: 'S' },
-    indexes: { byUser: { partitionKey: { name: 'sub', type: 'S' }, keysOnly: true } },
+    indexes: { byUser: { partitionKey: { name: 'sub', type: 'S' }, projects: 'keys' } },
     expiresBy: 'expiresAt',
     precious: false,
   },

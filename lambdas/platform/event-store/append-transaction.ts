@@ -19,7 +19,7 @@ export interface AppendOptions {
   readonly reducerVersion: number
   /** The head that was read and decided on. */
   readonly expected: Head<unknown>
-  /** Id of the impersonation session under which the command is given. */
+  /** Id of the impersonation session under which the command is given, or which it is about. */
   readonly session?: string | undefined
   /** Further parts of the transaction. */
   readonly alongside?: readonly TransactionItem[] | undefined
@@ -39,7 +39,9 @@ export const appendTransaction = <State, Event extends DomainEvent>(
   const events = commit.events.map(eventToItem)
   const head = headToItem(commit.head, reducerVersion)
   const others = [
-    ...(session === undefined ? [] : [countAction(stage, session, now)]),
+    ...(session !== undefined && isCounted(expected.stream, session)
+      ? [countAction(stage, session, now)]
+      : []),
     ...alongside,
     ...(expected.version === 0 ? [noteBeginning(stage, commit.head)] : []),
   ]
@@ -60,6 +62,10 @@ export const appendTransaction = <State, Event extends DomainEvent>(
     ],
   }
 }
+
+/** Beginning and end of a session are told in its own stream, and are no actions under it. */
+export const isCounted = (stream: string, session: string): boolean =>
+  stream !== streamName(IMPERSONATION, session)
 
 /** Without a condition: an old note must not stop a stream that begins again. */
 const noteBeginning = (

@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { appendTransaction } from './append-transaction.ts'
+import { appendTransaction, isCounted } from './append-transaction.ts'
 import { type Fingerprint, commandFingerprint, findCommand } from './events/recent-commands.ts'
 import { type Commit, recordCommit } from './commit.ts'
 import { type Decider, type DomainEvent, streamName } from './decider.ts'
@@ -150,7 +150,7 @@ const append = async <State, Command, Event extends DomainEvent>(
       if (answer) return answer
     }
     if (winner !== undefined) intent.unsureVersion = undefined
-    assertOthers(reasons.slice(commit.events.length + 1), meta)
+    assertOthers(reasons.slice(commit.events.length + 1), stream, meta)
     throw error
   }
   const { state, version } = commit.head
@@ -160,9 +160,10 @@ const append = async <State, Command, Event extends DomainEvent>(
 /** @param reasons of the transaction's items behind the head */
 const assertOthers = (
   reasons: readonly CancellationReason[],
+  stream: string,
   { session, alongside }: CommandMeta,
 ): void => {
-  const [ofSession] = session === undefined ? [] : reasons
+  const [ofSession] = session !== undefined && isCounted(stream, session) ? reasons : []
   if (ofSession && isConditionFailure(ofSession)) throw impersonationEnded()
   if (alongside && reasons.some(isConditionFailure)) throw alongside.refusal
 }

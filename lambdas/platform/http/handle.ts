@@ -27,11 +27,24 @@ const findSession = async (
   const session = id === undefined ? undefined : await sessions().find(id)
   const isVisible = !session?.impersonation || endpoint.whileImpersonating === 'allowed'
   if (endpoint.access === 'optional') return isVisible ? session : undefined
+  try {
+    return requireAccess(endpoint, session)
+  } catch (error) {
+    if (endpoint.concealed) throw nothingThere()
+    throw error
+  }
+}
+
+/** In the words of an address where there is nothing. */
+const nothingThere = () => new HttpError(404, 'NotFound', 'There is nothing at this address.')
+
+/** @throws HttpError */
+const requireAccess = (endpoint: AnyEndpoint, session: Session | undefined): Session => {
   // Pages have the account checked when they fetch the session; a script may never do so.
   if (session === undefined || Date.now() - session.checkedAt >= UNCHECKED_MS) {
     throw new HttpError(401, 'Unauthorized', 'Sign in first.')
   }
-  if (!isVisible) {
+  if (session.impersonation && endpoint.whileImpersonating === 'refused') {
     throw new HttpError(403, 'RefusedWhileImpersonating', REFUSED_WHILE_IMPERSONATING)
   }
   if (endpoint.access === 'staff' && !session.staff) {

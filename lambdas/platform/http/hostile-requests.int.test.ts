@@ -32,6 +32,8 @@ const formPosts = posts.filter(({ bodyType }) => bodyType === 'form')
 const isProtocol = ({ path, kind, bodyType }: AnyEndpoint): boolean =>
   path.startsWith('/api/auth/') && (kind === 'query' || bodyType === 'form')
 const privateCalls = registry.filter(({ access }) => access === 'user' || access === 'staff')
+const openlyRefused = privateCalls.filter(({ concealed }) => !concealed)
+const concealedCalls = privateCalls.filter(({ concealed }) => concealed)
 
 const TYPES: Readonly<Record<AnyEndpoint['bodyType'], string>> = {
   json: 'application/json',
@@ -58,13 +60,13 @@ const expectRefusal = async (response: Response): Promise<string> => {
 }
 
 test('there is something of each kind to check', () => {
-  for (const some of [commands, jsonPosts, formPosts, privateCalls]) {
+  for (const some of [commands, jsonPosts, formPosts, openlyRefused, concealedCalls]) {
     expect(some.length).toBeGreaterThan(1)
   }
 })
 
 describe('a private call without a session is refused with 401', () => {
-  test.each(named(privateCalls))('A6.9 A6.10 %s', async (_, endpoint) => {
+  test.each(named(openlyRefused))('A6.9 A6.10 %s', async (_, endpoint) => {
     const response =
       endpoint.method === 'GET'
         ? await anonymous.get(addressOf(endpoint))
@@ -74,7 +76,21 @@ describe('a private call without a session is refused with 401', () => {
   })
 })
 
-const staffCalls = registry.filter(({ access }) => access === 'staff')
+test.each(named(concealedCalls))(
+  '%s is not there for a visitor and for a user',
+  async (_, endpoint) => {
+    for (const caller of [anonymous, user]) {
+      const response =
+        endpoint.method === 'GET'
+          ? await caller.get(addressOf(endpoint))
+          : await caller.post(addressOf(endpoint), {}, typeOf(endpoint))
+      expect(response.status).toBe(404)
+      expect(await expectRefusal(response)).toBe('NotFound')
+    }
+  },
+)
+
+const staffCalls = registry.filter(({ access, concealed }) => access === 'staff' && !concealed)
 
 test.each(named(staffCalls))(
   '%s is for staff alone, whatever a user claims',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import { impersonationEnded } from '../event-store/errors.ts'
@@ -18,7 +18,7 @@ import {
 const RETURN_MS = 60_000
 
 /** What the cookie of an impersonation opens. */
-export type FoundImpersonation =
+type FoundImpersonation =
   | {
       readonly status: 'begun'
       /** Perhaps past its end. */
@@ -40,15 +40,27 @@ type NewImpersonation = Omit<Session, 'id' | 'expires' | 'username'> & {
  */
 export interface Impersonations {
   find(secret: string): Promise<FoundImpersonation | undefined>
+  /**
+   * One that was begun, by the user and its own id; undefined when its record is gone. May miss one
+   * that began a moment ago.
+   */
+  findBegun(
+    sub: string,
+    id: string,
+  ): Promise<(FoundImpersonation & { status: 'begun' }) | undefined>
   /** Begins one, while the member of staff is signed in and entitled. */
   begin(secret: string, record: NewImpersonation): Alongside
   /** Binds a command to both sessions: neither may end, nor the right, before it is applied. */
   hold(session: Session, impersonation: Impersonation): Alongside
   /**
    * Ends one, and goes on with the session of the member of staff under a new id.
+   * @param leadsBackMs how long the cookie still leads there. Default: a minute
    * @returns the secret of that; undefined when it has ended
    */
-  leave(found: FoundImpersonation & { status: 'begun' }): Promise<{
+  leave(
+    found: FoundImpersonation & { status: 'begun' },
+    options?: { readonly leadsBackMs?: number },
+  ): Promise<{
     readonly alongside: Alongside
     readonly secret: string | undefined
   }>
@@ -92,13 +104,17 @@ export const createImpersonations = ({
 
   const find: Impersonations['find'] = async (secret) => {
     if (!/^[\w-]{43}$/.test(secret)) return undefined
-    const id = sessionIdOf(secret)
-    const item = await read(id)
-    if (!item) return undefined
+    const item = await read(sessionIdOf(secret))
+    return item && (await opened(item))
+  }
+
+  const opened = async (
+    item: SessionItem | ReturnItem,
+  ): Promise<FoundImpersonation | undefined> => {
     if (!('sub' in item)) {
       const { adminId, returnsTo, until } = item
       if (until <= now()) return undefined
-      const back = returnsTo === undefined ? undefined : cipher.decrypt(returnsTo, id)
+      const back = returnsTo === undefined ? undefined : cipher.decrypt(returnsTo, item.id)
       return { status: 'ended', adminId, secret: back }
     }
     const { impersonation } = item
@@ -106,6 +122,28 @@ export const createImpersonations = ({
     const admin = await readLive(impersonation.adminSession)
     const session = { ...toSession(item), impersonation }
     return { status: 'begun', session, admin: admin && toSession(admin) }
+  }
+
+  const findBegun: Impersonations['findBegun'] = async (sub, id) => {
+    const pages = paginateQuery(
+      { client, pageSize: 100 },
+      {
+        TableName,
+        IndexName: 'byUser',
+        KeyConditionExpression: '#sub = :sub',
+        ExpressionAttributeNames: { '#sub': 'sub' },
+        ExpressionAttributeValues: { ':sub': sub },
+      },
+    )
+    for await (const { Items = [] } of pages) {
+      for (const { id: record } of Items) {
+        const item = await read(String(record))
+        if (!item || !('sub' in item) || item.impersonation?.id !== id) continue
+        const found = await opened(item)
+        if (found?.status === 'begun') return found
+      }
+    }
+    return undefined
   }
 
   const begin: Impersonations['begin'] = (secret, record) => {
@@ -149,11 +187,14 @@ export const createImpersonations = ({
     refusal: impersonationEnded(),
   })
 
-  const leave: Impersonations['leave'] = async ({ session, admin }) => {
+  const leave: Impersonations['leave'] = async (
+    { session, admin },
+    { leadsBackMs = RETURN_MS } = {},
+  ) => {
     const { impersonation } = session
     const old = admin && (await readLive(admin.id))
     const secret = old && randomBytes(32).toString('base64url')
-    const until = now() + RETURN_MS
+    const until = now() + leadsBackMs
     const left: ReturnItem = {
       id: session.id,
       adminId: impersonation.adminId,
@@ -191,5 +232,5 @@ export const createImpersonations = ({
     ]
   }
 
-  return { find, begin, hold, leave }
+  return { find, findBegun, begin, hold, leave }
 }

@@ -29,8 +29,8 @@ export interface CommandMeta {
   /** The impersonated user. */
   readonly onBehalfOf?: string
   /**
-   * Impersonation session: applied only while it is active. Not for commands to that session's own
-   * stream.
+   * Impersonation session: applied only while it is active, and counted. A command to the session's
+   * own stream is neither; its events are found with the others.
    */
   readonly session?: string
   /** Why the session was begun, encrypted. */

@@ -8,6 +8,8 @@ export interface HeadChange {
   readonly version: number
   readonly recordedAt: string
   readonly reducerVersion: number
+  /** Of an impersonation session: commands applied under it. */
+  readonly actionCount?: number
   /** Unchecked. */
   readonly state: unknown
 }
@@ -23,7 +25,7 @@ export const streamOf = ({ dynamodb }: DynamoDBRecord): string | undefined =>
 export const headChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): HeadChange | undefined => {
   if (eventName === 'REMOVE') return undefined
   const item: Partial<HeadItem> = unmarshallItem(dynamodb?.NewImage ?? {})
-  const { stream, version, recordedAt, rv, s } = item
+  const { stream, version, recordedAt, rv, s, n } = item
   if (
     typeof stream !== 'string' ||
     typeof version !== 'number' ||
@@ -32,5 +34,12 @@ export const headChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): HeadChang
   ) {
     throw new TypeError('The record has no head as its new image.')
   }
-  return { stream, version, recordedAt, reducerVersion: rv, state: s }
+  return {
+    stream,
+    version,
+    recordedAt,
+    reducerVersion: rv,
+    state: s,
+    ...(n !== undefined && { actionCount: n }),
+  }
 }

@@ -1,0 +1,5 @@
+/** What the operators' commands may ask of this feature, beside its decider. */
+
+export { createReadingRows } from './reading/reading-rows.ts'
+export { createSessionRows, sessionRowOf } from './sessions/session-rows.ts'
+export { type AnyDecider, deciderOf, deciders } from './streams/deciders.ts'

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { getTimeline, TimelineEvent } from '../../../shared/contract/audit.ts'
+import { ownTables } from '../../platform/config/clients.ts'
+import { countFound, isWhole, verdictOf } from './completeness.ts'
+import { readSessionHead, type SessionHead } from './read-head.ts'
+import { createSessionEvents, type EventPage, placeOf } from './session-events.ts'
+
+type Timeline = ResponseOf<typeof getTimeline>
+
+/** Megabytes that are looked at to tell whether a timeline is complete. */
+const MAX_QUERIES = 8
+/** On one page; an event has 16 kB at most, an answer 6 MB. */
+const PAGE_EVENTS = 1_000
+const PAGE_BYTES = 3_000_000
+/** The index follows the table within this as a rule. */
+const INDEX_LAG_MS = 300
+
+/** The first page, which tells of the whole. One query and one read where all is there. */
+export const readFirstPage = async (session: string): Promise<Timeline> => {
+  const tables = ownTables()
+  const events = createSessionEvents(tables)
+  const [head, indexed] = await Promise.all([
+    readSessionHead(tables, session, { consistent: false }),
+    events.readIndex(session, { maxQueries: MAX_QUERIES }),
+  ])
+  if (indexed.isAll && isWhole(head, countFound(session, indexed.events))) {
+    return answer(session, head, head, indexed)
+  }
+  // Not there yet, or not there: only the streams themselves can tell.
+  await wait(INDEX_LAG_MS)
+  const before = await readSessionHead(tables, session, { consistent: true })
+  const { subjectId } = before.state
+  const stored = await events.readStreams(session, subjectId, MAX_QUERIES)
+  const after = await readSessionHead(tables, session, { consistent: true })
+  return answer(session, before, after, stored.events.length > 0 ? stored : indexed)
+}
+
+/** A page behind another. */
+export const readNextPage = async (session: string, after: string): Promise<Timeline> => {
+  const events = createSessionEvents(ownTables())
+  const page = await events.readIndex(session, { after, maxQueries: 1 })
+  return { ...cut(page), completeness: null }
+}
+
+const answer = (
+  session: string,
+  before: SessionHead,
+  after: SessionHead,
+  page: EventPage,
+): Timeline => {
+  const found = countFound(session, page.events)
+  const verdict = verdictOf({ before, after }, found, page.isAll)
+  return { ...cut(page), completeness: { verdict, counted: after.actions, ...found } }
+}
+
+/** As many events as fit into an answer. */
+const cut = ({ events, isAll }: EventPage): Pick<Timeline, 'items' | 'next'> => {
+  const items: TimelineEvent[] = []
+  let bytes = 0
+  for (const event of events) {
+    bytes += Buffer.byteLength(JSON.stringify(event))
+    if (items.length > 0 && (items.length === PAGE_EVENTS || bytes > PAGE_BYTES)) break
+    items.push(event)
+  }
+  const last = items.at(-1)
+  const isLast = isAll && items.length === events.length
+  return { items, next: isLast || !last ? null : placeOf(last) }
+}

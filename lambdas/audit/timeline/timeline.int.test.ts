@@ -1,0 +1,337 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { HistoryEvent, TimelineEvent } from '../../../shared/contract/audit.ts'
+import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
+import { signInNewStaff, signInNewUser, type User } from '../../../test/support/http/accounts.ts'
+import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { documentClient } from '../../platform/config/clients.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
+import { readFirstPage } from './read-timeline.ts'
+
+/** The timeline of an impersonation, the history of a user and of a stream, and states. */
+
+const cloud = await useTestCloud()
+
+let auditor: User
+beforeAll(async () => {
+  auditor = await signInNewStaff(cloud)
+})
+
+interface Timeline {
+  readonly items: readonly TimelineEvent[]
+  readonly next: string | null
+  readonly completeness: Record<string, unknown> | null
+}
+const ask = async <Answer>(path: string, query: Record<string, string>): Promise<Answer> => {
+  const response = await auditor.get(`/api/staff/audit/${path}?${new URLSearchParams(query)}`)
+  expect(response.status, path).toBe(200)
+  return (await response.json()) as Answer
+}
+const timeline = async (session: string, cursor?: string) =>
+  await ask<Timeline>('timeline', { session, ...(cursor !== undefined && { cursor }) })
+
+const createList = async (by: User, name: string, projects: string[] = []): Promise<string> => {
+  const response = await by.post('/api/watchlist/create', { name, projects })
+  expect(response.status).toBe(200)
+  const lists = (await (await by.get('/api/watchlist')).json()) as { id: string; name: string }[]
+  return lists.find((one) => one.name === name)?.id ?? ''
+}
+const rename = async (by: User, id: string, name: string): Promise<void> => {
+  const body = { id, name, projects: [] }
+  expect((await by.post('/api/watchlist/update', body)).status).toBe(200)
+}
+
+const events = tableName(cloud.stage, 'events')
+const setCount = async (id: string, n: number): Promise<void> => {
+  await cloud.documents.send(
+    new UpdateCommand({
+      TableName: tableName(cloud.stage, 'heads'),
+      Key: { stream: `Impersonation#${id}` },
+      UpdateExpression: 'SET n = :n',
+      ExpressionAttributeValues: { ':n': n },
+    }),
+  )
+}
+
+describe('a timeline', () => {
+  test('has each event in its order, from the beginning to the end, and is complete', async () => {
+    const { admin, subject, id } = await impersonateNewUser(cloud)
+    const list = await createList(admin, 'Bridges')
+    await rename(admin, list, 'Bridges Q4')
+    await createList(subject, 'Of my own')
+    await exitImpersonation(admin, admin)
+    const { items, next, completeness } = await timeline(id)
+    expect(items.map(({ type, stream, version }) => [type, stream, version])).toEqual([
+      ['ImpersonationStarted', `Impersonation#${id}`, 1],
+      ['WatchlistCreated', `Watchlist#${subject.sub}`, 1],
+      ['WatchlistRenamed', `Watchlist#${subject.sub}`, 2],
+      ['ImpersonationEnded', `Impersonation#${id}`, 2],
+    ])
+    expect(items[2]?.data).toEqual({ id: list, name: 'Bridges Q4' })
+    expect(next).toBeNull()
+    expect(completeness).toEqual({
+      verdict: 'complete',
+      counted: 2,
+      found: 2,
+      started: true,
+      ended: true,
+    })
+  })
+
+  test('of 100 actions costs one query and one read, 5 RCU together, and says that it is complete', async () => {
+    const { admin, id } = await impersonateNewUser(cloud)
+    const list = await createList(admin, 'Bridges')
+    for (let count = 1; count < 100; count += 1) await rename(admin, list, `Bridges ${count}`)
+    await exitImpersonation(admin, admin)
+    const requests = recordRequests(documentClient(), { capacity: true })
+    const { items, next, completeness } = await readFirstPage(id)
+    expect([items.length, next]).toEqual([102, null])
+    expect(completeness).toMatchObject({ verdict: 'complete', counted: 100, found: 100 })
+    // The consumer of the heads writes beside it.
+    const reads = requests.filter(({ operation }) => operation !== 'PutItem')
+    expect(reads.map(({ operation }) => operation).toSorted()).toEqual(['GetItem', 'Query'])
+    const units = reads.reduce((sum, request) => sum + request.units, 0)
+    expect(units).toBeGreaterThan(0)
+    expect(units).toBeLessThanOrEqual(5)
+  }, 60_000)
+
+  test('of a command with several events counts one', async () => {
+    const { admin, id } = await impersonateNewUser(cloud)
+    const list = await createList(admin, 'Bridges')
+    const body = { id: list, name: 'Lending', projects: ['corvane', 'gantrel'] }
+    expect((await admin.post('/api/watchlist/update', body)).status).toBe(200)
+    const { items, completeness } = await timeline(id)
+    expect(items).toHaveLength(4)
+    expect(completeness).toMatchObject({ verdict: 'complete', counted: 2, found: 2, ended: false })
+  })
+
+  test('that lacks an event says that it is incomplete, and what was counted', async () => {
+    const { admin, subject, id } = await impersonateNewUser(cloud)
+    await createList(admin, 'One')
+    await createList(admin, 'Two')
+    const Key = { stream: `Watchlist#${subject.sub}`, version: 1 }
+    await cloud.documents.send(new DeleteCommand({ TableName: events, Key }))
+    const { items, completeness } = await timeline(id)
+    expect(items).toHaveLength(2)
+    expect(completeness).toMatchObject({ verdict: 'incomplete', counted: 2, found: 1 })
+  })
+
+  test.each([
+    ['fewer', 1],
+    ['more', 3],
+  ])('of which %s commands were counted is incomplete', async (_, count) => {
+    const { admin, id } = await impersonateNewUser(cloud)
+    await createList(admin, 'One')
+    await createList(admin, 'Two')
+    await setCount(id, count)
+    expect((await timeline(id)).completeness).toMatchObject({
+      verdict: 'incomplete',
+      counted: count,
+      found: 2,
+    })
+  })
+
+  test.each([
+    [1, { started: false, ended: true }],
+    [2, { started: true, ended: false }],
+  ])('without version %i of its own stream is incomplete', async (version, found) => {
+    const { admin, id } = await impersonateNewUser(cloud)
+    await exitImpersonation(admin, admin)
+    const Key = { stream: `Impersonation#${id}`, version }
+    await cloud.documents.send(new DeleteCommand({ TableName: events, Key }))
+    expect((await timeline(id)).completeness).toMatchObject({ verdict: 'incomplete', ...found })
+  })
+
+  test('of which the index knows nothing yet is read from the streams', async () => {
+    const { admin, id } = await impersonateNewUser(cloud)
+    await createList(admin, 'One')
+    interceptRequests(documentClient(), async ({ input }, proceed) =>
+      'IndexName' in input ? { output: { Items: [] } } : await proceed(),
+    )
+    const { items, completeness } = await readFirstPage(id)
+    expect(items.map(({ type }) => type)).toEqual(['ImpersonationStarted', 'WatchlistCreated'])
+    expect(completeness).toMatchObject({ verdict: 'complete', counted: 1, found: 1 })
+  })
+
+  test('goes on behind a cursor, which leads into no other session', async () => {
+    const { admin, subject, id } = await impersonateNewUser(cloud)
+    const other = await impersonateNewUser(cloud)
+    await createList(admin, 'One')
+    await createList(other.admin, 'Of another')
+    const { items } = await timeline(id)
+    const [started] = items
+    const cursor = `${started?.recordedAt}~1~${started?.stream}`
+    const rest = await timeline(id, cursor)
+    expect(rest.items.map(({ stream }) => stream)).toEqual([`Watchlist#${subject.sub}`])
+    expect(rest.completeness).toBeNull()
+    const [theirs] = (await timeline(other.id)).items
+    const forged = await timeline(id, `${theirs?.recordedAt}~1~${theirs?.stream}`)
+    expect(JSON.stringify(forged.items)).not.toContain(other.subject.sub)
+  })
+})
+
+interface History {
+  readonly items: readonly HistoryEvent[]
+  readonly next: string | null
+}
+
+describe('the history of a user', () => {
+  test('joins all of their streams and who acted as them, the newest first', async () => {
+    const subject = await signInNewUser(cloud)
+    await createList(subject, 'Of my own')
+    const { admin, id } = await impersonateNewUser(cloud, { subject })
+    await createList(admin, 'One')
+    await exitImpersonation(admin, admin)
+    await subject.post('/api/user/survey/upload', { survey: { userType: 'Project Owner' } })
+    const read = async () => await ask<History>('user-history', { user: subject.sub })
+    await expect.poll(async () => (await read()).items.length, EVENTUALLY).toBe(5)
+    const { items, next } = await read()
+    expect(
+      items.map(({ type, actor, onBehalfOf, session }) => [type, actor.id, onBehalfOf, session]),
+    ).toEqual([
+      ['SurveyAnswered', subject.sub, null, null],
+      ['ImpersonationEnded', admin.sub, subject.sub, id],
+      ['WatchlistCreated', admin.sub, subject.sub, id],
+      ['ImpersonationStarted', admin.sub, subject.sub, id],
+      ['WatchlistCreated', subject.sub, null, null],
+    ])
+    expect(next).toBeNull()
+    expect(JSON.stringify(items)).not.toContain('Project Owner')
+  })
+
+  test('comes 50 at a time, each event once', async () => {
+    const subject = await signInNewUser(cloud)
+    const list = await createList(subject, 'First')
+    for (let count = 0; count < 30; count += 1) await rename(subject, list, `Name ${count}`)
+    const { admin } = await impersonateNewUser(cloud, { subject })
+    for (let count = 30; count < 60; count += 1) await rename(admin, list, `Name ${count}`)
+    await exitImpersonation(admin, admin)
+    const pages = async () => {
+      const first = await ask<History>('user-history', { user: subject.sub })
+      const rest = await ask<History>('user-history', {
+        user: subject.sub,
+        cursor: first.next ?? '',
+      })
+      return { first, rest }
+    }
+    await expect.poll(async () => (await pages()).rest.items.length, EVENTUALLY).toBe(13)
+    const { first, rest } = await pages()
+    expect([first.items.length, rest.next]).toEqual([50, null])
+    const all = [...first.items, ...rest.items]
+    expect(new Set(all.map(({ stream, version }) => `${stream}@${version}`)).size).toBe(63)
+    const times = all.map(({ recordedAt }) => recordedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const other = await signInNewUser(cloud)
+    const forged = await ask<History>('user-history', { user: other.sub, cursor: first.next ?? '' })
+    expect(forged.items).toEqual([])
+  }, 60_000)
+})
+
+describe('a stream', () => {
+  test('is told from its newest event on, 50 at a time', async () => {
+    const subject = await signInNewUser(cloud)
+    const list = await createList(subject, 'First')
+    for (let count = 0; count < 51; count += 1) await rename(subject, list, `Name ${count}`)
+    const stream = `Watchlist#${subject.sub}`
+    const first = await ask<History>('stream-history', { stream })
+    expect(first.items.map(({ version }) => version)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 52 - index),
+    )
+    expect(first.next).toBe('3')
+    const rest = await ask<History>('stream-history', { stream, cursor: '3' })
+    expect(rest.items.map(({ version }) => version)).toEqual([2, 1])
+    expect(rest.next).toBeNull()
+  }, 60_000)
+})
+
+interface State {
+  readonly event: HistoryEvent
+  readonly before: unknown
+  readonly after: unknown
+  readonly changes: readonly object[]
+  readonly problem: string | null
+}
+
+describe('a state', () => {
+  const history = async () => {
+    const subject = await signInNewUser(cloud)
+    const list = await createList(subject, 'Bridges')
+    await rename(subject, list, 'Bridges Q4')
+    return { stream: `Watchlist#${subject.sub}`, list }
+  }
+
+  test('is told before and after an event, with what changed', async () => {
+    const { stream, list } = await history()
+    const { event, before, after, changes, problem } = await ask<State>('state', {
+      stream,
+      version: '2',
+    })
+    expect(event).toMatchObject({ type: 'WatchlistRenamed', version: 2 })
+    expect(before).toMatchObject({ lists: [{ id: list, name: 'Bridges' }] })
+    expect(after).toMatchObject({ lists: [{ id: list, name: 'Bridges Q4' }] })
+    expect(changes).toContainEqual({
+      path: 'lists.0.name',
+      before: 'Bridges',
+      after: 'Bridges Q4',
+    })
+    expect(problem).toBeNull()
+    expect(await ask<State>('state', { stream, version: '1' })).toMatchObject({ before: null })
+  })
+
+  test('is told as it was at a moment, and the newest without one', async () => {
+    const { stream } = await history()
+    const [second, first] = (await ask<History>('stream-history', { stream })).items
+    const at = async (moment: string) =>
+      (await ask<State>('state', { stream, at: moment })).event.version
+    expect(await at(first?.recordedAt ?? '')).toBe(1)
+    expect(await at(second?.recordedAt ?? '')).toBe(2)
+    expect((await ask<State>('state', { stream })).event.version).toBe(2)
+    const early = await auditor.get(
+      `/api/staff/audit/state?${new URLSearchParams({ stream, at: '2001-01-01T00:00:00.000Z' })}`,
+    )
+    expect(await refusalIn(early)).toEqual([404, 'EventNotFound'])
+  })
+
+  test('is not told of a stream that was tampered with: what is wrong is', async () => {
+    const { stream } = await history()
+    await cloud.documents.send(
+      new UpdateCommand({
+        TableName: events,
+        Key: { stream, version: 1 },
+        UpdateExpression: 'SET d.#name = :name',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: { ':name': 'Planted' },
+      }),
+    )
+    expect(await ask<State>('state', { stream, version: '2' })).toMatchObject({
+      before: null,
+      after: null,
+      problem: 'An event was changed: version 1.',
+    })
+    await cloud.documents.send(
+      new DeleteCommand({ TableName: events, Key: { stream, version: 1 } }),
+    )
+    expect(await ask<State>('state', { stream, version: '2' })).toMatchObject({
+      problem: 'An event is missing before version 2.',
+    })
+  })
+
+  test.each([{ stream: 'Watchlist#nobody' }, { stream: 'Watchlist#nobody', version: '9' }])(
+    'of %j is not found',
+    async (query) => {
+      const response = await auditor.get(`/api/staff/audit/state?${new URLSearchParams(query)}`)
+      expect(await refusalIn(response)).toEqual([404, 'EventNotFound'])
+    },
+  )
+
+  test.each([{ stream: '../x' }, { stream: 'Watchlist#a b' }, { version: '0', stream: 'A#b' }])(
+    'is refused for %j',
+    async (query) => {
+      const response = await auditor.get(`/api/staff/audit/state?${new URLSearchParams(query)}`)
+      expect(response.status).toBe(400)
+    },
+  )
+})
