@@ -27,6 +27,8 @@ export interface DataDirectory {
   release(): void
 }
 
+const PORT_FILE = 'identity-port.json'
+
 const Secrets = v.object({
   secret: v.pipe(v.string(), v.minLength(32)),
   /** Encrypts the data keys: without it all personal fields are lost. */
@@ -63,7 +65,7 @@ export const openDataDirectory = (
   const path = resolve(directory)
   makeWritable(path)
   const lockFile = join(path, 'lock.json')
-  const portFile = join(path, 'identity-port.json')
+  const portFile = join(path, PORT_FILE)
   takeLock(lockFile, path)
   if (fresh) {
     for (const name of ['data', 'outbox', 'objects', 'secrets.json']) {
@@ -122,6 +124,22 @@ const takeLock = (lockFile: string, path: string): void => {
 /** The process that holds the directory; it may have ended. */
 export const holderOf = (directory: string): Lock | undefined =>
   readLock(join(resolve(directory), 'lock.json'))
+
+/**
+ * What leads to the accounts of the product that runs on the directory.
+ * @throws StartError when files are damaged, or nothing has ever run there
+ */
+export const readIdentity = (
+  directory: string,
+): { readonly poolId: string; readonly port: number } => {
+  const path = resolve(directory)
+  const secrets = readJson(join(path, 'secrets.json'), HeldSecrets)
+  const port = readPort(join(path, PORT_FILE))
+  if (!secrets || port === undefined) {
+    throw new StartError(`No product runs on ${path}: start it with npm start.`)
+  }
+  return { poolId: secrets.poolId, port }
+}
 
 /** A half-written lock locks nothing. */
 const readLock = (lockFile: string): Lock | undefined => {

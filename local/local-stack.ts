@@ -162,7 +162,7 @@ export const startLocalStack = async ({
     const userTable = `assay-${stage}-users`
     await prepareTables(documents, { stage, userTable, dataFile: directory.dataFile })
 
-    const pool = poolOf(directory, { identityOrigin, trustedOrigins })
+    const pool = poolOf(directory, { name: `assay-${stage}`, identityOrigin, trustedOrigins })
     cognito = createCognito({
       client: documents,
       tableName: userTable,
@@ -218,14 +218,20 @@ export const startLocalStack = async ({
 const poolOf = (
   { secrets }: DataDirectory,
   {
+    name,
     identityOrigin,
     trustedOrigins,
-  }: { readonly identityOrigin: string; readonly trustedOrigins: readonly string[] },
+  }: {
+    readonly name: string
+    readonly identityOrigin: string
+    readonly trustedOrigins: readonly string[]
+  },
 ): Pool => {
   const { poolId, clientId, clientSecret } = secrets
   const callback = finishSignIn.path.replace('{provider}', HOSTED_PROVIDER)
   return {
     id: poolId,
+    name,
     clientId,
     clientSecret,
     issuer: `${identityOrigin}/${poolId}`,

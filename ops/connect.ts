@@ -24,7 +24,7 @@ export interface Connection extends TableContext {
   close(): Promise<void>
 }
 
-const DEFAULT_DATA = '.assay'
+export const DEFAULT_DATA = '.assay'
 const MAX_ATTEMPTS = 5
 const ANSWER_MS = 2000
 

@@ -2,6 +2,8 @@ import { BrokenStreamError } from '../lambdas/platform/event-store/errors.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { StartError } from '../local/start-error.ts'
 import type { Command } from './command.ts'
+import { erase } from './commands/erase.ts'
+import { grant } from './commands/grant.ts'
 import { importFile } from './commands/import.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { redrive } from './commands/redrive.ts'
@@ -11,7 +13,7 @@ import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
 
 const commands = new Map<string, Command>(
-  Object.entries({ replay, verify, rebuild, redrive, import: importFile }),
+  Object.entries({ replay, verify, rebuild, redrive, import: importFile, grant, erase }),
 )
 
 const USAGE = `npm run ops -- <command> [options]

@@ -17,6 +17,7 @@ import {
   createGroup,
 } from './operations/groups.ts'
 import { initiateAuth } from './operations/initiate-auth.ts'
+import { listUserPools } from './operations/list-user-pools.ts'
 import { listUsers } from './operations/list-users.ts'
 import { resendConfirmationCode } from './operations/resend-confirmation-code.ts'
 import { revokeToken } from './operations/revoke-token.ts'
@@ -38,6 +39,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['GlobalSignOut', globalSignOut],
   ['AdminGetUser', adminGetUser],
   ['ListUsers', listUsers],
+  ['ListUserPools', listUserPools],
   ['AdminDeleteUser', adminDeleteUser],
   ['AdminEnableUser', adminEnableUser],
   ['AdminDisableUser', adminDisableUser],

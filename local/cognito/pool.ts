@@ -1,6 +1,8 @@
 export interface Pool {
   /** E.g. `local_assay`. */
   readonly id: string
+  /** E.g. `assay-local`. */
+  readonly name: string
   readonly clientId: string
   /** The client is confidential: each call proves knowledge of this by a SECRET_HASH. */
   readonly clientSecret: string

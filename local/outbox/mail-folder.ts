@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -10,6 +10,7 @@ export interface MailFolder {
   load(): Mail[]
   save(mail: Mail): Promise<void>
   remove(mail: Mail): Promise<void>
+  has(mail: Mail): boolean
 }
 
 /** Codes are secrets, so files and folder are readable by their owner alone. */
@@ -37,6 +38,7 @@ export const openMailFolder = (directory: string, print: (line: string) => void)
       await rename(part, fileOf(mail))
     },
     remove: async (mail) => await rm(fileOf(mail), { force: true }),
+    has: (mail) => existsSync(fileOf(mail)),
   }
 }
 

@@ -67,6 +67,8 @@ export const createOutbox = ({ directory, print = () => {}, now }: OutboxOptions
     list: ({ to } = {}) =>
       mails
         .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase())
+        // An erasure of its recipient takes a mail away under a running product.
+        .filter((mail) => folder?.has(mail) ?? true)
         .toReversed(),
   }
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
-import { startEngine } from '../../local/engine/start-engine.ts'
+import { startLocalStack } from '../../local/local-stack.ts'
 import { commandLines, wordsOf } from '../support/documents/runbook.ts'
 import { copyDemoData } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
@@ -22,6 +21,8 @@ const FILLED: Readonly<Record<string, string>> = {
   FILE: 'facts.ndjson',
   FORMAT: 'facts',
   USER: 'a-user-of-nobody',
+  EMAIL: 'visitor@assay.example',
+  DIRECTORY: '.assay',
 }
 
 /** Commands that rightly end with another exit code than 0, by the line of the runbook. */
@@ -54,7 +55,7 @@ const lines = commandLines('npm run ops -- ').filter((line) => !line.includes('<
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-runbook-'))
 const closing: (() => Promise<void>)[] = []
-let endpoint = ''
+let endpoints = { tables: '', identity: '' }
 
 beforeAll(async () => {
   const path = join(cwd, '.assay')
@@ -65,13 +66,11 @@ beforeAll(async () => {
     `${JSON.stringify({ type: 'Project', facts: PROJECT })}\n`,
   )
   const directory = openDataDirectory(path)
-  const engine = await startEngine({ file: directory.dataFile })
-  directory.noteEngine(engine.pid, engine.endpoint)
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  endpoint = engine.endpoint
+  const stack = await startLocalStack({ directory, port: 0, print: () => {} })
+  stack.open()
+  endpoints = { tables: stack.engine.endpoint, identity: stack.identityOrigin }
   closing.push(async () => {
-    client.destroy()
-    await engine.stop()
+    await stack.stop()
     directory.release()
   })
   const report = {
@@ -80,7 +79,7 @@ beforeAll(async () => {
     trace: '',
     at: '2026-11-21T00:00:00Z',
   }
-  await client.send(
+  await stack.documents.send(
     new PutCommand({
       TableName: tableName(LOCAL_STAGE, 'error-reports'),
       Item: { id: 'ER-7KQ2M9XD4FHW', expiresAt: 4_000_000_000, ...report },
@@ -110,9 +109,10 @@ test.each(lines)('%s', async (line) => {
   const args = wordsOf(line.replace('npm run ops -- ', '')).map(filled)
   const ran = await runOps(args, {
     cwd,
-    // `--stage` leads to AWS, which is this engine here.
+    // `--stage` leads to AWS, which is this product here.
     environment: {
-      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: endpoints.tables,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
       AWS_REGION: 'local',
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',

@@ -10,7 +10,7 @@ import { STAFF_GROUP, type SignInProvider } from '../../../shared/values/account
 import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
 
-interface Account {
+export interface Account {
   /** Immutable user id. */
   readonly sub: string
   /** The sub, or `Google_<id>`. */
@@ -50,7 +50,7 @@ export interface IdentityAdmin {
 export const createIdentityAdmin = ({
   endpoint,
   poolId: UserPoolId,
-}: Config['cognito']): IdentityAdmin => {
+}: Pick<Config['cognito'], 'endpoint' | 'poolId'>): IdentityAdmin => {
   const client = createCognitoClient(endpoint)
 
   const list = async (attribute: 'email' | 'sub', value: string): Promise<readonly Account[]> => {

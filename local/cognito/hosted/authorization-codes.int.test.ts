@@ -27,6 +27,7 @@ const grants = createGrants({ client, name }, now)
 const users = createUsers({ client, name }, now)
 const pool = {
   id: 'local_test',
+  name: 'assay-test',
   clientId: 'client',
   clientSecret: 'secret',
   issuer: 'http://localhost/local_test',

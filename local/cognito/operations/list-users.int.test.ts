@@ -173,3 +173,8 @@ describe('ListUsers', () => {
     expect(await refusalOf(list(input))).toBe(refusal)
   })
 })
+
+test('ListUserPools names the one that is there', async () => {
+  const { UserPools } = await cognito.client.listUserPools({ MaxResults: 60 })
+  expect(UserPools).toEqual([{ Id: 'local_test', Name: 'assay-test' }])
+})

@@ -6,6 +6,7 @@ test('SECRET_HASH is base64 of HMAC-SHA256 over user name and client id', () => 
   expect(
     secretHash('mary@assay.example', {
       id: 'pool',
+      name: 'assay-test',
       clientId: 'client-7',
       clientSecret: 'the secret',
       issuer: '',

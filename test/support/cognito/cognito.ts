@@ -23,6 +23,7 @@ export const PASSWORD = 'Correct-horse-9'
 
 const pool: Pool = {
   id: 'local_test',
+  name: 'assay-test',
   clientId: 'client-of-the-tests',
   clientSecret: 'secret-of-the-tests',
   issuer: 'http://identity.example/local_test',

@@ -73,6 +73,7 @@ const startHosted = async (tableName = `hosted-${randomUUID()}`): Promise<Hosted
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const pool: Pool = {
     id: 'local_test',
+    name: 'assay-test',
     clientId: 'client-of-the-tests',
     clientSecret: 'secret: of+the %tests',
     issuer: `${origin}/local_test`,

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+
+/** The engine writes in short transactions; a bulk import takes longer. */
+const BUSY_MS = 30_000
+
+/**
+ * Takes what was deleted out of the bytes of the embedded engine's file, and the address of a person
+ * out of the records that its streams keep. The file may be in use; it needs as much room again.
+ *
+ * @param emails of the person
+ * @throws Error when the file is busy for half a minute
+ */
+export const compactFile = (file: string, stage: string, emails: readonly string[]): void => {
+  if (!existsSync(file)) return
+  using database = new DatabaseSync(file, { timeout: BUSY_MS })
+  // The newest record of a stream must stay, and a reader that comes again must understand it: an
+  // email that is not in the table any more is not sent.
+  const clear = database.prepare(`
+    UPDATE _stream_records
+    SET new_image = json_remove(json_set(new_image, '$.to.S', ''), '$.reason'), old_image = NULL
+    WHERE table_name = :table AND lower(new_image ->> '$.to.S') = :email`)
+  for (const email of emails) clear.run({ table: tableName(stage, 'email-outbox'), email })
+  database.exec('VACUUM')
+  // Else the pages as they were stay in the log beside the file.
+  const [checkpoint] = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+  if (checkpoint?.['busy'] !== 0) throw new Error(`${file} is in use: its log could not be cut.`)
+}

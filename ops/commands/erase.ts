@@ -1,0 +1,104 @@
+import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
+import { cleanDataDirectory, type Searched } from '../erase/clean-data-directory.ts'
+import { erasePerson } from '../erase/erase-person.ts'
+import { untilSent } from '../erase/until-sent.ts'
+import { count } from '../format.ts'
+import {
+  accountOptions,
+  type AccountName,
+  findAccount,
+  requireAccount,
+} from '../product/find-account.ts'
+import { connectProduct, type ProductConnection } from '../product/connect-product.ts'
+
+const options = { ...commonOptions, ...accountOptions } as const
+
+/** Erases one person for good. */
+export const erase: Command = {
+  about: 'erase a person for good',
+
+  usage: `npm run ops -- erase --subject ID | --email ADDRESS [options]
+
+Does what a user does who deletes the account: the key of the personal fields goes, so that nobody can
+read them any more in events, backups and exports; sessions, pictures, activity, watchlists, reports of
+incidents and the account itself are removed. Events stay, and verify as before. This cannot be undone.
+The embedded default forgets the person's mails, too, its file is compacted, and every byte of the
+folder is searched for the address; the product may run, else it is started for as long.
+
+  --subject ID     the user's id: the settings page shows it as the username
+  --email ADDRESS  the address of the account. Also where the user has deleted the account already:
+                   removes what a laptop still holds of it
+${COMMON_USAGE}
+
+The JSON: {"subject","erasedAt"}, null where the account was gone already; on the embedded default also
+"files" and "bytes", which were searched, and "found":[…], the files that still hold the address. The
+exit code is 1 when there are such.`,
+
+  run: async (args, { signal, progress }) => {
+    const { json, subject, email, ...target } = readArguments(args, options)
+    progress.show('looking for the account')
+    const product = await connectProduct(target)
+    try {
+      const person = await findPerson(product, { subject, email })
+      progress.show('removing the account')
+      const erasedAt = person.subject && (await erasePerson(product, person.subject, { signal }))
+      if (product.path !== undefined) await untilSent(product, person.emails, { signal })
+      progress.show('compacting the file and searching it')
+      const searched =
+        product.path === undefined
+          ? undefined
+          : cleanDataDirectory(product.path, product.stage, person.emails)
+      progress.clear()
+      const say = json ? process.stderr : process.stdout
+      say.write(`${describe(person, erasedAt, searched)}\n`)
+      if (json) {
+        const { subject: id = null } = person
+        process.stdout.write(
+          `${JSON.stringify({ subject: id, erasedAt: erasedAt ?? null, ...searched })}\n`,
+        )
+      }
+      return searched === undefined || searched.found.length === 0
+    } finally {
+      await product.close()
+    }
+  },
+}
+
+interface Person {
+  /** undefined when the account is gone already. */
+  readonly subject: string | undefined
+  /** In lower case; none are known of an account that is gone. */
+  readonly emails: readonly string[]
+}
+
+/** @throws {OpsError} when there is no such account, nor a folder to clean of an address */
+const findPerson = async (
+  { identity, path }: ProductConnection,
+  name: AccountName,
+): Promise<Person> => {
+  if (name.email === undefined || path === undefined) {
+    const { sub, email } = await requireAccount(identity, name)
+    return { subject: sub, emails: [email.toLowerCase()] }
+  }
+  const account = await findAccount(identity, name)
+  return { subject: account?.sub, emails: [name.email.toLowerCase()] }
+}
+
+const describe = (
+  { subject, emails }: Person,
+  erasedAt: string | undefined,
+  searched: Searched | undefined,
+): string =>
+  [
+    subject === undefined
+      ? `There is no account with ${emails.join()}.`
+      : `${subject} is erased since ${erasedAt}.`,
+    ...(searched
+      ? [
+          `${count(searched.files, 'file')} with ${count(searched.bytes, 'byte')} searched: ` +
+            (searched.found.length === 0
+              ? 'none holds the address.'
+              : `the address is still in ${searched.found.join(', ')}.`),
+        ]
+      : []),
+  ].join('\n')

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { OpsError } from '../ops-error.ts'
+import type { TableContext } from '../table-context.ts'
+
+const POLL_MS = 200
+const SENT_MS = 60_000
+
+/**
+ * Waits until no email to one of the addresses waits to be sent: one that comes later would bring the
+ * address back.
+ *
+ * @param emails in lower case
+ * @throws {OpsError} when one still waits after a minute
+ */
+export const untilSent = async (
+  context: TableContext,
+  emails: readonly string[],
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> => {
+  const until = Date.now() + SENT_MS
+  while (await isWaiting(context, emails)) {
+    if (Date.now() > until) {
+      throw new OpsError(
+        `An email to ${emails.join()} is not sent yet: look at the dead letters of email/send-emails, ` +
+          'then run erase again.',
+      )
+    }
+    await wait(POLL_MS, undefined, { signal })
+  }
+}
+
+const isWaiting = async (
+  { client, stage }: TableContext,
+  emails: readonly string[],
+): Promise<boolean> => {
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: tableName(stage, 'email-outbox'),
+      ProjectionExpression: '#to',
+      ExpressionAttributeNames: { '#to': 'to' },
+      ConsistentRead: true,
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    if (Items.some(({ to }) => emails.includes(String(to).toLowerCase()))) return true
+  }
+  return false
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import {
+  type CognitoIdentityProviderClient,
+  paginateListUserPools,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { createCognitoClient } from '../../lambdas/platform/identity/cognito-client.ts'
+import {
+  createIdentityAdmin,
+  type IdentityAdmin,
+} from '../../lambdas/platform/identity/identity-admin.ts'
+import { holderOf, openDataDirectory, readIdentity } from '../../local/data-directory.ts'
+import { startLocalStack } from '../../local/local-stack.ts'
+import { connect, DEFAULT_DATA, type Target } from '../connect.ts'
+import { OpsError } from '../ops-error.ts'
+
+/** A product with its consumers at work, and its accounts. */
+export interface ProductConnection {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly identity: IdentityAdmin
+  readonly cognito: CognitoIdentityProviderClient
+  readonly poolId: string
+  /** Folder of the embedded default; undefined for a deployment. */
+  readonly path: string | undefined
+  close(): Promise<void>
+}
+
+/**
+ * Connects to a deployment, or to the embedded default: to the product that runs on the folder, else
+ * to one that is started for the command.
+ *
+ * @throws {OpsError} when the target is given twice, or there is nothing
+ * @throws {StartError} when the data are in use and not to be had
+ */
+export const connectProduct = async (target: Target): Promise<ProductConnection> => {
+  if (target.stage !== undefined) return await connectDeployed(target, target.stage)
+  const path = resolve(target.data ?? DEFAULT_DATA)
+  return holderOf(path)?.endpoint === undefined
+    ? await startProduct(target, path)
+    : await joinProduct(target, path)
+}
+
+const connectDeployed = async (target: Target, stage: string): Promise<ProductConnection> => {
+  const { client, close } = await connect(target)
+  const cognito = createCognitoClient(undefined)
+  const poolId = await findPool(cognito, `assay-${stage}`)
+  const identity = createIdentityAdmin({ endpoint: undefined, poolId })
+  return { client, stage, identity, cognito, poolId, path: undefined, close }
+}
+
+/** @throws {OpsError} when no pool has the name, or several have it */
+const findPool = async (client: CognitoIdentityProviderClient, name: string): Promise<string> => {
+  const ids: string[] = []
+  for await (const { UserPools = [] } of paginateListUserPools({ client }, { MaxResults: 60 })) {
+    for (const pool of UserPools) if (pool.Name === name && pool.Id) ids.push(pool.Id)
+  }
+  const [id] = ids
+  if (id !== undefined && ids.length === 1) return id
+  throw new OpsError(
+    id === undefined
+      ? `There is no user pool ${name}: is the stage right, and its region?`
+      : `${ids.length} user pools are named ${name}. Delete those of former deployments.`,
+  )
+}
+
+/** The product that runs on the folder. */
+const joinProduct = async (target: Target, path: string): Promise<ProductConnection> => {
+  const { client, stage, close } = await connect(target)
+  const { poolId, port } = readIdentity(path)
+  const endpoint = `http://127.0.0.1:${port}`
+  const cognito = createCognitoClient(endpoint)
+  const identity = createIdentityAdmin({ endpoint, poolId })
+  return { client, stage, identity, cognito, poolId, path, close }
+}
+
+/** The whole product in this process, on a free port. */
+const startProduct = async (target: Target, path: string): Promise<ProductConnection> => {
+  // Says that there is nothing, and prepares tables that are new.
+  await (await connect(target)).close()
+  const directory = openDataDirectory(path)
+  try {
+    const stack = await startLocalStack({ directory, port: 0, print: () => {} })
+    stack.open()
+    const { poolId } = directory.secrets
+    const endpoint = `http://127.0.0.1:${new URL(stack.identityOrigin).port}`
+    return {
+      client: stack.documents,
+      stage: stack.stage,
+      identity: createIdentityAdmin({ endpoint, poolId }),
+      cognito: createCognitoClient(endpoint),
+      poolId,
+      path,
+      close: async () => {
+        await stack.stop()
+        directory.release()
+      },
+    }
+  } catch (error) {
+    directory.release()
+    throw error
+  }
+}

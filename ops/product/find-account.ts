@@ -1,0 +1,40 @@
+import type { Account, IdentityAdmin } from '../../lambdas/platform/identity/identity-admin.ts'
+import { OpsError } from '../ops-error.ts'
+
+/** Whom a command is about, as the command line says it. */
+export interface AccountName {
+  readonly subject?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** What such a command takes beside the common options. */
+export const accountOptions = { subject: { type: 'string' }, email: { type: 'string' } } as const
+
+/**
+ * The account that a command line names. A Google account that is linked has the address of the one
+ * with the password, which it opens.
+ *
+ * @returns undefined when there is none
+ * @throws {OpsError} when it is named twice or not at all
+ */
+export const findAccount = async (
+  identity: IdentityAdmin,
+  { subject, email }: AccountName,
+): Promise<Account | undefined> => {
+  if (subject !== undefined && email === undefined) return await identity.findBySub(subject)
+  if (subject !== undefined || email === undefined) {
+    throw new OpsError('Give either --subject ID or --email ADDRESS.')
+  }
+  const accounts = await identity.findByEmail(email.toLowerCase())
+  return accounts.find(({ provider }) => provider === 'credentials') ?? accounts[0]
+}
+
+/** The account, or a sentence that there is none. */
+export const requireAccount = async (
+  identity: IdentityAdmin,
+  name: AccountName,
+): Promise<Account> => {
+  const account = await findAccount(identity, name)
+  if (!account) throw new OpsError(`There is no account ${name.subject ?? name.email}.`)
+  return account
+}
