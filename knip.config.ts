@@ -10,6 +10,8 @@ export default {
     'scripts/bundle/{build-all,build-page,draw-pictures}.ts',
     'web/server/render-page.tsx',
     'infra/app.ts',
+    // Run as a program.
+    'test/support/analytics/export-process.ts',
     'test/bench/bench.ts',
     // Loaded by the name of their file.
     ...functions.map(({ id }) => `lambdas/${id}.ts`),

@@ -86,7 +86,7 @@ describe('npm run ops', () => {
   it('lists its commands, and each says what it takes', async () => {
     const { out, exitCode } = await run('--help')
     expect(exitCode).toBe(0)
-    for (const command of ['replay', 'verify', 'rebuild']) {
+    for (const command of ['replay', 'verify', 'rebuild', 'export']) {
       expect(out).toContain(`  ${command} `)
       const help = await run(command, '--help')
       expect(help).toMatchObject({ exitCode: 0, err: '' })
@@ -113,6 +113,26 @@ describe('npm run ops', () => {
     const { out, err, exitCode } = await run(...args)
     expect(err).toMatch(message)
     expect({ out, exitCode }).toEqual({ out: '', exitCode: 1 })
+  })
+
+  it('exports all of the embedded default, and answers questions to it', async () => {
+    const exported = await run('export', '--json', '--data', data)
+    expect(exported).toMatchObject({ exitCode: 0 })
+    expect(exported.err).toContain('with 300 events the export has as many as there are')
+    expect(exported.json()).toEqual({
+      added: PROJECTS,
+      events: PROJECTS,
+      expected: PROJECTS,
+      streams: PROJECTS,
+      findings: [],
+      activityAdded: 0,
+      activityUnfit: 0,
+      accounts: 0,
+    })
+    const asked = await run('query', 'SELECT count(*) AS n FROM events', '--json', '--data', data)
+    expect(asked.json()).toEqual([{ n: PROJECTS }])
+    const unsaid = await run('export', '--stage', 'x')
+    expect(unsaid.err).toBe('With --stage, give --directory DIR too.\n')
   })
 
   it('starts an engine for its own duration where none runs', async () => {

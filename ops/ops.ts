@@ -5,7 +5,9 @@ import type { Command } from './command.ts'
 import { erase } from './commands/erase.ts'
 import { grant } from './commands/grant.ts'
 import { importFile } from './commands/import.ts'
+import { query } from './commands/query.ts'
 import { rebuild } from './commands/rebuild.ts'
+import { exportFiles } from './commands/export.ts'
 import { redrive } from './commands/redrive.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
@@ -13,7 +15,17 @@ import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
 
 const commands = new Map<string, Command>(
-  Object.entries({ replay, verify, rebuild, redrive, import: importFile, grant, erase }),
+  Object.entries({
+    replay,
+    verify,
+    rebuild,
+    redrive,
+    import: importFile,
+    export: exportFiles,
+    query,
+    grant,
+    erase,
+  }),
 )
 
 const USAGE = `npm run ops -- <command> [options]

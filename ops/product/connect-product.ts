@@ -44,13 +44,20 @@ export const connectProduct = async (target: Target): Promise<ProductConnection>
 const connectDeployed = async (target: Target, stage: string): Promise<ProductConnection> => {
   const { client, close } = await connect(target)
   const cognito = createCognitoClient(undefined)
-  const poolId = await findPool(cognito, `assay-${stage}`)
+  const poolId = await findPool(cognito, stage)
   const identity = createIdentityAdmin({ endpoint: undefined, poolId })
   return { client, stage, identity, cognito, poolId, path: undefined, close }
 }
 
-/** @throws {OpsError} when no pool has the name, or several have it */
-const findPool = async (client: CognitoIdentityProviderClient, name: string): Promise<string> => {
+/**
+ * The user pool of a deployment.
+ * @throws {OpsError} when no pool has the name, or several have it
+ */
+export const findPool = async (
+  client: CognitoIdentityProviderClient,
+  stage: string,
+): Promise<string> => {
+  const name = `assay-${stage}`
   const ids: string[] = []
   for await (const { UserPools = [] } of paginateListUserPools({ client }, { MaxResults: 60 })) {
     for (const pool of UserPools) if (pool.Name === name && pool.Id) ids.push(pool.Id)

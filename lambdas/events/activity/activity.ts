@@ -11,7 +11,7 @@ import { inParallel } from '../../platform/in-parallel.ts'
 import { type ActivityItem, type UserActivity, toUserActivity } from './user-activity.ts'
 
 /** Long enough to compare two quarters. */
-const KEPT_DAYS = 180
+export const ACTIVITY_KEPT_DAYS = 180
 const DAY_SECONDS = 24 * 3600
 const DELETIONS_AT_ONCE = 20
 
@@ -59,7 +59,7 @@ export const createActivity = ({
         eventName,
         // As text: DynamoDB nests less deep than JSON, and has other numbers.
         properties: JSON.stringify(properties),
-        expiresAt: Math.ceil(Date.parse(at) / 1000) + KEPT_DAYS * DAY_SECONDS,
+        expiresAt: Math.ceil(Date.parse(at) / 1000) + ACTIVITY_KEPT_DAYS * DAY_SECONDS,
       }
       try {
         await client.send(

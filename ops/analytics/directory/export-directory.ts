@@ -1,0 +1,210 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { DatasetName } from '../../../shared/analytics/columns.ts'
+import { OpsError } from '../../ops-error.ts'
+import { type Duck, openDuck, quoted, textIn } from '../duckdb.ts'
+import { lockDirectory } from './directory-lock.ts'
+import {
+  describeFile,
+  type ExportedFile,
+  MANIFEST,
+  type Manifest,
+  readManifest,
+  verifyFiles,
+  writeManifest,
+} from './manifest.ts'
+import { datasets } from '../../../shared/analytics/columns.ts'
+import { columnsOf, viewsOf } from './sql-of-dataset.ts'
+
+/** An export that is written: either as it was before a change or as it is after, never between. */
+export interface ExportDirectory {
+  readonly path: string
+  /** A folder for files of this run; gone after it. */
+  readonly scratch: string
+  readonly duck: Duck
+  manifest(): Manifest
+  /**
+   * Adds the rows of a query and takes files away, both at once.
+   *
+   * @param select table expression with the columns of the dataset
+   * @param remove paths as the manifest names them
+   */
+  change(
+    dataset: DatasetName,
+    select: string | undefined,
+    remove: readonly ExportedFile[],
+  ): Promise<void>
+  /** Notes that a run which began then is complete. */
+  complete(asOf: string): Promise<void>
+  close(): void
+}
+
+/**
+ * Opens the export in a directory, or begins one there.
+ *
+ * @param restart forget what is there
+ * @throws {OpsError} when it is damaged, of another stage, or being written by another process
+ */
+export const openExportDirectory = async (
+  directory: string,
+  { stage, restart }: { readonly stage: string; readonly restart: boolean },
+): Promise<ExportDirectory> => {
+  const path = resolve(directory)
+  const unlock = lockDirectory(path)
+  let duck: Duck | undefined
+  try {
+    const known = await openManifest(path, stage, restart)
+    sweep(path, known)
+    const scratch = join(path, SCRATCH)
+    mkdirSync(scratch, { mode: 0o700 })
+    duck = await openDuck({ temp_directory: join(scratch, 'spill') })
+    return await directoryOf({ path, scratch, duck, known, unlock })
+  } catch (error) {
+    duck?.close()
+    unlock()
+    throw error
+  }
+}
+
+const SCRATCH = '.scratch'
+
+const openManifest = async (path: string, stage: string, restart: boolean): Promise<Manifest> => {
+  const nothing: Manifest = { format: 1, stage, asOf: null, files: [] }
+  const stored = restart ? undefined : await readManifest(path)
+  if (!stored) {
+    assertOurs(path)
+    await writeManifest(path, nothing)
+    return nothing
+  }
+  if (stored.stage !== stage) {
+    throw new OpsError(
+      `The export in ${path} is of the stage ${stored.stage}, not of ${stage}: ` +
+        'give another --directory, or --restart.',
+    )
+  }
+  await verifyFiles(path, stored)
+  return stored
+}
+
+/** Only what an export consists of is ever deleted, so a directory with anything else is refused. */
+const assertOurs = (path: string): void => {
+  const ours = new Set([...Object.keys(datasets), MANIFEST, `${MANIFEST}.next`, SCRATCH, '.lock'])
+  const strange = readdirSync(path).find((name) => !ours.has(name))
+  if (strange !== undefined) {
+    throw new OpsError(`${path} holds ${strange}, which is no export: give another --directory.`)
+  }
+}
+
+/** Deletes what a killed run has left behind. */
+const sweep = (path: string, { files }: Manifest): void => {
+  rmSync(join(path, SCRATCH), { recursive: true, force: true })
+  const named = new Set(files.map((file) => file.path))
+  for (const dataset of Object.keys(datasets)) {
+    for (const file of filesBelow(join(path, dataset))) {
+      if (!named.has(relative(path, file))) rmSync(file)
+    }
+  }
+}
+
+const filesBelow = (folder: string): string[] => {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const directoryOf = async ({
+  path,
+  scratch,
+  duck,
+  known,
+  unlock,
+}: {
+  readonly path: string
+  readonly scratch: string
+  readonly duck: Duck
+  readonly known: Manifest
+  readonly unlock: () => void
+}): Promise<ExportDirectory> => {
+  let manifest = known
+  let changes = 0
+  const run = Date.now().toString(36)
+  const replace = async (next: Manifest): Promise<void> => {
+    await writeManifest(path, next)
+    manifest = next
+    for (const statement of viewsOf(path, manifest)) await duck.run(statement)
+  }
+  await replace(manifest)
+  return {
+    path,
+    scratch,
+    duck,
+    manifest: () => manifest,
+    change: async (dataset, select, remove) => {
+      changes += 1
+      const added = select
+        ? await writeRows(
+            { path, scratch, duck },
+            dataset,
+            select,
+            `${run}-${process.pid}-${changes}`,
+          )
+        : []
+      const gone = new Set(remove.map((file) => file.path))
+      const files = [...manifest.files.filter((file) => !gone.has(file.path)), ...added]
+      await replace({ ...manifest, files })
+      for (const file of gone) rmSync(join(path, file), { force: true })
+    },
+    complete: async (asOf) => await replace({ ...manifest, asOf }),
+    close: () => {
+      duck.close()
+      rmSync(scratch, { recursive: true, force: true })
+      unlock()
+    },
+  }
+}
+
+/** Writes rows into files at their places, where nothing names them yet. */
+const writeRows = async (
+  { path, scratch, duck }: Pick<ExportDirectory, 'path' | 'scratch' | 'duck'>,
+  dataset: DatasetName,
+  select: string,
+  name: string,
+): Promise<ExportedFile[]> => {
+  const columns = columnsOf(dataset).map(([column]) => column)
+  const { partitioned } = datasets[dataset]
+  const folder = join(scratch, name)
+  mkdirSync(join(folder, dataset), { recursive: true })
+  const target = join(folder, dataset, partitioned ? '' : `${name}.parquet`)
+  const layout = partitioned
+    ? `, PARTITION_BY (type, day), FILENAME_PATTERN ${quoted(`${name}-{i}`)}, OVERWRITE_OR_IGNORE`
+    : ''
+  await duck.run(
+    `COPY (SELECT ${columns.join(', ')} FROM (${select}) ORDER BY ${columns.slice(0, 4).join(', ')}) ` +
+      `TO ${quoted(target)} (FORMAT parquet, COMPRESSION zstd${layout})`,
+  )
+  const written = filesBelow(folder)
+  if (written.length === 0) return []
+  const counts = new Map(
+    (
+      await duck.rows(
+        `SELECT file_name, num_rows FROM parquet_file_metadata([${written.map(quoted).join(', ')}])`,
+      )
+    ).map((row) => [textIn(row, 'file_name'), Number(row['num_rows'])]),
+  )
+  const files: ExportedFile[] = []
+  for (const file of written) {
+    const rows = counts.get(file) ?? 0
+    if (rows === 0) continue
+    const place = relative(folder, file)
+    files.push({ path: place, rows, ...(await describeFile(file)) })
+    mkdirSync(dirname(join(path, place)), { recursive: true })
+    renameSync(file, join(path, place))
+  }
+  rmSync(folder, { recursive: true })
+  return files
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { exportTo } from '../../test/support/analytics/export-to.ts'
+import { askExport, exportFolder } from '../../test/support/analytics/exports.ts'
+import {
+  makeShelves,
+  plant,
+  plantActivity,
+  tablesForEachTest,
+} from '../../test/support/streams/stream-tables.ts'
+
+const KILLS = 20
+const openTables = tablesForEachTest()
+const folder = exportFolder()
+const PROGRAM = join(import.meta.dirname, '../../test/support/analytics/export-process.ts')
+
+const startExport = (directory: string, stage: string, shell: readonly string[] = []) => {
+  const program = [process.execPath, PROGRAM, inject('engineEndpoint'), stage, directory]
+  const [command, ...args] = [...shell, ...program]
+  const child = spawn(command ?? '', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  const steps = async (count: number): Promise<void> =>
+    await new Promise((resolve) => {
+      child.stdout.on('data', () => {
+        if (out.length >= count) resolve()
+      })
+    })
+  const ended = new Promise<string>((resolve) => child.once('close', () => resolve(out)))
+  return { child, steps, ended }
+}
+
+/** What is wrong with the events of an export, whatever part of all it has. */
+const FAULTS =
+  'SELECT stream FROM events GROUP BY stream ' +
+  'HAVING count(*) <> max(version) OR count(DISTINCT version) <> max(version)'
+
+test(
+  'after each of 20 random kills an export is whole as far as it goes, and in the end has all once',
+  { timeout: 120_000 },
+  async () => {
+    const tables = await openTables()
+    const directory = join(folder, 'killed')
+    await plant(tables, makeShelves(1203, 3))
+    await plantActivity(tables, 30, 20)
+    let rows = 0
+    let grown = 0
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const { child, steps, ended } = startExport(directory, tables.stage)
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one process after the other
+      await Promise.race([steps(1 + Math.random() * 50), ended])
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      await wait(Math.random() * 50)
+      child.kill('SIGKILL')
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      expect(await ended).not.toContain('added')
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      expect(await askExport(directory, FAULTS)).toEqual([])
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      const [found] = await askExport(directory, 'SELECT count(*) AS n FROM events')
+      const now = Number(found?.['n'])
+      expect(now).toBeGreaterThanOrEqual(rows)
+      if (now > rows) grown += 1
+      rows = now
+    }
+    // Else the kills have hit nothing.
+    expect(grown).toBeGreaterThan(1)
+    const now = Date.UTC(2026, 0, 2)
+    expect(await exportTo(directory, tables, { now })).toMatchObject({
+      events: 3609,
+      expected: 3609,
+      findings: [],
+    })
+    expect(await askExport(directory, FAULTS)).toEqual([])
+    expect(
+      await askExport(
+        directory,
+        'SELECT (SELECT count(*) FROM events) AS events, count(*) AS rows, ' +
+          'count(DISTINCT (user_id, id)) AS different FROM activity',
+      ),
+    ).toEqual([{ events: 3609, rows: 600, different: 600 }])
+    expect(readdirSync(directory).toSorted()).toEqual(['activity', 'events', 'manifest.json'])
+  },
+)
+
+test('a disk that fills leaves the export as it was, and says so', async () => {
+  const tables = await openTables()
+  const directory = join(folder, 'full')
+  await plant(tables, makeShelves(2, 10))
+  await exportTo(directory, tables)
+  const { events, heads } = makeShelves(300, 10)
+  const isNew = ({ stream }: { stream: string }) => !/#[12]$/.test(stream)
+  await plant(tables, { events: events.filter(isNew), heads: heads.filter(isNew) })
+  // No file may be larger than 20 KB: what writes more fails as on a full disk.
+  const shell = ['bash', '-c', 'ulimit -f 20; exec "$@"', 'bash']
+  const { ended } = startExport(directory, tables.stage, shell)
+  expect(await ended).toContain(`There is no room left for the export in ${directory}`)
+  expect(await askExport(directory, 'SELECT count(*) AS n FROM events')).toEqual([{ n: 20 }])
+  expect(await exportTo(directory, tables)).toMatchObject({ events: 3000, expected: 3000 })
+  expect(await askExport(directory, FAULTS)).toEqual([])
+})

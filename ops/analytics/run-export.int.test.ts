@@ -1,0 +1,299 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { eventFromItem } from '../../lambdas/platform/event-store/events/items.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { accountsFrom, exportTo } from '../../test/support/analytics/export-to.ts'
+import { askExport, exportFolder } from '../../test/support/analytics/exports.ts'
+import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
+import {
+  makeShelves,
+  plant,
+  plantActivity,
+  tablesForEachTest,
+  type TestTables,
+} from '../../test/support/streams/stream-tables.ts'
+
+const openTables = tablesForEachTest()
+const folder = exportFolder()
+let exports = 0
+const newDirectory = (): string => join(folder, String((exports += 1)))
+
+const COUNTS = 'SELECT count(*) AS rows, count(DISTINCT (stream, version)) AS different FROM events'
+const BEFORE_EXPIRY = Date.UTC(2026, 0, 2)
+
+const did = async (tables: TestTables, user: string, at: string, eventName: string) => {
+  const Item = { user, id: `${at.slice(0, 10)}#${eventName}`, at, eventName, properties: '{"a":1}' }
+  await tables.client.send(new PutCommand({ TableName: tableName(tables.stage, 'activity'), Item }))
+}
+
+describe('an export', () => {
+  test.each([
+    [20, 100],
+    [21, 99],
+    [203, 10],
+  ])('has each of some 2,000 events once, at %i × %i', { timeout: 120_000 }, async (...size) => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    const shelves = makeShelves(...size)
+    await plant(tables, shelves)
+    const all = size[0] * size[1]
+    const result = await exportTo(directory, tables, { rowsAtOnce: 900 })
+    expect(result).toMatchObject({ added: all, events: all, expected: all, streams: size[0] })
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: all, different: all }])
+  })
+
+  test('holds an event as it was recorded', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    const shelves = makeShelves(1, 2)
+    await plant(tables, shelves)
+    await exportTo(directory, tables)
+    const event = eventFromItem(shelves.events[1]!)
+    expect(await askExport(directory, 'SELECT * FROM events WHERE version = 2')).toEqual([
+      {
+        type: event.type,
+        day: '2026-01-01',
+        stream: 'Shelf#1',
+        version: 2,
+        schema_version: 1,
+        event_id: event.eventId,
+        recorded_at: '2026-01-01T00:00:02.000Z',
+        actor_id: 'reader',
+        actor_kind: 'user',
+        on_behalf_of: null,
+        session: null,
+        reason: null,
+        command_id: '1:2',
+        causation_id: null,
+        correlation_id: 'JKJaXmPLvHcESHA=',
+        commit_id: event.commitId,
+        payload_hash: event.payloadHash,
+        prev_hash: event.prevHash,
+        hash: event.hash,
+        data: JSON.stringify(event.data),
+      },
+    ])
+    expect(readdirSync(join(directory, 'events', `type=${event.type}`))).toEqual(['day=2026-01-01'])
+  })
+
+  test('adds what is new and nothing twice', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    await plant(tables, makeShelves(3, 4))
+    await plantActivity(tables, 2, 3)
+    const now = BEFORE_EXPIRY
+    expect(await exportTo(directory, tables, { now })).toMatchObject({
+      added: 12,
+      activityAdded: 6,
+    })
+    expect(await exportTo(directory, tables, { now })).toMatchObject({ added: 0, activityAdded: 0 })
+    await tables.run('2', leave('later'))
+    await tables.run('new', leave('first'))
+    await did(tables, 'user-1', '2026-01-01T09:00:00.000Z', 'page_viewed')
+    expect(await exportTo(directory, tables, { now })).toMatchObject({
+      added: 2,
+      events: 14,
+      expected: 14,
+      streams: 4,
+      activityAdded: 1,
+    })
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 14, different: 14 }])
+    expect(
+      await askExport(directory, 'SELECT count(DISTINCT (user_id, id)) AS n FROM activity'),
+    ).toEqual([{ n: 7 }])
+  })
+
+  test('merges the files of many runs', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    for (let run = 0; run < 10; run += 1) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one run after the other
+      await tables.run('one', leave(`note ${run}`))
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      await exportTo(directory, tables)
+    }
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 10, different: 10 }])
+    const files = readdirSync(directory, { recursive: true }).filter((name) =>
+      String(name).endsWith('.parquet'),
+    )
+    expect(files).toHaveLength(2)
+  })
+
+  test('files a name that anybody may send under custom, and leaves out what is no event', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    await did(tables, 'ada', '2026-01-01T09:00:00.000Z', '../../up')
+    await did(tables, 'ada', '2026-01-01T09:00:00.000Z', 'tour_step')
+    await did(tables, 'ada', '2026-13-01T09:00:00.000Z', 'page_viewed')
+    const result = await exportTo(directory, tables, { now: BEFORE_EXPIRY })
+    expect(result).toMatchObject({ activityAdded: 2, activityUnfit: 1 })
+    expect(await askExport(directory, 'SELECT type, event_name FROM activity ORDER BY 1')).toEqual([
+      { type: 'custom', event_name: '../../up' },
+      { type: 'tour_step', event_name: 'tour_step' },
+    ])
+  })
+
+  test('drops user events that are older than 180 days', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    await did(tables, 'ada', '2026-01-01T09:00:00.000Z', 'page_viewed')
+    await did(tables, 'ada', '2026-01-02T09:00:00.000Z', 'tour_step')
+    expect(await exportTo(directory, tables, { now: BEFORE_EXPIRY })).toMatchObject({
+      activityAdded: 2,
+    })
+    const now = Date.UTC(2026, 0, 2 + 180)
+    expect(await exportTo(directory, tables, { now })).toMatchObject({ activityAdded: 0 })
+    expect(await askExport(directory, 'SELECT type FROM activity')).toEqual([{ type: 'tour_step' }])
+  })
+
+  test('forgets what an erased user did, and whom it is told to forget', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    for (const user of ['ada', 'bob', 'evelyn']) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- few rows
+      await did(tables, user, '2026-01-01T09:00:00.000Z', 'page_viewed')
+    }
+    const now = BEFORE_EXPIRY
+    await exportTo(directory, tables, { now })
+    const [shelf] = makeShelves(1, 1).events
+    const Item = { ...shelf, stream: 'Profile#ada', t: 'PersonalDataErased', d: {} }
+    await plant(tables, { events: [Item as typeof shelf & object], heads: [] })
+    const head = { ...makeShelves(1, 1).heads[0], stream: 'Profile#ada' }
+    await tables.client.send(
+      new PutCommand({ TableName: tableName(tables.stage, 'heads'), Item: head }),
+    )
+    // The rows are still in the table: those of ada as in the moments before the erasure is complete.
+    await exportTo(directory, tables, { now, forget: ['evelyn'] })
+    expect(await askExport(directory, 'SELECT user_id FROM activity')).toEqual([{ user_id: 'bob' }])
+    const texts = readdirSync(directory, { recursive: true })
+      .filter((name) => String(name).includes('page_viewed') && String(name).endsWith('.parquet'))
+      .map((name) => readFileSync(join(directory, String(name)), 'latin1'))
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).not.toMatch(/ada|evelyn/)
+  })
+
+  test('keeps accounts that are gone, as deleted', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    const account = (userId: string, confirmed = true) =>
+      ({
+        userId,
+        createdAt: '2026-01-01T09:00:00.000Z',
+        confirmed,
+        provider: 'credentials',
+        staff: false,
+        test: false,
+      }) as const
+    await exportTo(directory, tables, {
+      accounts: accountsFrom([account('ada'), account('bob', false)]),
+    })
+    await exportTo(directory, tables, { accounts: accountsFrom([account('bob')]) })
+    expect(
+      await askExport(directory, 'SELECT user_id, confirmed, deleted FROM accounts ORDER BY 1'),
+    ).toEqual([
+      { user_id: 'ada', confirmed: true, deleted: true },
+      { user_id: 'bob', confirmed: true, deleted: false },
+    ])
+  })
+})
+
+describe('a poisoned event', () => {
+  test.each([
+    ['without its hash', 'REMOVE h', {}],
+    ['of no day', 'SET recordedAt = :at', { ':at': 'yesterday' }],
+    ['whose type is a path', 'SET t = :type', { ':type': '../../../etc' }],
+    ['of half a letter', 'SET a = :actor', { ':actor': 5 }],
+  ])('%s ends its stream there, and all others are exported', async (_, change, values) => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    await plant(tables, makeShelves(3, 4))
+    await tables.client.send(
+      new UpdateCommand({
+        TableName: tableName(tables.stage, 'events'),
+        Key: { stream: 'Shelf#2', version: 3 },
+        UpdateExpression: change,
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      }),
+    )
+    const problem = { stream: 'Shelf#2', version: 3, problem: 'the event cannot be read' }
+    const expected = { events: 10, expected: 12, findings: [problem] }
+    expect(await exportTo(directory, tables)).toMatchObject({ added: 10, ...expected })
+    // It says so each time, and adds nothing twice.
+    expect(await exportTo(directory, tables)).toMatchObject({ added: 0, ...expected })
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 10, different: 10 }])
+  })
+})
+
+describe('an export is refused', () => {
+  const exported = async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    await plant(tables, makeShelves(2, 3))
+    await exportTo(directory, tables)
+    const files = readdirSync(directory, { recursive: true }).map(String)
+    return {
+      tables,
+      directory,
+      file: join(
+        directory,
+        files.find((name) => /Note.*parquet|events.*parquet/.test(name))!,
+      ),
+    }
+  }
+
+  test('where a file was changed, by its name', async () => {
+    const { tables, directory, file } = await exported()
+    const bytes = readFileSync(file)
+    bytes[bytes.length >> 1]! ^= 1
+    writeFileSync(file, bytes)
+    await expect(exportTo(directory, tables)).rejects.toThrow(`${file} is not as it was written.`)
+    rmSync(file)
+    await expect(exportTo(directory, tables)).rejects.toThrow(`${file} is missing.`)
+    expect(await exportTo(directory, tables, { restart: true })).toMatchObject({
+      added: 6,
+      events: 6,
+    })
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 6, different: 6 }])
+  })
+
+  test.each([
+    ['half', (text: string) => text.slice(0, 40)],
+    ['one that leads elsewhere', (text: string) => text.replace('"events/', '"events/../../')],
+  ])('where its manifest is %s', async (_, damage) => {
+    const { tables, directory } = await exported()
+    const manifest = join(directory, 'manifest.json')
+    writeFileSync(manifest, damage(readFileSync(manifest, 'utf8')))
+    await expect(exportTo(directory, tables)).rejects.toThrow(
+      `${manifest} is not the manifest of an export.`,
+    )
+  })
+
+  test('where the tables are others', async () => {
+    const { tables, directory } = await exported()
+    const others = await openTables()
+    await expect(exportTo(directory, others)).rejects.toThrow(`is of the stage ${tables.stage}`)
+    await plant(others, makeShelves(2, 4))
+    // Of the same name, as those of another folder are.
+    const manifest = join(directory, 'manifest.json')
+    const text = readFileSync(manifest, 'utf8')
+    writeFileSync(manifest, text.replace(tables.stage, others.stage))
+    await expect(exportTo(directory, others)).rejects.toThrow('The export is of other tables')
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 6, different: 6 }])
+  })
+
+  test('where another process writes, or something else lies', async () => {
+    const { tables, directory } = await exported()
+    writeFileSync(join(directory, '.lock'), String(process.ppid))
+    await expect(exportTo(directory, tables)).rejects.toThrow(
+      `Process ${process.ppid} exports into`,
+    )
+    rmSync(join(directory, '.lock'))
+    const strange = newDirectory()
+    await exportTo(strange, tables)
+    rmSync(join(strange, 'manifest.json'))
+    writeFileSync(join(strange, 'thesis.txt'), 'mine')
+    await expect(exportTo(strange, tables)).rejects.toThrow('holds thesis.txt, which is no export')
+  })
+})
