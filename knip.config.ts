@@ -18,6 +18,7 @@ export default {
     'lambdas/fallback/unknown-route.ts',
     'scripts/bundle/*/*.ts',
     'test/journeys/auth/next-auth-client-page.ts',
+    'test/faults/alerts/alert-worker.ts',
   ],
   project: ['{shared,lambdas,local,ops,infra,web,scripts,test}/**/*.{ts,tsx,mjs}'],
   ignoreBinaries: ['java'],

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { alerts } from './alerts/alerts.ts'
 import { answers } from './answers/answers.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { engine } from './engine/engine.ts'
@@ -21,6 +22,7 @@ const parts = new Map<string, Part>([
   ['search', search],
   ['web', web],
   ['faults', faults],
+  ['alerts', alerts],
 ])
 
 const USAGE = `npm run bench -- [part …] [--json FILE]

@@ -19,6 +19,7 @@ import {
   type WatchingItem,
   watchingItem,
 } from '../notification-items.ts'
+import { followedAmong } from './followed-projects.ts'
 
 const AT_ONCE = 8
 
@@ -44,11 +45,14 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
   const added = projects.filter((id) => !known?.projects.includes(id))
   const removed = known?.projects.filter((id) => !projects.includes(id)) ?? []
   const since = beganAt(watching, known)
+  const followed = await followedAmong(added)
   await inParallel(added, AT_ONCE, async (id) => {
     await watch(id, userId, since)
-    await follow(id, since)
-    // The project may have changed between the watch and this.
-    await noticeChanges(id, Infinity)
+    if (!followed.has(id)) {
+      await follow(id, since)
+      // The project may have changed between the watch and this; killed in between, by the schedule.
+      await noticeChanges(id, Infinity)
+    }
     await catchUp(id, userId, since)
   })
   await inParallel(removed, AT_ONCE, async (id) => {
