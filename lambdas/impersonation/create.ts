@@ -65,6 +65,7 @@ const start = async (
 ): Promise<void> => {
   const { session: admin, body, now, clientAddress, userAgent } = request
   const until = now + IMPERSONATION_MS
+  const mode = body.viewOnly ? { viewOnly: true as const } : {}
   const key = await keyOf(account.sub)
   const reason = body.reason === '' ? {} : { reason: key.encrypt(body.reason, `${id}/reason`) }
   const adminKey = await subjectKeys().of(admin.sub)
@@ -79,6 +80,7 @@ const start = async (
       adminExpires: admin.expires,
       until,
       ...reason,
+      ...mode,
     },
   })
   const mail = emailPut({
@@ -95,6 +97,7 @@ const start = async (
       adminId: admin.sub,
       subjectId: account.sub,
       ...reason,
+      ...mode,
       origin,
       expiresAt: new Date(until).toISOString(),
     },

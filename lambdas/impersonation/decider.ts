@@ -7,6 +7,8 @@ interface Start {
   /** The user as whom they act. */
   readonly subjectId: string
   readonly reason?: string
+  /** No command was allowed. */
+  readonly viewOnly?: true
   /** Network address and browser of the member of staff. */
   readonly origin: string
   readonly expiresAt: string

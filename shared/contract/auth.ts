@@ -29,7 +29,9 @@ export const SessionUser = v.object({
   staff: v.optional(v.literal(true)),
   /** Only there while a member of staff acts as the user. */
   adminId: v.optional(v.string()),
-  impersonation: v.optional(v.object({ adminEmail: v.string(), until: Instant })),
+  impersonation: v.optional(
+    v.object({ adminEmail: v.string(), until: Instant, viewOnly: v.optional(v.literal(true)) }),
+  ),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 

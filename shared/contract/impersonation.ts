@@ -23,6 +23,7 @@ export const startImpersonation = command({
   body: v.object({
     ...ImpersonationRequest.entries,
     reason: v.optional(ImpersonationRequest.entries.reason, ''),
+    viewOnly: v.optional(ImpersonationRequest.entries.viewOnly, false),
   }),
   output: v.object({
     ok: v.literal(true),

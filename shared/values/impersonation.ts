@@ -22,4 +22,6 @@ export const ImpersonationRequest = v.object({
     v.trim(),
     v.maxLength(REASON_MAX_LENGTH, `Give at most ${REASON_MAX_LENGTH} characters.`),
   ),
+  /** Refuses every command, also those that are allowed otherwise. */
+  viewOnly: v.boolean('viewOnly is true or false.'),
 })

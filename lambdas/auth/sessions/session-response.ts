@@ -27,6 +27,7 @@ export const sessionResponse = async (
       impersonation: {
         adminEmail: impersonation.adminEmail,
         until: new Date(impersonation.until).toISOString(),
+        ...(impersonation.viewOnly && { viewOnly: true as const }),
       },
     }),
   }

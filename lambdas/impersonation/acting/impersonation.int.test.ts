@@ -75,6 +75,34 @@ const after = (milliseconds: number): void => {
   vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })
 }
 
+describe('only looking', () => {
+  test('is told by the session, and refuses every command but the exit', async () => {
+    const { admin, subject } = await actAs({ viewOnly: true })
+    expect((await userOf(admin))?.impersonation).toMatchObject({ viewOnly: true })
+    expect(await listsOf(admin)).toEqual([])
+    const refused = await createList(admin, 'Bridges')
+    expect(await refusalIn(refused)).toEqual([403, 'RefusedWhileImpersonating'])
+    expect(await watchlistEvents(subject)).toEqual([])
+    const { adminId } = (await userOf(admin))!
+    expect((await exit(admin, adminId)).status).toBe(200)
+    expect(await userOf(admin)).toMatchObject({ username: admin.sub, staff: true })
+  })
+
+  test('is not what staff do who do not ask for it', async () => {
+    const { admin } = await actAs()
+    expect((await userOf(admin))?.impersonation).not.toHaveProperty('viewOnly')
+    expect((await createList(admin, 'Bridges')).status).toBe(200)
+  })
+
+  test('is yes or no', async () => {
+    const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+    const response = await create(admin, subject.sub, { viewOnly: 'yes' })
+    expect(await response.json()).toMatchObject({
+      error: { fieldErrors: { viewOnly: 'viewOnly is true or false.' } },
+    })
+  })
+})
+
 describe('starting', () => {
   test('A1.16 A7.61 staff go on as the user whose id they give', async () => {
     const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])

@@ -10,6 +10,8 @@ import { type EndpointHandler, requestChain } from './request-chain.ts'
 const REFUSED_WHILE_IMPERSONATING =
   'This cannot be done while you act as somebody else. Exit the impersonation first.'
 
+const REFUSED_WHILE_LOOKING = 'You only look at this account. Exit the impersonation first.'
+
 type SessionEndpoint = AnyEndpoint & { readonly access: 'optional' | 'user' | 'staff' }
 
 /**
@@ -46,6 +48,9 @@ const requireAccess = (endpoint: AnyEndpoint, session: Session | undefined): Ses
   }
   if (session.impersonation && endpoint.whileImpersonating === 'refused') {
     throw new HttpError(403, 'RefusedWhileImpersonating', REFUSED_WHILE_IMPERSONATING)
+  }
+  if (session.impersonation?.viewOnly && endpoint.kind === 'command') {
+    throw new HttpError(403, 'RefusedWhileImpersonating', REFUSED_WHILE_LOOKING)
   }
   if (endpoint.access === 'staff' && !session.staff) {
     throw new HttpError(403, 'Forbidden', 'This is for staff only.')

@@ -36,6 +36,8 @@ export interface Impersonation {
   readonly adminExpires: number
   /** Encrypted under the user's key. */
   readonly reason?: string
+  /** Every command is refused. */
+  readonly viewOnly?: true
   readonly until: number
 }
 

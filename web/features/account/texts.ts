@@ -44,6 +44,7 @@ export const deleteAccountOpens = 'Delete account…'
 export const weAlwaysSendEmailsAbout =
   'We always send emails about the account itself, such as codes and a changed password. We do not send news and digests yet. Your choice is saved.'
 export const yourSettings = 'Your settings'
+export const notShownToStaff = 'Only the user sees these settings.'
 export const youStoppedAllOfThese =
   'You stopped all of these with a link in an email on {unsubscribedAt}.'
 export const newsAboutAssay = 'News about Assay'

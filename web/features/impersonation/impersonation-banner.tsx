@@ -13,7 +13,10 @@ import * as texts from './texts.ts'
 import { useExitImpersonation } from './use-exit-impersonation.ts'
 
 export type ImpersonationBannerProps = {
-  user: SessionUser & { adminId: string; impersonation: { adminEmail: string; until: string } }
+  user: SessionUser & {
+    adminId: string
+    impersonation: NonNullable<SessionUser['impersonation']>
+  }
 }
 
 /** Above every page while a member of staff acts as a user. It cannot be dismissed. */
@@ -30,12 +33,14 @@ export const ImpersonationBanner = ({ user }: ImpersonationBannerProps) => {
         <div role="status" className={styles.status}>
           <span>{texts.mode}</span>{' '}
           <span className={styles.text}>
-            {formatMessage(texts.youActAs, {
+            {formatMessage(impersonation.viewOnly ? texts.youLookAt : texts.youActAs, {
               admin: impersonation.adminEmail,
               email,
               id: `${id.slice(0, 8)}…`,
             })}{' '}
-            <span className={styles.more}>{texts.isRecorded}</span>
+            <span className={styles.more}>
+              {impersonation.viewOnly ? texts.nothingChanges : texts.isRecorded}
+            </span>
           </span>
         </div>
         <TimeLeft until={impersonation.until} />

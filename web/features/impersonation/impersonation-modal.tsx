@@ -3,6 +3,7 @@ import { checkUser, startImpersonation } from '../../../shared/contract/imperson
 import { ImpersonationRequest, REASON_MAX_LENGTH } from '../../../shared/values/impersonation.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { Checkbox } from '../../components/forms/checkbox.tsx'
 import styles from '../../components/forms/form.module.css'
 import { TextField } from '../../components/forms/text-field.tsx'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
@@ -29,7 +30,11 @@ const ImpersonationModal = ({ open, onClose }: LazyDialogProps) => (
 export default ImpersonationModal
 
 const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
-  const form = useForm(ImpersonationRequest, { impersonatingUserId: '', reason: '' })
+  const form = useForm(ImpersonationRequest, {
+    impersonatingUserId: '',
+    reason: '',
+    viewOnly: false,
+  })
   const idempotencyKeyOf = useIdempotencyKey()
 
   const switchUser = async (body: v.InferOutput<typeof ImpersonationRequest>) => {
@@ -71,6 +76,7 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
         hint={texts.reasonHint}
         hintStays
       />
+      <Checkbox {...form.box('viewOnly')}>{texts.onlyLook}</Checkbox>
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
       <div className={actions.actions}>
         <Button onClick={onClose}>{texts.cancel}</Button>
