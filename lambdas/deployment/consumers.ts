@@ -166,8 +166,28 @@ export const auditConsumer: Consumer = {
   memoryMegabytes: 512,
 }
 
+/** The user is told at the end as at the beginning, whoever ends it. */
+export const impersonationReportConsumer: Consumer = {
+  id: 'audit/report-to-user',
+  summary: 'Tells users what staff changed who acted as them.',
+  source: 'heads',
+  categories: ['Impersonation'],
+  onlyNew: false,
+  tables: { events: 'read', heads: 'read', 'email-outbox': 'write' },
+  identityActions: ['ListUsers'],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 30,
+  memoryMegabytes: 512,
+}
+
 /** Every consumer of the product. */
 export const consumers: readonly Consumer[] = [
+  impersonationReportConsumer,
   auditConsumer,
   catalogueConsumer,
   erasureConsumer,

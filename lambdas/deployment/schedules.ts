@@ -1,4 +1,4 @@
-import type { Schedule } from '../platform/deployment.ts'
+import { appendRights, type Schedule } from '../platform/deployment.ts'
 
 /** Time alone moves scores: audits age, facts expire. Views and votes come into the lists by it too. */
 export const ratingSchedule: Schedule = {
@@ -42,5 +42,20 @@ export const resendSchedule: Schedule = {
   memoryMegabytes: 512,
 }
 
+/** A browser that is closed tells of no end. */
+export const expirySchedule: Schedule = {
+  id: 'audit/end-expired',
+  summary: 'Notes the end of impersonations that have run out.',
+  everyMinutes: 5,
+  tables: { ...appendRights, snapshots: 'read' },
+  timeoutSeconds: 60,
+  memoryMegabytes: 512,
+}
+
 /** Every schedule of the product. */
-export const schedules: readonly Schedule[] = [ratingSchedule, noticeSchedule, resendSchedule]
+export const schedules: readonly Schedule[] = [
+  ratingSchedule,
+  noticeSchedule,
+  resendSchedule,
+  expirySchedule,
+]

@@ -20,6 +20,9 @@ interface Template {
   readonly hasAccount: boolean
 }
 
+/** Of emails about an impersonation. */
+type Details = Pick<QueuedEmail, 'reason' | 'by' | 'changes'>
+
 const NOTHING_TO_DO = 'If that was you, there is nothing to do.'
 const NEW_PASSWORD =
   'set a new password at once: choose "Log In", then "Forgot password", and enter the code that is sent to this address'
@@ -77,7 +80,26 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
       'If you did not, you can end it at once: sign out all other browsers in your settings. Then write to us.',
     hasAccount: true,
   },
+  'impersonation-ended': {
+    subject: 'Our staff left your Assay account',
+    news: (at) =>
+      `A member of our staff left your Assay account on ${at}. From then on nobody but you can use it.`,
+    ifItWasYou: 'If you asked us for help, there is nothing to do.',
+    ifNot: 'If you did not, or something is not as you want it, write to us.',
+    hasAccount: true,
+  },
 }
+
+const aboutStaff = ({ by, reason, changes }: Details): string[] => [
+  ...(by === undefined ? [] : [`Who it was: ${by}`]),
+  ...(reason === undefined ? [] : [`The reason they gave: ${reason}`]),
+  ...(changes === undefined ? [] : [toldChanges(changes)]),
+]
+
+const toldChanges = (changes: readonly string[]): string =>
+  changes.length === 0
+    ? 'They changed nothing.'
+    : `What they changed:\n${changes.map((change) => `- ${change}`).join('\n')}`
 
 const instants = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -86,13 +108,13 @@ const instants = new Intl.DateTimeFormat('en-GB', {
 })
 
 export const composeEmail = (
-  { kind, at, reason }: Pick<QueuedEmail, 'kind' | 'at' | 'reason'>,
+  { kind, at, ...details }: Pick<QueuedEmail, 'kind' | 'at'> & Details,
   { origin, unsubscribe }: Links,
 ): Email => {
   const { subject, news, ifItWasYou, ifNot, hasAccount } = templates[kind]
   const paragraphs = [
     news(`${instants.format(new Date(at))} UTC`),
-    ...(reason === undefined ? [] : [`The reason they gave: ${reason}`]),
+    ...aboutStaff(details),
     ifItWasYou,
     ifNot,
     ...(hasAccount ? [`Your settings: ${origin}/my/settings`] : [`Assay: ${origin}`]),

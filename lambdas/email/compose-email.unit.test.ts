@@ -16,9 +16,9 @@ describe.each(emailKinds)('%s', (kind) => {
   })
 
   test('says what to do if the reader wanted it and if not', () => {
-    const isByStaff = kind === 'impersonation-started'
+    const isByStaff = kind.startsWith('impersonation-')
     expect(text).toMatch(isByStaff ? /\n\nIf you asked us for help, / : /\n\nIf that was you, /)
-    expect(text).toMatch(isByStaff ? /\n\nIf you did not, / : /\n\nIf it was not, /)
+    expect(text).toMatch(isByStaff ? /\n\nIf you did not,? / : /\n\nIf it was not, /)
   })
 
   test('is calm', () => {
@@ -35,5 +35,23 @@ describe.each(emailKinds)('%s', (kind) => {
     expect(composeEmail({ kind, at }, { origin, unsubscribe: undefined }).text).not.toMatch(
       /optional|undefined/,
     )
+  })
+})
+
+describe('an email about an impersonation', () => {
+  const compose = (details: object) =>
+    composeEmail({ kind: 'impersonation-ended', at, ...details }, { origin, unsubscribe }).text
+
+  test('says who it was and what they changed, a line each', () => {
+    const changes = ['Watchlist created', 'Watchlist renamed, 2 times']
+    const text = compose({ by: 'mara@assay.example', changes })
+    expect(text).toContain('\n\nWho it was: mara@assay.example\n\n')
+    expect(text).toContain(
+      'What they changed:\n- Watchlist created\n- Watchlist renamed, 2 times\n\n',
+    )
+  })
+
+  test('says that they changed nothing', () => {
+    expect(compose({ changes: [] })).toContain('\n\nThey changed nothing.\n\n')
   })
 })

@@ -96,7 +96,7 @@ const recordOf = (email: QueuedEmail & { expiresAt: number }): DynamoDBRecord =>
     NewImage: Object.fromEntries(
       Object.entries(email).map(([name, value]) => [
         name,
-        typeof value === 'number' ? { N: String(value) } : { S: value },
+        typeof value === 'number' ? { N: String(value) } : { S: String(value) },
       ]),
     ),
   },

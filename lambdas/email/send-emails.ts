@@ -79,7 +79,8 @@ const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
   return outcome
 }
 
-const send = async ({ kind, at, to, userId, reason }: QueuedEmail): Promise<Outcome> => {
+const send = async (email: QueuedEmail): Promise<Outcome> => {
+  const { kind, to, userId } = email
   const { mail, origin } = config()
   // Retrying cannot help.
   if (!mail) return 'no sender configured'
@@ -92,9 +93,6 @@ const send = async ({ kind, at, to, userId, reason }: QueuedEmail): Promise<Outc
   }
   const unsubscribe =
     recipient && `${origin}/unsubscribe?id=${encodeURIComponent(mailTokenOf(recipient))}`
-  await senderTo(mail).send(
-    to,
-    composeEmail({ kind, at, ...(reason !== undefined && { reason }) }, { origin, unsubscribe }),
-  )
+  await senderTo(mail).send(to, composeEmail(email, { origin, unsubscribe }))
   return 'sent'
 }

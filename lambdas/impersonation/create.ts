@@ -87,6 +87,7 @@ const start = async (
     kind: 'impersonation-started',
     to: account.email,
     userId: account.sub,
+    by: admin.email,
     ...(body.reason !== '' && { reason: body.reason }),
   })
   const { state } = await eventStore().execute(

@@ -1,1 +1,1 @@
-export { endImpersonation } from './acting/end-impersonation.ts'
+export { endExpired, endImpersonation } from './acting/end-impersonation.ts'

@@ -19,7 +19,7 @@ export const compactFile = (file: string, stage: string, emails: readonly string
   // email that is not in the table any more is not sent.
   const clear = database.prepare(`
     UPDATE _stream_records
-    SET new_image = json_remove(json_set(new_image, '$.to.S', ''), '$.reason'), old_image = NULL
+    SET new_image = json_remove(json_set(new_image, '$.to.S', ''), '$.reason', '$.changes'), old_image = NULL
     WHERE table_name = :table AND lower(new_image ->> '$.to.S') = :email`)
   for (const email of emails) clear.run({ table: tableName(stage, 'email-outbox'), email })
   database.exec('VACUUM')

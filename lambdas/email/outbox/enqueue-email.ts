@@ -17,24 +17,17 @@ export const enqueueEmail = async (email: NewEmail): Promise<void> => {
   await documentClient().send(new PutCommand(emailPut(email)))
 }
 
-type NewEmail = Pick<QueuedEmail, 'kind' | 'to' | 'userId' | 'reason'>
+type NewEmail = Pick<QueuedEmail, 'kind' | 'to' | 'userId' | 'reason' | 'by' | 'changes'>
 
 /**
  * The write that queues an email, to go into the transaction of its cause: then it cannot get lost
  * between the two.
  */
-export const emailPut = ({ kind, to, userId, reason }: NewEmail): PutCommandInput => {
+export const emailPut = (email: NewEmail): PutCommandInput => {
   const now = Date.now()
-  const email: QueuedEmail = {
-    id: randomUUID(),
-    kind,
-    to,
-    at: new Date(now).toISOString(),
-    ...(userId !== undefined && { userId }),
-    ...(reason !== undefined && { reason }),
-  }
+  const queued: QueuedEmail = { ...email, id: randomUUID(), at: new Date(now).toISOString() }
   return {
     TableName: tableName(config().stage, 'email-outbox'),
-    Item: { ...email, expiresAt: Math.floor((now + DAY_MS) / 1000) },
+    Item: { ...queued, expiresAt: Math.floor((now + DAY_MS) / 1000) },
   }
 }

@@ -8,6 +8,7 @@ export const emailKinds = [
   'google-linked',
   'failed-logins',
   'impersonation-started',
+  'impersonation-ended',
 ] as const
 
 /** Emails that a user chooses; their texts come with them. */
@@ -38,5 +39,9 @@ export const QueuedEmail = v.object({
   userId: v.exactOptional(v.string()),
   /** Of `impersonation-started`: what staff gave as the reason. */
   reason: v.exactOptional(v.string()),
+  /** Of both about an impersonation: the address of the member of staff. */
+  by: v.exactOptional(v.string()),
+  /** Of `impersonation-ended`: what they did, a few words each. */
+  changes: v.exactOptional(v.array(v.string())),
 })
 export type QueuedEmail = v.InferOutput<typeof QueuedEmail>

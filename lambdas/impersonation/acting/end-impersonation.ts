@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventStore } from '../../platform/config/clients.ts'
 import { ConflictError, IMPERSONATION_ENDED } from '../../platform/event-store/errors.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
-import type { Alongside } from '../../platform/event-store/events/envelope.ts'
+import type { Actor, Alongside } from '../../platform/event-store/events/envelope.ts'
 import { impersonations } from '../../platform/identity/identity.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type EndCause, impersonationStreams } from '../decider.ts'
@@ -32,11 +32,11 @@ export const endImpersonation = async (
     const { sub, impersonation } = found.session
     ;({ id } = impersonation)
     const left = await impersonations().leave(found)
-    const ended = await tryToEnd(
-      { id, sub, actor: impersonation.adminId, cause, requestId },
-      left.alongside,
-    )
-    if (ended) return left.secret
+    const actor = { id: impersonation.adminId, kind: 'staff' } as const
+    const ended = await tryToEnd({ id, sub, actor, cause, requestId }, left.alongside)
+    // A schedule has noted the end of what had run out.
+    const isLeft = ended === 'unchanged' && (await impersonations().settle(left.alongside))
+    if (ended === 'appended' || isLeft) return left.secret
   }
   throw stillContended(id)
 }
@@ -63,16 +63,29 @@ export const endByStaff = async (
     const leadsBackMs = Math.max(60_000, Date.parse(expiresAt) - now)
     const left = found && (await impersonations().leave(found, { leadsBackMs }))
     const by = staff === adminId ? {} : { by: staff }
-    const ending = { id, sub, actor: staff, cause: 'ended-by-staff', ...by, requestId } as const
-    if (await tryToEnd(ending, left?.alongside)) return
+    const actor = { id: staff, kind: 'staff' } as const
+    const ending = { id, sub, actor, cause: 'ended-by-staff', ...by, requestId } as const
+    if ((await tryToEnd(ending, left?.alongside)) !== 'overtaken') return
   }
   throw stillContended(id)
+}
+
+/**
+ * Notes the end of an impersonation that has run out, of which no browser tells; fine when it has
+ * ended. A browser that comes back later finds its own session all the same.
+ */
+export const endExpired = async (
+  { id, subjectId }: { readonly id: string; readonly subjectId: string },
+  { requestId }: Cause,
+): Promise<void> => {
+  const actor = { id: 'impersonation', kind: 'system' } as const
+  await tryToEnd({ id, sub: subjectId, actor, cause: 'expiry', requestId }, undefined)
 }
 
 const stillContended = (id: string) =>
   new ConflictError(streamName(impersonationStreams.category, id))
 
-/** False when it was ended, or its sessions were changed, at the same time. */
+/** `overtaken` when it was ended, or its sessions were changed, at the same time. */
 const tryToEnd = async (
   {
     id,
@@ -83,13 +96,13 @@ const tryToEnd = async (
   }: {
     readonly id: string
     readonly sub: string
-    readonly actor: string
+    readonly actor: Actor
     readonly cause: EndCause
     readonly by?: string
     readonly requestId: string
   },
   alongside: Alongside | undefined,
-): Promise<boolean> => {
+): Promise<'appended' | 'unchanged' | 'overtaken'> => {
   try {
     const { outcome } = await eventStore().execute(
       impersonationStreams,
@@ -99,16 +112,16 @@ const tryToEnd = async (
         // Not the same for another tab: each has made a secret of its own.
         commandId: randomUUID(),
         payload: end,
-        actor: { id: actor, kind: 'staff' },
+        actor,
         onBehalfOf: sub,
         session: id,
         correlationId: requestId,
         ...(alongside && { alongside }),
       },
     )
-    return outcome === 'appended'
+    return outcome === 'repeated' ? 'overtaken' : outcome
   } catch (error) {
-    if (error instanceof Refusal && error.code === IMPERSONATION_ENDED) return false
+    if (error instanceof Refusal && error.code === IMPERSONATION_ENDED) return 'overtaken'
     throw error
   }
 }

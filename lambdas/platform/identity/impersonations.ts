@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
+import { failureOf } from '../dynamodb/failures.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import { impersonationEnded } from '../event-store/errors.ts'
 import type { Alongside, TransactionItem } from '../event-store/events/envelope.ts'
@@ -64,6 +70,11 @@ export interface Impersonations {
     readonly alongside: Alongside
     readonly secret: string | undefined
   }>
+  /**
+   * Writes what `leave` handed out where the stream has its end already.
+   * @returns false when another call was quicker
+   */
+  settle(alongside: Alongside): Promise<boolean>
 }
 
 /** Stored in place of a session that has ended. */
@@ -232,5 +243,15 @@ export const createImpersonations = ({
     ]
   }
 
-  return { find, findBegun, begin, hold, leave }
+  const settle: Impersonations['settle'] = async ({ items }) => {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: [...items] }))
+      return true
+    } catch (error) {
+      if (failureOf(error) === 'conflict') return false
+      throw error
+    }
+  }
+
+  return { find, findBegun, begin, hold, leave, settle }
 }

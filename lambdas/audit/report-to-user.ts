@@ -1,0 +1,55 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { impersonationReportConsumer } from '../deployment/consumers.ts'
+import { emailPut } from '../email/published.ts'
+import { impersonationStreams, type ImpersonationState } from '../impersonation/decider.ts'
+import { documentClient } from '../platform/config/clients.ts'
+import { ignoreConditionFailure } from '../platform/dynamodb/ignore-condition-failure.ts'
+import { streamName } from '../platform/event-store/decider.ts'
+import type { HeadChange } from '../platform/event-store/events/head-change.ts'
+import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
+import { identityAdmin } from '../platform/identity/identity.ts'
+import { describeChanges } from './timeline/describe-changes.ts'
+import { readFirstPage } from './timeline/read-timeline.ts'
+
+/** Tells users by email that staff left their account, and what they changed. */
+export const handler = createStreamConsumer(impersonationReportConsumer, async (changes) => {
+  const failures = new Map<string, unknown>()
+  for (const change of changes) {
+    try {
+      await report(change)
+    } catch (error) {
+      failures.set(change.stream, error)
+    }
+  }
+  return failures
+})
+
+const report = async ({ stream, state }: HeadChange): Promise<void> => {
+  // Only the decider writes these heads.
+  const impersonation = state as ImpersonationState
+  if (impersonation.status !== 'ended') return
+  const [user, admin] = await Promise.all([
+    identityAdmin().findBySub(impersonation.subjectId),
+    identityAdmin().findBySub(impersonation.adminId),
+  ])
+  // Deleted meanwhile: nobody is there to be told.
+  if (!user) return
+  const id = stream.slice(streamName(impersonationStreams.category, '').length)
+  const { Item, ...put } = emailPut({
+    kind: 'impersonation-ended',
+    to: user.email,
+    userId: user.sub,
+    ...(admin && { by: admin.email }),
+    changes: describeChanges((await readFirstPage(id)).items),
+  })
+  await ignoreConditionFailure(
+    documentClient().send(
+      new PutCommand({
+        ...put,
+        // The same for each delivery of this change.
+        Item: { ...Item, id: `impersonation-ended-${id}`, at: impersonation.endedAt },
+        ConditionExpression: 'attribute_not_exists(id)',
+      }),
+    ),
+  )
+}
