@@ -68,7 +68,7 @@ export const openDataDirectory = (
   const portFile = join(path, PORT_FILE)
   takeLock(lockFile, path)
   if (fresh) {
-    for (const name of ['data', 'outbox', 'objects', 'secrets.json']) {
+    for (const name of ['data', 'outbox', 'objects', 'analytics', 'secrets.json']) {
       rmSync(join(path, name), { recursive: true, force: true })
     }
   }

@@ -5,6 +5,7 @@ import { startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { readOptions, USAGE } from './options.ts'
+import { type InsightPublisher, publishInsights } from './publish-insights.ts'
 import { placeSitePictures } from './site-pictures.ts'
 import { StartError } from './start-error.ts'
 import { createViteDevServer } from './vite-dev-server.ts'
@@ -32,13 +33,16 @@ const main = async (): Promise<void> => {
     ...(options.scryptCost !== undefined && { scryptCost: options.scryptCost }),
     ...(vite && { wrap: vite.wrap }),
   })
+  let insights: InsightPublisher | undefined
   stopOnSignal(async () => {
+    await insights?.stop()
     await vite?.close()
     await stack.stop()
     directory.release()
   }, stack.engine.failed)
   await loadDemo(stack, directory, print)
   stack.open()
+  insights = publishInsights(directory.path)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   print(`
 Assay runs at ${stack.origin}  (ready after ${seconds} s)

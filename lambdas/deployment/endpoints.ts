@@ -148,6 +148,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
     personalData: true,
   },
+  'insights/get': { tables: { snapshots: 'read', sessions: 'write' } },
   'pages/html': { tables: { ...readRights, snapshots: 'read' }, memoryMegabytes: 1024 },
   'portfolio/get': {
     tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },

@@ -86,7 +86,7 @@ const duck = await duckWith({
         `${day}T08:00:00.000Z`,
         'ImpersonationStarted',
         { adminId, subjectId },
-        { actor_id: adminId, actor_kind: 'staff' },
+        { actor_id: adminId, actor_kind: 'staff', session },
       ),
     ),
   ],

@@ -17,7 +17,7 @@ interface ExportTask extends ExportOptions {
   /** Epoch milliseconds. */
   readonly now: number
   /** Called with the export when it is complete, before it is given free. */
-  readonly then?: (directory: ExportDirectory) => Promise<void>
+  readonly onComplete?: (directory: ExportDirectory) => Promise<void>
 }
 
 export interface ExportResult extends EventExport {
@@ -35,7 +35,7 @@ export interface ExportResult extends EventExport {
  */
 export const runExport = async (
   at: TableContext,
-  { directory: path, restart, accounts, forget, now, then, ...options }: ExportTask,
+  { directory: path, restart, accounts, forget, now, onComplete, ...options }: ExportTask,
 ): Promise<ExportResult> => {
   let directory: ExportDirectory | undefined
   try {
@@ -49,7 +49,7 @@ export const runExport = async (
     const known = await exportAccounts(directory, accounts, options.signal)
     await mergeFiles(directory, options.signal)
     await directory.complete(new Date(now).toISOString())
-    await then?.(directory)
+    await onComplete?.(directory)
     return {
       ...events,
       activityAdded: ofUsers.added,

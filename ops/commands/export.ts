@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { createCognitoClient } from '../../lambdas/platform/identity/cognito-client.ts'
 import { accountsOfEmulator, accountsOfPool } from '../analytics/known-accounts.ts'
+import type { ExportDirectory } from '../analytics/directory/export-directory.ts'
+import { publishInsights } from '../analytics/publish-insights.ts'
 import { type ExportResult, runExport } from '../analytics/run-export.ts'
 import { exportDirectoryOf } from '../analytics/target-directory.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
@@ -14,6 +16,7 @@ const options = {
   'test-domain': { type: 'string', multiple: true },
   forget: { type: 'string', multiple: true },
   restart: { type: 'boolean' },
+  publish: { type: 'boolean' },
 } as const
 
 type Values = ReturnType<typeof readArguments<typeof options>>
@@ -35,6 +38,7 @@ The exit code is 1 when an event cannot be exported; all others are.
   --directory DIR    where the export is (analytics in the data folder of the embedded default)
   --restart          forget what is there and begin anew
   --forget USER      take away at once what this user did on the site; may be given several times
+  --publish          ask the ready queries too, and put what they answer on /staff/insights
   --test-domain NAME leave accounts with such emails out of ready queries; may be given several times
                      (${TEST_DOMAINS.join(', ')})
 
@@ -47,14 +51,19 @@ The JSON: {"added":n,"events":n,"expected":n,"streams":n,"findings":[…],"activ
     const values = readArguments(args, options)
     const directory = exportDirectoryOf(values)
     const connection = await connect(values)
+    const now = Date.now()
     try {
       const result = await runExport(connection, {
         directory: resolve(directory),
         restart: values.restart ?? false,
         accounts: await accountsOf(values, connection),
         forget: values.forget ?? [],
-        now: Date.now(),
+        now,
         signal,
+        ...(values.publish && {
+          onComplete: async ({ duck }: ExportDirectory) =>
+            await publishInsights(connection, duck, now),
+        }),
         onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} exported`),
       })
       progress.clear()

@@ -79,7 +79,7 @@ ORDER BY step`,
   },
   impersonations: {
     about:
-      'How often each member of staff acted as a user, as how many, and how many events they caused.',
+      'How often each member of staff acted as a user, as how many, and how many commands they gave.',
     sql: ({ textAt }, { since, until }) => `
 WITH sessions AS (
   SELECT
@@ -90,9 +90,9 @@ WITH sessions AS (
   WHERE type = 'ImpersonationStarted' AND day BETWEEN ${since} AND ${until}
 ),
 actions AS (
-  SELECT session, count(*) AS actions
+  SELECT session, count(DISTINCT stream || command_id) AS actions
   FROM events
-  WHERE session IS NOT NULL AND day >= ${since}
+  WHERE session IS NOT NULL AND stream NOT LIKE 'Impersonation#%' AND day >= ${since}
   GROUP BY session
 )
 SELECT

@@ -9,6 +9,7 @@ import * as flags from './flags.ts'
 import * as images from './images.ts'
 import * as impersonation from './impersonation.ts'
 import * as incidents from './incidents.ts'
+import * as insights from './insights.ts'
 import * as pages from './pages.ts'
 import * as portfolio from './portfolio.ts'
 import * as alertFeeds from './projects/alert-feeds.ts'
@@ -80,6 +81,7 @@ export const registry: readonly AnyEndpoint[] = [
   images,
   impersonation,
   incidents,
+  insights,
   pages,
   portfolio,
   projects,

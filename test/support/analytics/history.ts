@@ -30,6 +30,7 @@ export const event = (
   type,
   day: recordedAt.slice(0, 10),
   recorded_at: recordedAt,
+  command_id: `${stream}@${version}`,
   data: JSON.stringify(data),
   actor_kind: 'user',
   actor_id: stream.split('#')[1] ?? '',

@@ -1,0 +1,3 @@
+/** The insights' interface for the operators' commands. */
+
+export { createInsightItems } from './results/insight-items.ts'

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { log } from '../lambdas/platform/log.ts'
+
+/** Long after the product is ready: nobody waits for insights. */
+const FIRST_AFTER_MS = 30_000
+const EVERY_MS = 15 * 60_000
+
+const PROGRAM = join(import.meta.dirname, '..', 'ops', 'ops.ts')
+
+export interface InsightPublisher {
+  /** Ends an export that is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Exports the data folder and publishes the insights now and then, as operators do for a deployment:
+ * by the command, in a process of its own that gives way to all others. After a failure the export is
+ * begun anew, since the tables have everything.
+ *
+ * @param firstAfterMs default: half a minute
+ */
+export const publishInsights = (
+  path: string,
+  { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS } = {},
+): InsightPublisher => {
+  let stopping = false
+  let hasFailed = false
+  let ended = Promise.resolve()
+  let kill = (): void => {}
+  let timer: NodeJS.Timeout
+
+  const run = async (): Promise<void> => {
+    const options = ['export', '--publish', '--data', path, ...(hasFailed ? ['--restart'] : [])]
+    const child = spawn(process.execPath, [PROGRAM, ...options], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    kill = () => void child.kill()
+    giveWay(child.pid)
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const exitCode = await new Promise((resolve) => {
+      child.once('error', resolve)
+      child.once('close', resolve)
+    })
+    hasFailed = exitCode !== 0
+    if (hasFailed && !stopping)
+      log('info', 'insights were not published', { said: said.slice(-500) })
+  }
+  const follow = async (): Promise<void> => {
+    await run()
+    if (!stopping) plan(everyMs)
+  }
+  const plan = (afterMs: number): void => {
+    timer = setTimeout(() => {
+      ended = follow()
+    }, afterMs)
+    timer.unref()
+  }
+  plan(firstAfterMs)
+  return {
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      kill()
+      await ended
+    },
+  }
+}
+
+const giveWay = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It runs as others do.
+  }
+}
