@@ -17,6 +17,7 @@ export const pagePaths = [
   '/staff/incidents',
   '/staff/announcement',
   '/staff/quotes',
+  '/staff/audit',
   '/methodology',
   '/unsubscribe',
   '/demo/:project/:document',

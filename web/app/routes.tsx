@@ -80,6 +80,10 @@ const pages: Readonly<Record<PagePath, Page>> = {
     ...page(() => import('./pages/staff/quotes-page.tsx')),
     requiresSession: { title: texts.quoteRequestsPage },
   },
+  '/staff/audit': {
+    ...page(() => import('./pages/staff/audit-page.tsx')),
+    dependsOnQuery: true,
+  },
   '/methodology': page(() => import('./pages/methodology-page.tsx')),
   '/demo/:project/:document': demoDocument,
   '/demo/:project/:document/:name': demoDocument,

@@ -40,6 +40,7 @@ export const formulaAndData = 'Formula {version} · data as of {asOf}'
 export const incidentReports = 'Incident Reports'
 export const incidentReportsWaiting = 'Incident Reports ({waiting})'
 export const announcement = 'Announcement'
+export const auditTrail = 'Audit Trail'
 export const quoteRequests = 'Quote Requests'
 
 // Use account entries

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DocumentIcon, PencilIcon, WarningIcon } from '../components/action-icons.tsx'
+import { DocumentIcon, EyeIcon, PencilIcon, WarningIcon } from '../components/action-icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -34,6 +34,12 @@ export const useStaffEntries = (): readonly MenuEntry[] => {
       label: texts.quoteRequests,
       icon: <DocumentIcon />,
       href: '/staff/quotes',
+    },
+    {
+      id: 'audit',
+      label: texts.auditTrail,
+      icon: <EyeIcon />,
+      href: '/staff/audit',
     },
   ]
 }

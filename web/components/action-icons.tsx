@@ -4,6 +4,10 @@ import { stroked } from './icons.tsx'
 export const ArrowLeftIcon = stroked('M7 3L2.5 8 7 13M3 8h10')
 export const ArrowUpIcon = stroked('M8 13V3M4 7l4-4 4 4')
 export const ArrowDownIcon = stroked('M8 3v10M4 9l4 4 4-4')
+export const DownloadIcon = stroked('M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11')
+export const EyeIcon = stroked(
+  'M1 8c3-5.5 11-5.5 14 0-3 5.5-11 5.5-14 0ZM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+)
 export const IdentityIcon = stroked(
   'M1.5 3.5h13v9h-13zM4 10c.3-1.2 3.7-1.2 4 0M6 7.4a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2ZM10 6.5h2.5M10 9.5h2.5',
 )

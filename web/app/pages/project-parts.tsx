@@ -10,9 +10,7 @@ import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import * as texts from '../texts.ts'
 import { ProjectDetails } from '../../features/project/project-details.tsx'
 
-const LogoButton = lazyComponent(
-  async () => await import('../../features/project-logo/logo-button.tsx'),
-)
+const StaffActions = lazyComponent(async () => await import('./staff/project-staff-actions.tsx'))
 
 /** Beside the project's name. They are the visitor's own, so they come after what is everybody's. */
 export const ProjectActions = ({ project }: { project: ProjectRow }) => {
@@ -21,7 +19,7 @@ export const ProjectActions = ({ project }: { project: ProjectRow }) => {
   return (
     <>
       <WatchButton project={project} />
-      {isStaff && <LogoButton project={project} />}
+      {isStaff && <StaffActions project={project} />}
     </>
   )
 }

@@ -98,6 +98,12 @@ const Details = ({ incident, projectName, chains, onActionEnd }: DetailsProps) =
             {projectName}
           </Link>
         </dd>
+        <dt>{texts.history}</dt>
+        <dd>
+          <Link href={historyAddress(incident)} className="link">
+            {texts.auditTrail}
+          </Link>
+        </dd>
         {isReport ? (
           <>
             <dt>{texts.reportedAs}</dt>
@@ -199,6 +205,12 @@ const reporterText = (text: string | null) => {
       </MissingValueTag>
     )
   return text === '' ? <MissingValueTag kind="none" title={texts.reporterGaveNone} /> : text
+}
+
+/** What is no report has its events on the project. */
+const historyAddress = ({ origin, reference, projectId }: Incident): string => {
+  const stream = origin === 'report' ? `Incident#${reference}` : `Project#${projectId}`
+  return `/staff/audit?stream=${encodeURIComponent(stream)}`
 }
 
 const actionsOf = ({

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { signInNewStaff, type User } from '../../support/http/accounts.ts'
+import { exitImpersonation, impersonateNewUser } from '../../support/http/impersonation.ts'
+import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+
+const cloud = await useTestCloud({ demo: true })
+
+const journey = anyJourney.extend({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
+  origin: async ({}, use) => await use(cloud.origin),
+})
+
+const useSessionOf = async (page: Page, user: User): Promise<void> => {
+  const cookies = [...user.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: cloud.origin,
+    httpOnly: true,
+  }))
+  await page.context().addCookies(cookies)
+}
+
+/** An impersonation under which a list was made and renamed. */
+const actedAs = async () => {
+  const session = await impersonateNewUser(cloud, { reason: 'ticket 8812, survey does not close' })
+  const { admin, subject } = session
+  await admin.post('/api/watchlist/create', { name: 'Bridges', projects: ['corvane'] })
+  const lists = (await (await admin.get('/api/watchlist')).json()) as { id: string }[]
+  const renamed = { id: lists[0]?.id, name: 'Bridges Q4', projects: ['corvane'] }
+  expect((await admin.post('/api/watchlist/update', renamed)).status).toBe(200)
+  return { ...session, admin, subject }
+}
+
+/** As soon as the list follows: the page does not ask twice. */
+const listed = async (auditor: User, { sub }: User, status: string): Promise<void> => {
+  const statuses = async () => {
+    const answer = await auditor.get(`/api/staff/audit/sessions?subject=${sub}`)
+    const { items } = (await answer.json()) as { items: { status: string; actions: number }[] }
+    return items.map((item) => `${item.status} ${item.actions}`)
+  }
+  await expect.poll(statuses, EVENTUALLY).toEqual([`${status} 2`])
+}
+
+const main = (page: Page) => page.getByRole('main')
+const overflow = async (page: Page): Promise<number> =>
+  await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+journey('staff find an impersonation and read its timeline', async ({ open }) => {
+  const { admin, subject } = await actedAs()
+  await exitImpersonation(admin, admin)
+  const auditor = await signInNewStaff(cloud)
+  await listed(auditor, subject, 'ended')
+  const { page } = await open('/')
+  await useSessionOf(page, auditor)
+  await page.reload()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Audit Trail' }).click()
+  await page.getByLabel('User, by id').fill(subject.sub)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL((url) => url.search === `?subject=${subject.sub}`)
+  const row = page.getByRole('row').filter({ hasText: subject.email })
+  await expect.poll(async () => await row.innerText(), EVENTUALLY).toContain('Ended')
+  await row.getByRole('link').first().click()
+  await page.getByText('Complete: all 2 commands that were counted are here.').waitFor()
+  await main(page).getByText('Reason: ticket 8812, survey does not close').waitFor()
+  expect(await main(page).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    expect.stringContaining('Impersonation started'),
+    expect.stringContaining('Watchlist created'),
+    expect.stringContaining('Watchlist renamed'),
+    expect.stringContaining('Impersonation ended'),
+  ])
+  expect(
+    await main(page).getByText(`${admin.email} as ${subject.email}`, { exact: true }).count(),
+  ).toBe(3)
+  await page.getByRole('button', { name: 'Watchlist renamed' }).click()
+  const details = page.getByRole('group', { name: 'Details of Watchlist renamed, version 2' })
+  const change = details.getByRole('listitem').filter({ hasText: 'lists.0.name' })
+  await expect
+    .poll(async () => (await change.innerText()).replaceAll(/\s+/g, ' '), EVENTUALLY)
+    .toContain('Bridges → Bridges Q4')
+})
+
+journey('a live impersonation is ended after a question', async ({ open }) => {
+  const { admin, subject } = await actedAs()
+  const auditor = await signInNewStaff(cloud)
+  await listed(auditor, subject, 'active')
+  const { page } = await open('/')
+  await useSessionOf(page, auditor)
+  await page.goto(`/staff/audit?subject=${subject.sub}&status=active`)
+  await page.getByRole('button', { name: 'End impersonation' }).click()
+  const question = page.getByRole('dialog', { name: 'End this impersonation?' })
+  await question.getByText(`${admin.email} acts as ${subject.email}.`).waitFor()
+  expect((await admin.get('/api/watchlist')).status).toBe(200)
+  await question.getByRole('button', { name: 'End impersonation' }).click()
+  await page.getByText('The impersonation has ended.').waitFor()
+  expect((await admin.get('/api/watchlist')).status).toBe(401)
+})
+
+journey('the history of a user is downloaded as CSV and JSON', async ({ open }) => {
+  const { subject } = await actedAs()
+  await subject.post('/api/watchlist/create', { name: '=HYPERLINK("x")', projects: [] })
+  const auditor = await signInNewStaff(cloud)
+  await listed(auditor, subject, 'active')
+  const { page } = await open('/')
+  await useSessionOf(page, auditor)
+  await page.goto('/staff/audit?view=history')
+  await page.getByLabel('Id of a user, or name of a stream').fill(subject.sub)
+  await page.getByRole('button', { name: 'Show history' }).click()
+  await main(page).getByRole('heading', { level: 3 }).first().waitFor()
+  const download = async (format: 'CSV' | 'JSON'): Promise<string> => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download all as ${format}` }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`history-${subject.sub}.${format.toLowerCase()}`)
+    return await readFile(await file.path(), 'utf8')
+  }
+  const events = JSON.parse(await download('JSON')) as { type: string; onBehalfOf: string }[]
+  expect(events.map(({ type }) => type)).toEqual([
+    'WatchlistCreated',
+    'WatchlistRenamed',
+    'WatchlistCreated',
+    'ImpersonationStarted',
+  ])
+  const [names, ...lines] = (await download('CSV')).trimEnd().split('\r\n')
+  expect(names).toBe(
+    'stream,version,type,schemaVersion,recordedAt,commitId,data,actor,onBehalfOf,session,correlationId',
+  )
+  expect(lines).toHaveLength(4)
+})
+
+journey('the state of a stream is told as it was at a moment', async ({ open }) => {
+  const { subject } = await actedAs()
+  const auditor = await signInNewStaff(cloud)
+  const { page } = await open('/')
+  await useSessionOf(page, auditor)
+  const stream = encodeURIComponent(`Watchlist#${subject.sub}`)
+  await page.goto(`/staff/audit?stream=${stream}&at=2999-01-01T00:00:00.000Z`)
+  await page.getByRole('heading', { name: /^As of version 2, / }).waitFor()
+  await page.getByText('State after').click()
+  await page.getByText('"name": "Bridges Q4"').first().waitFor()
+  await page.goto(`/staff/audit?stream=${stream}&at=2001-01-01T00:00:00.000Z`)
+  await page.getByText('Nothing was recorded by then.').waitFor()
+})
+
+journey('to everybody but staff the page is not there', async ({ open, newUser }) => {
+  const { page } = await open('/', { as: newUser })
+  await page.goto('/staff/audit')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  const visitor = await open('/staff/audit')
+  await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+journey('all views fit on 320 pixels and have no finding of axe', async ({ open }) => {
+  const { admin, subject, id } = await actedAs()
+  await exitImpersonation(admin, admin)
+  const auditor = await signInNewStaff(cloud)
+  const { page } = await open('/')
+  await useSessionOf(page, auditor)
+  const views: readonly (readonly [string, string])[] = [
+    ['', 'Filter impersonations'],
+    [`?session=${id}`, 'Complete: all 2 commands'],
+    [`?user=${subject.sub}`, 'append-only'],
+    ['?view=history', 'Show history'],
+    ['?view=readers', 'Who read the audit trail'],
+  ]
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const [query, text] of views) {
+      await page.setViewportSize(WIDE)
+      await page.goto(`/staff/audit${query}`)
+      await page
+        .getByText(text)
+        .or(page.getByRole('form', { name: text }))
+        .first()
+        .waitFor()
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+      for (const width of [WIDE.width, NARROW.width, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await overflow(page), `${query} at ${width}`).toBeLessThanOrEqual(0)
+      }
+      expect(await axeFindings(page), query).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,16 @@
+import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import { ButtonLink } from '../../../components/buttons/button-link.tsx'
+import LogoButton from '../../../features/project-logo/logo-button.tsx'
+import * as texts from '../../texts.ts'
+
+/** What staff may do on a project's page. */
+const ProjectStaffActions = ({ project }: { project: ProjectRow }) => (
+  <>
+    <LogoButton project={project} />
+    <ButtonLink href={`/staff/audit?stream=${encodeURIComponent(`Project#${project.id}`)}`}>
+      {texts.auditTrail}
+    </ButtonLink>
+  </>
+)
+
+export default ProjectStaffActions

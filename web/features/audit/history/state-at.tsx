@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/buttons/button.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { formatInstant } from '../../../components/format/format-instant.ts'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { codeOf } from '../../../lib/api/call-errors.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { stateQuery } from '../audit-queries.ts'
+import { StateDifference } from '../timeline/state-change.tsx'
+import styles from '../timeline/timeline.module.css'
+import * as texts from '../texts.ts'
+
+export type StateAtProps = {
+  stream: string
+  /** ISO 8601, from the address. */
+  at: string | null
+  onAsk: (query: string) => void
+}
+
+/** The state of a stream as it was at a moment that is asked for. */
+export const StateAt = ({ stream, at, onAsk }: StateAtProps) => {
+  const isMoment = at !== null && !Number.isNaN(Date.parse(at))
+  const [text, setText] = useState(isMoment ? at.slice(0, 19) : '')
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const moment = Date.parse(`${text}Z`)
+          const when = Number.isNaN(moment) ? '' : `&at=${new Date(moment).toISOString()}`
+          onAsk(`?stream=${encodeURIComponent(stream)}${when}`)
+        }}
+      >
+        <TextField
+          label={texts.stateAt}
+          name="at"
+          type="datetime-local"
+          step={1}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" className={styles.submit} disabled={text === ''}>
+          {texts.stateAtSubmit}
+        </Button>
+      </form>
+      {isMoment && <Then stream={stream} at={new Date(at).toISOString()} />}
+    </>
+  )
+}
+
+const Then = ({ stream, at }: { stream: string; at: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(stateQuery({ stream, at }))
+  if (codeOf(error) === 'EventNotFound') return <p className={styles.state}>{texts.stateAtNone}</p>
+  if (error !== null) {
+    return (
+      <Notice onRetry={() => void refetch()} retrying={isFetching}>
+        {texts.stateFailed}
+      </Notice>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <p className={styles.state} aria-busy="true">
+        <Skeleton width={240} />
+      </p>
+    )
+  }
+  const { version, recordedAt } = data.event
+  return (
+    <div className={styles.state}>
+      <h2 className={styles.title}>
+        {formatMessage(texts.stateAtVersion, { version, recordedAt: formatInstant(recordedAt) })}
+      </h2>
+      <StateDifference state={data} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuditSession } from '../../../../shared/contract/audit.ts'
+import { endImpersonation } from '../../../../shared/contract/impersonation.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { toast } from '../../../components/feedback/toast.ts'
+import { Modal, preloadModal } from '../../../components/overlay/modal.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { AUDIT_KEY } from '../audit-queries.ts'
+import { personText } from '../people.ts'
+import * as texts from '../texts.ts'
+import styles from './session-list.module.css'
+
+/** Ends an impersonation that is going on, after a question; nothing for others. */
+export const EndButton = ({ session }: { session: AuditSession }) => {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const { id, status, adminId, adminEmail, subjectId, subjectEmail } = session
+  if (status !== 'active' && status !== 'gone') return null
+  const admin = personText(adminId, adminEmail)
+  const subject = personText(subjectId, subjectEmail)
+  const end = async () => {
+    setPending(true)
+    setFailed(false)
+    try {
+      await call(endImpersonation, { body: { id } })
+      setOpen(false)
+      toast.success(texts.endedToast)
+      await client.invalidateQueries({ queryKey: AUDIT_KEY })
+    } catch {
+      setFailed(true)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`${texts.endNow}: ${formatMessage(texts.asSomebody, { actor: admin, subject })}`}
+        onPointerEnter={preloadModal}
+        onFocus={preloadModal}
+        onClick={() => setOpen(true)}
+      >
+        {texts.end}
+      </Button>
+      <Modal open={open} onClose={() => setOpen(false)} title={texts.endTitle}>
+        <p className={styles.why}>{formatMessage(texts.endWhy, { admin, subject })}</p>
+        {failed && <Notice>{texts.endFailed}</Notice>}
+        <div className={styles.confirm}>
+          <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
+          <Button
+            variant="danger"
+            pending={pending}
+            pendingLabel={texts.ending}
+            onClick={() => void end()}
+          >
+            {texts.endNow}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type AuditSession, listAuditSessions } from '../../../../shared/contract/audit.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { Tag } from '../../../components/display/tag.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { formatDay } from '../../../components/format/format-day.ts'
+import { type ListColumn, ListTable } from '../../../components/table/list-table.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { codeOf } from '../../../lib/api/call-errors.ts'
+import { sessionPagesQuery } from '../audit-queries.ts'
+import { ExportButtons } from '../export/export-buttons.tsx'
+import { clockText, personText } from '../people.ts'
+import * as texts from '../texts.ts'
+import { EndButton } from './end-button.tsx'
+import { filtersOf, searchOf, SessionFilters } from './session-filters.tsx'
+import styles from './session-list.module.css'
+
+export type SessionListProps = {
+  asked: URLSearchParams
+  onAsk: (query: string) => void
+  gone: ReactNode
+}
+
+const SKELETONS = 6
+
+/** Impersonations, the newest first, with the filters of the address. */
+export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
+  const query = filtersOf(asked)
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(sessionPagesQuery(query))
+  if (codeOf(error) === 'NotFound') return gone
+  const sessions = data?.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <SessionFilters
+        key={searchOf(query)}
+        query={query}
+        onApply={(next) => onAsk(searchOf(next))}
+      />
+      <div className={styles.exports}>
+        <ExportButtons
+          name="impersonations"
+          readPage={async (cursor, as) =>
+            await call(listAuditSessions, { query: { ...query, cursor, as } })
+          }
+        />
+      </div>
+      {error !== null && (
+        <Notice onRetry={() => void refetch()} retrying={isFetching}>
+          {texts.listFailed}
+        </Notice>
+      )}
+      {sessions?.length === 0 ? (
+        <NoSessions isLive={query.status === 'active'} mayFollow={hasNextPage} />
+      ) : (
+        (sessions !== undefined || error === null) && (
+          <ListTable
+            label={texts.allSessions}
+            className={styles.table}
+            columns={COLUMNS}
+            rows={sessions ?? SKELETONS}
+            keyOf={({ id }) => id}
+            stacked
+          />
+        )
+      )}
+      {hasNextPage && (
+        <Button
+          className={styles.more}
+          pending={isFetchingNextPage}
+          pendingLabel={texts.loading}
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const NoSessions = ({ isLive, mayFollow }: { isLive: boolean; mayFollow: boolean }) =>
+  isLive ? (
+    <EmptyState title={texts.noneLive}>{texts.noneLiveWhy}</EmptyState>
+  ) : (
+    <EmptyState title={texts.noSessions}>
+      {mayFollow ? texts.moreMayFollow : texts.noSessionsWhy}
+    </EmptyState>
+  )
+
+const COLUMNS: readonly ListColumn<AuditSession>[] = [
+  {
+    label: texts.started,
+    className: styles.started,
+    cell: ({ id, startedAt }) => (
+      <Link href={`/staff/audit?session=${id}`} className="link num">
+        {formatDay(startedAt)} {clockText(startedAt)}
+      </Link>
+    ),
+    skeleton: <Skeleton width={130} />,
+  },
+  {
+    label: texts.staff,
+    className: styles.person,
+    cell: ({ adminId, adminEmail }) => (
+      <Link href={`/staff/audit?admin=${adminId}`} title={adminId}>
+        {personText(adminId, adminEmail)}
+      </Link>
+    ),
+    skeleton: <Skeleton width={140} />,
+  },
+  {
+    label: texts.asUser,
+    className: styles.person,
+    cell: ({ subjectId, subjectEmail }) => (
+      <Link href={`/staff/audit?subject=${subjectId}`} title={subjectId}>
+        {personText(subjectId, subjectEmail)}
+      </Link>
+    ),
+    skeleton: <Skeleton width={140} />,
+  },
+  {
+    label: texts.status,
+    className: styles.status,
+    cell: ({ status, cause }) => (
+      <span title={texts.statusHints[status]}>
+        <Tag>
+          <span className={status === 'active' ? styles.live : undefined}>
+            {texts.statuses[status]}
+          </span>
+        </Tag>{' '}
+        {cause !== null && <span className="small faint">{texts.causes[cause] ?? cause}</span>}
+      </span>
+    ),
+    skeleton: <Skeleton width={90} />,
+  },
+  {
+    label: texts.actions,
+    className: styles.actions,
+    isNumber: true,
+    cell: ({ actions }) => (
+      <>
+        {actions}
+        <span className={styles.unit}> {texts.actions.toLowerCase()}</span>
+      </>
+    ),
+    skeleton: <Skeleton width={20} />,
+  },
+  {
+    label: texts.end,
+    className: styles.end,
+    isNumber: true,
+    cell: (session) => <EndButton session={session} />,
+    skeleton: null,
+  },
+]

@@ -1,0 +1,60 @@
+import { Link } from 'wouter'
+import type { getAuditSession } from '../../../../shared/contract/audit.ts'
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { shortId } from '../people.ts'
+import * as texts from '../texts.ts'
+import styles from './timeline.module.css'
+
+type Session = ResponseOf<typeof getAuditSession>
+
+/** Why, from where, when, and where to look further. */
+export const SessionFacts = ({ session }: { session: Session }) => {
+  const { adminId, subjectId, status, reason, origin, erased, endedBy } = session
+  return (
+    <dl className={styles.facts}>
+      <dt>{texts.reason}</dt>
+      <dd>{reason ?? (erased ? texts.erased : texts.noReason)}</dd>
+      <dt>{texts.period}</dt>
+      <dd>{periodOf(session)}</dd>
+      <dt>{texts.status}</dt>
+      <dd>
+        {texts.statuses[status]}. <span className="faint">{texts.statusHints[status]}</span>
+      </dd>
+      {endedBy !== null && (
+        <>
+          <dt>{texts.endedBy}</dt>
+          <dd>
+            <Link className="link" href={`/staff/audit?user=${endedBy}`} title={endedBy}>
+              {shortId(endedBy)}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>{texts.origin}</dt>
+      <dd>{origin === null ? texts.erased : `${origin.clientAddress} · ${origin.userAgent}`}</dd>
+      <dt>{texts.people}</dt>
+      <dd>
+        <Link className="link" href={`/staff/audit?user=${subjectId}`}>
+          {texts.historyOfSubject}
+        </Link>
+        {' · '}
+        <Link className="link" href={`/staff/audit?user=${adminId}`}>
+          {texts.historyOfAdmin}
+        </Link>
+      </dd>
+    </dl>
+  )
+}
+
+const periodOf = ({ startedAt, endedAt, until, cause }: Session): string => {
+  const began = formatInstant(startedAt)
+  return endedAt === null
+    ? formatMessage(texts.periodOpen, { startedAt: began, until: formatInstant(until) })
+    : formatMessage(texts.periodEnded, {
+        startedAt: began,
+        endedAt: formatInstant(endedAt),
+        cause: texts.causes[cause ?? ''] ?? cause ?? '',
+      })
+}
