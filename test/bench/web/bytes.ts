@@ -35,6 +35,9 @@ const FEATURES = {
   tour: { chunks: ['guided-tour'], kilobytes: 51, usesChakra: false },
 } as const
 
+/** Nobody else loads them. */
+const OF_STAFF = /^((announcement|audit|incidents|insights|quotes)-page|project-staff-actions)-/
+
 /** What a visitor's browser has to fetch. */
 export const measureBytes = (): Measured[] => {
   const chunks = readChunks(page)
@@ -57,6 +60,8 @@ export const measureBytes = (): Measured[] => {
   const shared = new Set(
     [...(first?.files ?? [])].filter((file) => others.every(({ files }) => files.has(file))),
   )
+  const all = new Set(chunks.all)
+  const ofStaff = new Set(chunks.all.filter((file) => OF_STAFF.test(file)))
   return [
     line('HTML', gzipped(join(page, 'index.html')) / 1000, 6),
     line('initial scripts of every page', sizeOf(chunks.initial), 130),
@@ -67,7 +72,8 @@ export const measureBytes = (): Measured[] => {
     ...features.map(({ name, files, kilobytes }) =>
       line(`${name}, on top of both`, sizeOf(without(files, shared)), kilobytes),
     ),
-    line('all scripts together', sizeOf(chunks.all), 450),
+    line('all scripts but the pages of staff', sizeOf(without(all, ofStaff)), 450),
+    line('pages of staff', sizeOf(ofStaff), 50),
   ]
 }
 
