@@ -2,6 +2,7 @@ import { BrokenStreamError } from '../lambdas/platform/event-store/errors.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { StartError } from '../local/start-error.ts'
 import type { Command } from './command.ts'
+import { audit } from './commands/audit.ts'
 import { erase } from './commands/erase.ts'
 import { grant } from './commands/grant.ts'
 import { importFile } from './commands/import.ts'
@@ -23,6 +24,7 @@ const commands = new Map<string, Command>(
     import: importFile,
     export: exportFiles,
     query,
+    audit,
     grant,
     erase,
   }),

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { impersonationReportConsumer } from '../deployment/consumers.ts'
 import { emailPut } from '../email/published.ts'
 import { impersonationStreams, type ImpersonationState } from '../impersonation/decider.ts'
-import { documentClient } from '../platform/config/clients.ts'
+import { documentClient, ownTables } from '../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../platform/dynamodb/ignore-condition-failure.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
@@ -40,7 +40,7 @@ const report = async ({ stream, state }: HeadChange): Promise<void> => {
     to: user.email,
     userId: user.sub,
     ...(admin && { by: admin.email }),
-    changes: describeChanges((await readFirstPage(id)).items),
+    changes: describeChanges((await readFirstPage(ownTables(), id)).items),
   })
   await ignoreConditionFailure(
     documentClient().send(

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getTimeline, TimelineEvent } from '../../../shared/contract/audit.ts'
-import { ownTables } from '../../platform/config/clients.ts'
 import { countFound, isWhole, verdictOf } from './completeness.ts'
 import { readSessionHead, type SessionHead } from './read-head.ts'
 import { createSessionEvents, type EventPage, placeOf } from './session-events.ts'
 
 type Timeline = ResponseOf<typeof getTimeline>
+type Tables = Parameters<typeof createSessionEvents>[0]
 
 /** Megabytes that are looked at to tell whether a timeline is complete. */
 const MAX_QUERIES = 8
@@ -16,9 +16,11 @@ const PAGE_BYTES = 3_000_000
 /** The index follows the table within this as a rule. */
 const INDEX_LAG_MS = 300
 
-/** The first page, which tells of the whole. One query and one read where all is there. */
-export const readFirstPage = async (session: string): Promise<Timeline> => {
-  const tables = ownTables()
+/**
+ * The first page, which tells of the whole. One query and one read where all is there.
+ * @throws Refusal `SessionNotFound`
+ */
+export const readFirstPage = async (tables: Tables, session: string): Promise<Timeline> => {
   const events = createSessionEvents(tables)
   const [head, indexed] = await Promise.all([
     readSessionHead(tables, session, { consistent: false }),
@@ -37,8 +39,12 @@ export const readFirstPage = async (session: string): Promise<Timeline> => {
 }
 
 /** A page behind another. */
-export const readNextPage = async (session: string, after: string): Promise<Timeline> => {
-  const events = createSessionEvents(ownTables())
+export const readNextPage = async (
+  tables: Tables,
+  session: string,
+  after: string,
+): Promise<Timeline> => {
+  const events = createSessionEvents(tables)
   const page = await events.readIndex(session, { after, maxQueries: 1 })
   return { ...cut(page), completeness: null }
 }

@@ -7,7 +7,7 @@ import { exitImpersonation, impersonateNewUser } from '../../../test/support/htt
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
-import { documentClient } from '../../platform/config/clients.ts'
+import { documentClient, ownTables } from '../../platform/config/clients.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { readFirstPage } from './read-timeline.ts'
 
@@ -87,7 +87,7 @@ describe('a timeline', () => {
     for (let count = 1; count < 100; count += 1) await rename(admin, list, `Bridges ${count}`)
     await exitImpersonation(admin, admin)
     const requests = recordRequests(documentClient(), { capacity: true })
-    const { items, next, completeness } = await readFirstPage(id)
+    const { items, next, completeness } = await readFirstPage(ownTables(), id)
     expect([items.length, next]).toEqual([102, null])
     expect(completeness).toMatchObject({ verdict: 'complete', counted: 100, found: 100 })
     // The consumer of the heads writes beside it.
@@ -151,7 +151,7 @@ describe('a timeline', () => {
     interceptRequests(documentClient(), async ({ input }, proceed) =>
       'IndexName' in input ? { output: { Items: [] } } : await proceed(),
     )
-    const { items, completeness } = await readFirstPage(id)
+    const { items, completeness } = await readFirstPage(ownTables(), id)
     expect(items.map(({ type }) => type)).toEqual(['ImpersonationStarted', 'WatchlistCreated'])
     expect(completeness).toMatchObject({ verdict: 'complete', counted: 1, found: 1 })
   })
