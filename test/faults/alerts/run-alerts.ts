@@ -198,7 +198,7 @@ const until = async (
     const now = await progress()
     if (now !== last) [last, since] = [now, performance.now()]
     if (performance.now() - since > PATIENCE_MS) return
-    await wait(Math.min(2_000, 100 + last / 100))
+    await wait(Math.min(10_000, 100 + last / 10))
   }
 }
 
