@@ -49,9 +49,10 @@ export const erasureConsumer: Consumer = {
 /** Notices what users want to hear of, within seconds of being recorded. */
 export const noticeConsumer: Consumer = {
   id: 'notifications/follow-heads',
-  summary: 'Keeps who watches which project, and notices changes of watched projects.',
+  summary:
+    'Keeps who watches which project and wants which emails, and notices changes of watched projects.',
   source: 'heads',
-  categories: ['Watchlist', 'Project'],
+  categories: ['Watchlist', 'Profile', 'Project'],
   onlyNew: false,
   tables: {
     notifications: 'write',

@@ -234,6 +234,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'user/unsubscribe': { tables: appendRights, personalData: true },
+  'user/unsubscribe-one-click': { tables: appendRights, personalData: true },
   'user/update-sso-settings': {
     tables: { ...appendRights, sessions: 'write' },
     personalData: true,

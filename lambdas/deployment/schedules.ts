@@ -1,4 +1,4 @@
-import { appendRights, type Schedule } from '../platform/deployment.ts'
+import { appendRights, readRights, type Schedule } from '../platform/deployment.ts'
 
 /** Time alone moves scores: audits age, facts expire. Views and votes come into the lists by it too. */
 export const ratingSchedule: Schedule = {
@@ -32,6 +32,21 @@ export const noticeSchedule: Schedule = {
   memoryMegabytes: 1024,
 }
 
+/** Daily and weekly digests are due at 07:00 UTC; every hour takes up what the last run left. */
+export const digestSchedule: Schedule = {
+  id: 'notifications/send-digests',
+  summary: 'Queues the digests of watchlists that are due.',
+  everyMinutes: 60,
+  tables: {
+    notifications: 'write',
+    'email-outbox': 'write',
+    ...readRights,
+    snapshots: 'read',
+  },
+  timeoutSeconds: 900,
+  memoryMegabytes: 1024,
+}
+
 /** An email service that is down for an hour loses no optional email. */
 export const resendSchedule: Schedule = {
   id: 'email/resend-emails',
@@ -56,6 +71,7 @@ export const expirySchedule: Schedule = {
 export const schedules: readonly Schedule[] = [
   ratingSchedule,
   noticeSchedule,
+  digestSchedule,
   resendSchedule,
   expirySchedule,
 ]

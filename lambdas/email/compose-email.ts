@@ -1,9 +1,11 @@
+import { type StoppableEmails, unsubscribeOneClick } from '../../shared/contract/user.ts'
 import type { OptionalEmail, OptionalKind, QueuedEmail } from './outbox/queued-email.ts'
 
 /** Plain text, a line per paragraph. */
 export interface Email {
   readonly subject: string
   readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface Links {
@@ -133,15 +135,31 @@ const whyOptional: Readonly<Record<OptionalKind, string>> = {
   'product-news': 'You get this email because you chose news about Assay.',
 }
 
-/** With why the reader gets it and how to stop it. */
+const stoppable: Readonly<Record<OptionalKind, { what: StoppableEmails; words: string }>> = {
+  'security-alerts': { what: 'securityAlerts', words: 'security alerts' },
+  'watchlist-digest': { what: 'watchlistDigest', words: 'digests' },
+  'product-news': { what: 'productNews', words: 'news' },
+}
+
+/** With why the reader gets it and how to stop it, also by a button of the mail program. */
 export const composeOptional = (
   { kind, subject, paragraphs }: Pick<OptionalEmail, 'kind' | 'subject' | 'paragraphs'>,
-  { origin, stop }: { readonly origin: string; readonly stop: string },
-): Email => ({
-  subject,
-  text: `${[
-    ...paragraphs,
-    `${whyOptional[kind]} Your settings: ${origin}/my/settings`,
-    `To stop all optional emails: ${stop}`,
-  ].join('\n\n')}\n`,
-})
+  { origin, token }: { readonly origin: string; readonly token: string },
+): Email => {
+  const { what, words } = stoppable[kind]
+  const query = `id=${encodeURIComponent(token)}`
+  const page = `${origin}/unsubscribe?${query}`
+  return {
+    subject,
+    text: `${[
+      ...paragraphs,
+      `${whyOptional[kind]} Your settings: ${origin}/my/settings`,
+      `To stop ${words}: ${page}&what=${what}`,
+      `To stop all optional emails: ${page}`,
+    ].join('\n\n')}\n`,
+    headers: {
+      'List-Unsubscribe': `<${origin}${unsubscribeOneClick.path}?${query}&what=${what}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emailKinds } from './outbox/queued-email.ts'
-import { composeEmail } from './compose-email.ts'
+import { composeEmail, composeOptional } from './compose-email.ts'
 
 const at = '2041-05-06T07:08:09.000Z'
 const origin = 'https://assay.example'
@@ -55,3 +55,24 @@ describe('an email about an impersonation', () => {
     expect(compose({ changes: [] })).toContain('\n\nThey changed nothing.\n\n')
   })
 })
+
+test.each([
+  ['security-alerts', 'security alerts', 'securityAlerts'],
+  ['watchlist-digest', 'digests', 'watchlistDigest'],
+  ['product-news', 'news', 'productNews'],
+] as const)(
+  'an email of %s says why it came and stops its kind, or all, by one link each',
+  (kind, words, what) => {
+    const { text, headers } = composeOptional(
+      { kind, subject: 'Subject', paragraphs: ['First.', 'Second.'] },
+      { origin, token: 'a.b' },
+    )
+    expect(text).toMatch(/^First\.\n\nSecond\.\n\nYou get this email because you /)
+    expect(text).toContain(`To stop ${words}: ${unsubscribe}&what=${what}\n`)
+    expect(text.endsWith(`To stop all optional emails: ${unsubscribe}\n`)).toBe(true)
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<https://assay.example/api/sso-settings/unsubscribe/one-click?id=a.b&what=${what}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  },
+)

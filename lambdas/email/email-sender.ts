@@ -21,12 +21,19 @@ export const createEmailSender = ({ from, endpoint }: NonNullable<Config['mail']
   })
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   return {
-    send: async (to, { subject, text }) => {
+    send: async (to, { subject, text, headers = {} }) => {
+      const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }))
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: from,
           Destination: { ToAddresses: [to] },
-          Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text) } } },
+          Content: {
+            Simple: {
+              Subject: utf8(subject),
+              Body: { Text: utf8(text) },
+              ...(Headers.length > 0 && { Headers }),
+            },
+          },
         }),
       )
     },

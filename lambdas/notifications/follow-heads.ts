@@ -3,14 +3,16 @@ import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { inParallel } from '../platform/in-parallel.ts'
 import { changedProject } from '../projects/published.ts'
+import { changedPreferences } from '../user/published.ts'
 import { changedWatcher } from '../watchlist/published.ts'
 import { noticeChanges } from './alerts/notice-changes.ts'
+import { indexSubscriber } from './subscribers/index-subscriber.ts'
 import { followedAmong } from './watchers/followed-projects.ts'
 import { indexWatcher } from './watchers/index-watcher.ts'
 
 const AT_ONCE = 8
 
-/** Watchlists come into the index of watchers; of followed projects it is noticed what is new. */
+/** Watchlists and choices of emails come into their indexes; of followed projects it is noticed what is new. */
 export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
   const failures = new Map<string, unknown>()
   const attempt = async (stream: string, work: () => Promise<unknown>): Promise<void> => {
@@ -22,6 +24,9 @@ export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
   }
   await inParallel(changes, AT_ONCE, async (change) => {
     const watcher = changedWatcher(change)
+    const chosen = changedPreferences(change)
+    if (chosen)
+      await attempt(change.stream, async () => await indexSubscriber({ ...change, ...chosen }))
     if (watcher)
       await attempt(change.stream, async () => await indexWatcher({ ...change, ...watcher }))
   })

@@ -103,3 +103,29 @@ export const pendingItem = (projectId: string, notice: string) =>
 
 const shardOf = (projectId: string): number =>
   [...Buffer.from(projectId)].reduce((sum, byte) => (sum * 31 + byte) % 65_521, 0) % PENDING_SHARDS
+
+/** What users choose to get beside alerts. */
+export type Topic = 'daily-digest' | 'weekly-digest' | 'news'
+
+/** One user gets one topic. */
+export interface SubscriberItem {
+  readonly key: string
+  /** The user. */
+  readonly part: string
+  /** Up to where they were told; at first when they chose it. ISO 8601. */
+  readonly told: string
+}
+
+export const subscribersKey = (topic: Topic): string => `subscribers#${topic}`
+export const subscriberItem = (topic: Topic, userId: string, stage?: string) =>
+  itemAt(subscribersKey(topic), userId, stage)
+
+/** What of a user's choices has come into the items above. */
+export interface SubscriptionsItem {
+  /** Of the stream. */
+  readonly version: number
+  readonly topics: readonly Topic[]
+}
+
+export const subscriptionsItem = (userId: string, stage?: string) =>
+  itemAt(`subscriptions#${userId}`, 'subscriptions', stage)

@@ -54,6 +54,8 @@ export type ProfileCommand =
   | { readonly type: 'UnlinkWallet'; readonly fingerprint: string }
   | { readonly type: 'ChangePreferences'; readonly preferences: PreferenceChanges }
   | { readonly type: 'Unsubscribe' }
+  /** By a link: fine for an erased account, too. */
+  | { readonly type: 'StopEmails'; readonly preferences: PreferenceChanges }
   | ({ readonly type: 'LinkSignInMethod' } & SignInMethod)
   | { readonly type: 'ErasePersonalData' }
   | { readonly type: 'CompleteErasure' }
@@ -94,6 +96,7 @@ const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
       return hasWallet(state, command.fingerprint)
         ? [{ type: 'WalletUnlinked', data: { fingerprint: command.fingerprint } }]
         : []
+    case 'StopEmails':
     case 'ChangePreferences':
       return changePreferences(command.preferences, state)
     case 'Unsubscribe':
@@ -115,7 +118,7 @@ const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
 
 /** An erased account gets no mails and can be erased again. */
 const decideErased = ({ type }: ProfileCommand, { completedAt }: ErasedProfile): ProfileEvent[] => {
-  if (type === 'ErasePersonalData' || type === 'Unsubscribe') return []
+  if (type === 'ErasePersonalData' || type === 'Unsubscribe' || type === 'StopEmails') return []
   if (type !== 'CompleteErasure') throw accountDeleted()
   return completedAt === undefined ? [{ type: 'ErasureCompleted', data: {} }] : []
 }

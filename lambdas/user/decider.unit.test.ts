@@ -214,6 +214,17 @@ describe('ChangePreferences', () => {
   })
 })
 
+describe('StopEmails', () => {
+  const stop: ProfileCommand = { type: 'StopEmails', preferences: { securityAlerts: false } }
+
+  test('turns off what it names, once, and is fine for an erased account', () => {
+    const stopped = changed({ securityAlerts: false })
+    given([]).when(stop).then([stopped])
+    given([stopped]).when(stop).then(nothing)
+    given([erased]).when(stop).then(nothing)
+  })
+})
+
 describe('Unsubscribe', () => {
   test('turns every optional mail off and notes when', () => {
     const enabled = changed({ productNews: true, watchlistDigest: 'daily' })

@@ -1,5 +1,6 @@
 import type { Preferences } from '../../shared/contract/user.ts'
 import { eventStore } from '../platform/config/clients.ts'
+import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { type Profile, profiles, type SignInMethod } from './decider.ts'
@@ -27,6 +28,23 @@ export const walletAddressesOf = async (userId: string): Promise<string[]> => {
 export const preferencesOf = async (userId: string): Promise<Preferences | undefined> => {
   const { state } = await eventStore().load(profiles, userId)
   return state.status === 'active' ? state.preferences : undefined
+}
+
+/** Whose newest head it is, and which emails they want; undefined for heads of other kinds. */
+export const changedPreferences = ({
+  stream,
+  state,
+}: HeadChange):
+  | { readonly userId: string; readonly preferences: Preferences | undefined }
+  | undefined => {
+  const prefix = streamName(profiles.category, '')
+  if (!stream.startsWith(prefix)) return undefined
+  // Only the decider writes these heads.
+  const profile = state as Profile
+  return {
+    userId: stream.slice(prefix.length),
+    preferences: profile.status === 'active' ? profile.preferences : undefined,
+  }
 }
 
 export interface ErasedUser {

@@ -33,7 +33,13 @@ const SendEmail = v.object({
     CcAddresses: none('copies'),
     BccAddresses: none('copies'),
   }),
-  Content: v.object({ Simple: v.object({ Subject: Part, Body: v.object({ Text: Part }) }) }),
+  Content: v.object({
+    Simple: v.object({
+      Subject: Part,
+      Body: v.object({ Text: Part }),
+      Headers: v.optional(v.array(v.object({ Name: v.string(), Value: v.string() })), []),
+    }),
+  }),
 })
 
 /**
@@ -75,6 +81,9 @@ const answer = async (
     kind: 'notice',
     subject: Content.Simple.Subject.Data,
     text: Content.Simple.Body.Text.Data,
+    ...(Content.Simple.Headers.length > 0 && {
+      headers: Object.fromEntries(Content.Simple.Headers.map(({ Name, Value }) => [Name, Value])),
+    }),
   })
   return { status: 200, body: { MessageId: randomUUID() } }
 }

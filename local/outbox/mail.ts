@@ -9,6 +9,8 @@ export const mailSchema = v.object({
   subject: v.string(),
   text: v.string(),
   code: v.exactOptional(v.string()),
+  /** Beside the usual ones. */
+  headers: v.exactOptional(v.record(v.string(), v.string())),
 })
 
 /** A mail of the outbox, and the content of its file. */

@@ -47,7 +47,7 @@ export const createOutbox = ({ directory, print = () => {}, now }: OutboxOptions
   }
 
   return {
-    send: async ({ to, kind, subject, text, code }) => {
+    send: async ({ to, kind, subject, text, code, headers }) => {
       const at = now()
       const mail: Mail = {
         id: nextId(at),
@@ -57,6 +57,7 @@ export const createOutbox = ({ directory, print = () => {}, now }: OutboxOptions
         subject: stripControls(subject),
         text: stripControls(text, { lines: true }),
         ...(code !== undefined && { code: stripControls(code) }),
+        ...(headers !== undefined && { headers }),
       }
       await folder?.save(mail)
       const newer = mails.findIndex(({ id }) => id > mail.id)

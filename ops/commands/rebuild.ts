@@ -6,6 +6,7 @@ import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
 import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
 import { rebuildQuoteQueue } from '../rebuild/rebuild-quote-queue.ts'
+import { rebuildSubscribers } from '../rebuild/rebuild-subscribers.ts'
 import { rebuildWatchers } from '../rebuild/rebuild-watchers.ts'
 import { costOf, count, share } from '../format.ts'
 
@@ -47,6 +48,7 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
       await rebuildAuditRows({ client, stage })
       await rebuildQuoteQueue({ client, stage }, Date.now())
       await rebuildWatchers({ client, stage }, Date.now())
+      await rebuildSubscribers({ client, stage }, Date.now())
       const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })
       progress.clear()
       const say = json ? process.stderr : process.stdout

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
+import { profiles } from '../../lambdas/user/decider.ts'
+import { rebuildSubscribers } from './rebuild-subscribers.ts'
 import { rebuildWatchers } from './rebuild-watchers.ts'
 
 const openTables = tablesForEachTest()
@@ -35,5 +37,36 @@ it('puts each watched project into the index of watchers, to be followed from no
     { key: 'watchers#corvane', part: 'user-1', since: at },
     { key: 'watchers#tidewell', part: 'user-1', since: at },
     { key: 'watching#user-1', part: 'watching', version: 1, projects: ['corvane', 'tidewell'] },
+  ])
+})
+
+it('puts each chosen digest and news into their lists, told up to now', async () => {
+  const { client, stage, store } = await openTables()
+  await store.execute(
+    profiles,
+    'user-1',
+    {
+      type: 'ChangePreferences',
+      preferences: { productNews: true, watchlistDigest: 'weekly' },
+    },
+    {
+      commandId: randomUUID(),
+      payload: 'choices',
+      actor: { id: 'user-1', kind: 'user' },
+      correlationId: 'trace',
+    },
+  )
+  const now = Date.UTC(2041, 4, 6)
+  expect(await rebuildSubscribers({ client, stage }, now)).toBe(1)
+  expect(await rebuildSubscribers({ client, stage }, now + 1)).toBe(1)
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
+  )
+  const told = '2041-05-06T00:00:00.000Z'
+  const key = 'subscriptions#user-1'
+  expect(Items.toSorted((a, b) => (String(a['key']) < String(b['key']) ? -1 : 1))).toEqual([
+    { key: 'subscribers#news', part: 'user-1', told },
+    { key: 'subscribers#weekly-digest', part: 'user-1', told },
+    { key, part: 'subscriptions', version: 1, topics: ['weekly-digest', 'news'] },
   ])
 })

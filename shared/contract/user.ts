@@ -166,12 +166,36 @@ export const updateSettings = command({
   refusals: { ...gone, SettingsNotFound: 404 },
 })
 
+/** Which optional emails a link stops. */
+const StoppableEmails = v.optional(
+  v.picklist(
+    ['all', 'productNews', 'securityAlerts', 'watchlistDigest'],
+    'Give what to stop: all, productNews, securityAlerts or watchlistDigest.',
+  ),
+  'all',
+)
+export type StoppableEmails = v.InferOutput<typeof StoppableEmails>
+
+/** For mail programs, which post to the address in an email's header (RFC 8058). */
+export const unsubscribeOneClick = command({
+  id: 'user/unsubscribe-one-click',
+  path: '/api/sso-settings/unsubscribe/one-click',
+  access: 'public',
+  summary: 'Stops one kind of optional emails, or all, from the address in the header of an email.',
+  query: v.object({ id: SettingsId, what: StoppableEmails }),
+  bodyType: 'form',
+  body: v.object({ 'List-Unsubscribe': v.optional(v.literal('One-Click')) }),
+  output: Done,
+  refusals: { SettingsNotFound: 404 },
+})
+
 export const unsubscribe = command({
   id: 'user/unsubscribe',
   path: '/api/sso-settings/unsubscribe',
   access: 'public',
-  summary: 'Stops all optional emails; needs no session, as the id comes with an email.',
-  body: v.object({ id: SettingsId }),
+  summary:
+    'Stops one kind of optional emails, or all; needs no session, as the id comes with an email.',
+  body: v.object({ id: SettingsId, what: StoppableEmails }),
   output: Done,
   refusals: { SettingsNotFound: 404 },
 })

@@ -50,8 +50,10 @@ const sendClaimed = async (
   const account = (await identityAdmin().get(userId)) ?? (await identityAdmin().findBySub(userId))
   if (!account?.confirmed || !account.enabled) return 'no account'
   const { origin } = config()
-  const stop = `${origin}/unsubscribe?id=${encodeURIComponent(mailTokenOf(userId))}`
-  await send(account.email, composeOptional({ kind, subject, paragraphs }, { origin, stop }))
+  await send(
+    account.email,
+    composeOptional({ kind, subject, paragraphs }, { origin, token: mailTokenOf(userId) }),
+  )
   return 'sent'
 }
 

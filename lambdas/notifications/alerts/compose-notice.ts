@@ -46,7 +46,7 @@ const instants = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Names and titles come from evidence: none may begin a line of its own. */
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const cut = (text: string, most: number): string => {
   const letters = [...text]
@@ -110,7 +110,7 @@ const named = ({ band, score }: Of<'band'>['to']): string => {
 }
 
 /** The evidence that moved the score; where none did, the inputs that time moved. */
-const causesOf = ({ evidence, attribution }: WatchedChange): string[] => {
+export const causesOf = ({ evidence, attribution }: WatchedChange): string[] => {
   const moved = evidence
     .filter((one) => one.moved)
     .map(({ summary, at }) => `${oneLine(summary)} (${dateOf(at)})`)

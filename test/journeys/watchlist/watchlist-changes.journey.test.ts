@@ -106,7 +106,7 @@ journey(
 journey('the digest of the watchlists is the same choice as in the settings', async ({ open }) => {
   const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
   const choice = page.getByRole('group', { name: 'Digest of your watchlists' })
-  await page.getByText('We do not send it yet. Your choice is saved.').waitFor()
+  await page.getByText('weekly on Mondays. Nothing changed: no email.').waitFor()
   await choice.getByText('Weekly').click()
   await page.getByText('Your settings were saved.').waitFor()
   await page.goto('/my/settings')

@@ -13,7 +13,7 @@ export const digestOfYourWatchlists = 'Digest of your watchlists'
 // Watchlist digest
 export const digest = 'Digest'
 export const oneEmailAboutAll =
-  'One email about all your watchlists. We do not send it yet. Your choice is saved.'
+  'One email about all your watchlists at 07:00 UTC, weekly on Mondays. Nothing changed: no email.'
 
 // Query content
 export const whatCouldNotBeLoaded = '{what} could not be loaded.'
@@ -42,7 +42,7 @@ export const deleteAccountOpens = 'Delete account…'
 
 // Notifications section
 export const weAlwaysSendEmailsAbout =
-  'We always send emails about the account itself, such as codes and a changed password. We do not send news and digests yet. Your choice is saved.'
+  'We always send emails about the account itself, such as codes and a changed password. You can stop each of the emails below here, or with a link in it. We do not send news yet.'
 export const yourSettings = 'Your settings'
 export const notShownToStaff = 'Only the user sees these settings.'
 export const youStoppedAllOfThese =
@@ -140,5 +140,22 @@ export const stopped =
   'We no longer send you news, alerts or digests. We still send emails about the account itself. Turn single ones on again in your {settings}.'
 export const linkIsIncomplete = 'This link is incomplete. Open it again from the email.'
 export const stopAllNews = 'Stop all news, alerts and digests from Assay?'
+export const stoppable = {
+  productNews: {
+    question: 'Stop news about Assay?',
+    button: 'Stop news',
+    done: 'We no longer send you news. Turn it on again in your {settings}.',
+  },
+  securityAlerts: {
+    question: 'Stop security alerts of projects on your watchlists?',
+    button: 'Stop security alerts',
+    done: 'We no longer send you security alerts. Turn them on again in your {settings}.',
+  },
+  watchlistDigest: {
+    question: 'Stop the digest of your watchlists?',
+    button: 'Stop the digest',
+    done: 'We no longer send you digests. Turn them on again in your {settings}.',
+  },
+} as const
 export const stopAllOptionalEmails = 'Stop all optional emails'
 export const stopping = 'Stopping…'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { unsubscribe } from '../../../../shared/contract/user.ts'
+import { type StoppableEmails, unsubscribe } from '../../../../shared/contract/user.ts'
 import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
@@ -16,7 +16,10 @@ import * as texts from '../texts.ts'
  * links to scan them.
  */
 export const UnsubscribeView = () => {
-  const id = new URLSearchParams(useSearch()).get('id') ?? ''
+  const query = new URLSearchParams(useSearch())
+  const id = query.get('id') ?? ''
+  const what = stoppableOf(query.get('what'))
+  const one = what === 'all' ? undefined : texts.stoppable[what]
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'unknown' | 'failed'>(
     id === '' ? 'unknown' : 'asking',
   )
@@ -30,7 +33,7 @@ export const UnsubscribeView = () => {
   const stop = async (): Promise<void> => {
     setState('sending')
     try {
-      await call(unsubscribe, { body: { id } })
+      await call(unsubscribe, { body: { id, what } })
       setState('done')
     } catch (error) {
       const code = codeOf(error)
@@ -42,11 +45,11 @@ export const UnsubscribeView = () => {
     <div className={`page ${styles.view}`}>
       <PageMeta title={texts.stopEmails} unlisted />
       <h1 ref={heading} tabIndex={-1}>
-        {state === 'done' ? texts.noMoreEmails : texts.stopEmails}
+        {state === 'done' && !one ? texts.noMoreEmails : texts.stopEmails}
       </h1>
       {state === 'done' ? (
         <p role="status">
-          {richMessage(texts.stopped, {
+          {richMessage(one?.done ?? texts.stopped, {
             settings: (
               <Link href="/my/settings" className="link">
                 {texts.accountSettingsInText}
@@ -58,7 +61,7 @@ export const UnsubscribeView = () => {
         <Notice>{texts.linkIsIncomplete}</Notice>
       ) : (
         <>
-          <p>{texts.stopAllNews}</p>
+          <p>{one?.question ?? texts.stopAllNews}</p>
           {state === 'failed' && <Notice>{UNKNOWN_FAILURE}</Notice>}
           <div>
             <Button
@@ -67,7 +70,7 @@ export const UnsubscribeView = () => {
               pendingLabel={texts.stopping}
               onClick={() => void stop()}
             >
-              {texts.stopAllOptionalEmails}
+              {one?.button ?? texts.stopAllOptionalEmails}
             </Button>
           </div>
         </>
@@ -75,3 +78,9 @@ export const UnsubscribeView = () => {
     </div>
   )
 }
+
+/** A link that was changed stops all: to stop too little would be worse. */
+const stoppableOf = (what: string | null): StoppableEmails =>
+  what !== null && Object.hasOwn(texts.stoppable, what)
+    ? (what as keyof typeof texts.stoppable)
+    : 'all'

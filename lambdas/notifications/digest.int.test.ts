@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { asFunction } from '../../local/rights/as-function.ts'
+import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
+import { createList } from '../../test/support/data/watchlists.ts'
+import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import { digestSchedule } from '../deployment/schedules.ts'
+import { handler as lambda } from './send-digests.ts'
+import { subscriberItem } from './notification-items.ts'
+
+const cloud = await useTestCloud()
+const { inOrder, unrated } = await publishRatedProjects(cloud)
+/** With its rights, as it is deployed. */
+const sendDigests = asFunction(digestSchedule, lambda)
+afterEach(() => void vi.useRealTimers())
+
+const DAY_MS = 86_400_000
+/** Long after all tests: a Monday after a whole week. */
+const nextMonday = (() => {
+  const day = new Date(Date.now() + 8 * DAY_MS)
+  day.setUTCHours(7, 6, 0, 0)
+  while (day.getUTCDay() !== 1) day.setTime(day.getTime() + DAY_MS)
+  return day.getTime()
+})()
+
+const digestsFor = ({ email }: User) =>
+  cloud.outbox.list({ to: email }).filter(({ subject }) => subject.startsWith('Your watchlists: '))
+
+const digestReader = async (every: 'daily' | 'weekly', project: string): Promise<User> => {
+  const user = await signInNewUser(cloud)
+  await createList(user, 'Mine', [project])
+  await user.post('/api/sso-settings/update', {
+    preferences: { watchlistDigest: every, securityAlerts: false },
+  })
+  await vi.waitFor(async () => {
+    const { Item } = await cloud.documents.send(
+      new GetCommand({ ...subscriberItem(`${every}-digest`, user.sub), ConsistentRead: true }),
+    )
+    expect(Item).toBeDefined()
+  }, EVENTUALLY)
+  return user
+}
+
+const hack = async (project: string, title: string): Promise<void> =>
+  await recordEvidenceOf(cloud, project, [
+    {
+      type: 'IncidentConfirmed',
+      at: new Date().toISOString(),
+      source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
+      data: {
+        incidentId: randomUUID(),
+        title,
+        kind: 'exploit',
+        severity: 'critical',
+        lossUsd: null,
+        chain: null,
+        url: null,
+      },
+    },
+  ])
+
+/** Runs the schedule at a later time, and waits for the emails of everybody. */
+const runAt = async (now: number, runs = 1): Promise<void> => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  await Promise.all(Array.from({ length: runs }, async () => await sendDigests()))
+  vi.useRealTimers()
+}
+
+test('a digest tells once what changed since the last one, with its causes, and nothing when nothing did', async () => {
+  const [daily, weekly, quiet] = [
+    await digestReader('daily', inOrder),
+    await digestReader('weekly', inOrder),
+    await digestReader('daily', unrated),
+  ]
+  await hack(inOrder, 'Vault drained')
+  await vi.waitFor(async () => {
+    const alerts = await daily.get(`/api/security-alerts?projectId=${inOrder}`)
+    expect(await alerts.text()).toContain('Vault drained')
+  }, EVENTUALLY)
+  await runAt(nextMonday - 2 * DAY_MS, 3)
+  await vi.waitFor(() => expect(digestsFor(daily)).toHaveLength(1), EVENTUALLY)
+  const [digest] = digestsFor(daily)
+  expect(digest?.subject).toBe('Your watchlists: 1 project changed')
+  expect(digest?.text).toMatch(/\nAldermoor: CC 29\.0, was \w+ \d\d\.\d\n- .*Vault drained/)
+  expect(digest?.text).toContain('To stop digests: ')
+  expect(digest?.headers).toMatchObject({
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  await runAt(nextMonday)
+  await runAt(nextMonday + 60_000)
+  await vi.waitFor(() => expect(digestsFor(weekly)).toHaveLength(1), EVENTUALLY)
+  expect(digestsFor(daily)).toHaveLength(1)
+  expect(digestsFor(quiet)).toEqual([])
+})
+
+test('the address in the header of an email stops its kind alone, by a POST and never by a GET', async () => {
+  const user = await digestReader('daily', unrated)
+  await user.post('/api/sso-settings/update', { preferences: { securityAlerts: true } })
+  await hack(unrated, 'Oracle misled')
+  await vi.waitFor(() => expect(cloud.outbox.list({ to: user.email })).toHaveLength(1), EVENTUALLY)
+  const header = cloud.outbox.list({ to: user.email })[0]?.headers?.['List-Unsubscribe']
+  const address = header?.slice(1, -1) ?? ''
+  const preferences = async () => {
+    const response = await user.post('/api/sso-settings', { id: null })
+    return ((await response.json()) as { preferences: unknown }).preferences
+  }
+  const before = { productNews: false, securityAlerts: true, watchlistDigest: 'daily' }
+  expect((await fetch(address)).status).toBe(405)
+  expect(await preferences()).toEqual(before)
+  for (let times = 0; times < 2; times += 1) {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(response.status).toBe(200)
+  }
+  expect(await preferences()).toEqual({ ...before, securityAlerts: false })
+  const forged = address.replace(/id=./, 'id=x')
+  expect((await fetch(forged, { method: 'POST', body: '' })).status).toBeGreaterThanOrEqual(400)
+})

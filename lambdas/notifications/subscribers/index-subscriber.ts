@@ -1,0 +1,72 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Preferences } from '../../../shared/contract/user.ts'
+import { documentClient } from '../../platform/config/clients.ts'
+import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import {
+  type SubscriptionsItem,
+  subscriberItem,
+  subscriptionsItem,
+  type Topic,
+} from '../notification-items.ts'
+
+interface Subscribing {
+  readonly userId: string
+  /** undefined: the account was deleted. */
+  readonly preferences: Preferences | undefined
+  /** Of the profile's stream. */
+  readonly version: number
+  readonly recordedAt: string
+}
+
+/**
+ * Brings the lists of who gets digests and news up to date with a user's choices. The note of the
+ * version is written last, as that of watchlists is.
+ */
+export const indexSubscriber = async ({
+  userId,
+  preferences,
+  version,
+  recordedAt,
+}: Subscribing): Promise<void> => {
+  const { Item } = await documentClient().send(
+    new GetCommand({ ...subscriptionsItem(userId), ConsistentRead: true }),
+  )
+  const known = Item as SubscriptionsItem | undefined
+  if (known && known.version >= version) return
+  const topics = topicsOf(preferences)
+  const before = known?.topics ?? []
+  if (topics.length === 0 && before.length === 0) return
+  for (const topic of topics.filter((one) => !before.includes(one))) {
+    await documentClient().send(
+      new UpdateCommand({
+        ...subscriberItem(topic, userId),
+        UpdateExpression: 'SET told = if_not_exists(told, :since)',
+        ExpressionAttributeValues: { ':since': recordedAt },
+      }),
+    )
+  }
+  for (const topic of before.filter((one) => !topics.includes(one))) {
+    await documentClient().send(new DeleteCommand(subscriberItem(topic, userId)))
+  }
+  const { TableName, Key } = subscriptionsItem(userId)
+  await ignoreConditionFailure(
+    documentClient().send(
+      new PutCommand({
+        TableName,
+        Item: { ...Key, version, topics },
+        ConditionExpression: 'attribute_not_exists(version) OR version < :version',
+        ExpressionAttributeValues: { ':version': version },
+      }),
+    ),
+  )
+}
+
+/** None for a deleted account. */
+export const topicsOf = (preferences: Preferences | undefined): Topic[] => {
+  if (!preferences) return []
+  const { watchlistDigest, productNews } = preferences
+  return [
+    ...(watchlistDigest === 'off' ? [] : [`${watchlistDigest}-digest` as const]),
+    ...(productNews ? (['news'] as const) : []),
+  ]
+}

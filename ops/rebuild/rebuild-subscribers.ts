@@ -1,0 +1,21 @@
+import { restoreSubscriber } from '../../lambdas/notifications/operations.ts'
+import { type Profile, profiles } from '../../lambdas/user/decider.ts'
+import type { TableContext } from '../table-context.ts'
+import { headsOf } from './heads-of.ts'
+
+/**
+ * Puts who gets digests and news into their lists again. The heads have to be right.
+ *
+ * @param now epoch milliseconds; digests begin with it where the lists were lost
+ * @returns how many users have profiles
+ */
+export const rebuildSubscribers = async (tables: TableContext, now: number): Promise<number> => {
+  let count = 0
+  for await (const { id: userId, version, state } of headsOf(tables, profiles.category)) {
+    const profile = state as Profile
+    if (profile.status === 'erased') continue
+    await restoreSubscriber(tables, { userId, preferences: profile.preferences, version }, now)
+    count += 1
+  }
+  return count
+}
