@@ -88,18 +88,26 @@ interface ReturnItem {
   readonly expiresAt: number
 }
 
-export const createImpersonations = ({
-  client,
-  stage,
-  now,
-  cipher,
-}: {
+interface ImpersonationOptions {
   readonly client: DynamoDBDocumentClient
   readonly stage: string
   readonly now: () => number
   /** Of refresh tokens, too: a session that goes on under a new id has its token anew. */
   readonly cipher: TextCipher
-}): Impersonations => {
+}
+
+export const createImpersonations = (options: ImpersonationOptions): Impersonations => {
+  const reader = createReader(options)
+  return {
+    ...createFinding(options, reader),
+    ...createConditions(options),
+    leave: createLeaving(options, reader),
+    settle: createSettling(options),
+  }
+}
+
+/** Session records by their ids, consistently. */
+const createReader = ({ client, stage, now }: ImpersonationOptions) => {
   const TableName = tableName(stage, 'sessions')
 
   const read = async (id: string): Promise<SessionItem | ReturnItem | undefined> => {
@@ -112,6 +120,17 @@ export const createImpersonations = ({
     const item = await read(id)
     return item && 'sub' in item && toSession(item).expires > now() ? item : undefined
   }
+
+  return { read, readLive }
+}
+
+type Reader = ReturnType<typeof createReader>
+
+const createFinding = (
+  { client, stage, now, cipher }: ImpersonationOptions,
+  { read, readLive }: Reader,
+): Pick<Impersonations, 'find' | 'findBegun'> => {
+  const TableName = tableName(stage, 'sessions')
 
   const find: Impersonations['find'] = async (secret) => {
     if (!/^[\w-]{43}$/.test(secret)) return undefined
@@ -157,6 +176,15 @@ export const createImpersonations = ({
     return undefined
   }
 
+  return { find, findBegun }
+}
+
+/** What holds while a command is applied. */
+const createConditions = ({
+  stage,
+}: ImpersonationOptions): Pick<Impersonations, 'begin' | 'hold'> => {
+  const TableName = tableName(stage, 'sessions')
+
   const begin: Impersonations['begin'] = (secret, record) => {
     const id = sessionIdOf(secret)
     const { impersonation } = record
@@ -185,10 +213,6 @@ export const createImpersonations = ({
       ExpressionAttributeValues: { ':true': true },
     },
   })
-  const isOf = ({ id }: Impersonation) => ({
-    ConditionExpression: 'impersonation.id = :impersonation',
-    ExpressionAttributeValues: { ':impersonation': id },
-  })
 
   const hold: Impersonations['hold'] = ({ id }, impersonation) => ({
     items: [
@@ -198,26 +222,20 @@ export const createImpersonations = ({
     refusal: impersonationEnded(),
   })
 
-  const leave: Impersonations['leave'] = async (
-    { session, admin },
-    { leadsBackMs = RETURN_MS } = {},
-  ) => {
-    const { impersonation } = session
-    const old = admin && (await readLive(admin.id))
-    const secret = old && randomBytes(32).toString('base64url')
-    const until = now() + leadsBackMs
-    const left: ReturnItem = {
-      id: session.id,
-      adminId: impersonation.adminId,
-      ...(secret !== undefined && { returnsTo: cipher.encrypt(secret, session.id) }),
-      until,
-      expiresAt: Math.ceil(until / 1000),
-    }
-    const ending = { Put: { TableName, Item: left, ...isOf(impersonation) } }
-    const items =
-      old && secret !== undefined ? [ending, ...renew(old, sessionIdOf(secret))] : [ending]
-    return { alongside: { items, refusal: impersonationEnded() }, secret }
-  }
+  return { begin, hold }
+}
+
+/** Of a record: that it is this impersonation's still. */
+const isOf = ({ id }: Impersonation) => ({
+  ConditionExpression: 'impersonation.id = :impersonation',
+  ExpressionAttributeValues: { ':impersonation': id },
+})
+
+const createLeaving = (
+  { stage, now, cipher }: ImpersonationOptions,
+  { readLive }: Reader,
+): Impersonations['leave'] => {
+  const TableName = tableName(stage, 'sessions')
 
   /** The same session under a new id, with the end that it had. */
   const renew = (old: SessionItem, id: string): TransactionItem[] => {
@@ -243,7 +261,28 @@ export const createImpersonations = ({
     ]
   }
 
-  const settle: Impersonations['settle'] = async ({ items }) => {
+  return async ({ session, admin }, { leadsBackMs = RETURN_MS } = {}) => {
+    const { impersonation } = session
+    const old = admin && (await readLive(admin.id))
+    const secret = old && randomBytes(32).toString('base64url')
+    const until = now() + leadsBackMs
+    const left: ReturnItem = {
+      id: session.id,
+      adminId: impersonation.adminId,
+      ...(secret !== undefined && { returnsTo: cipher.encrypt(secret, session.id) }),
+      until,
+      expiresAt: Math.ceil(until / 1000),
+    }
+    const ending = { Put: { TableName, Item: left, ...isOf(impersonation) } }
+    const items =
+      old && secret !== undefined ? [ending, ...renew(old, sessionIdOf(secret))] : [ending]
+    return { alongside: { items, refusal: impersonationEnded() }, secret }
+  }
+}
+
+const createSettling =
+  ({ client }: ImpersonationOptions): Impersonations['settle'] =>
+  async ({ items }) => {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: [...items] }))
       return true
@@ -252,6 +291,3 @@ export const createImpersonations = ({
       throw error
     }
   }
-
-  return { find, findBegun, begin, hold, leave, settle }
-}

@@ -18,82 +18,14 @@ import { formatMessage } from '../../lib/texts/format-message.ts'
 import { richMessage } from '../../lib/texts/rich-message.tsx'
 import * as texts from './texts.ts'
 
-export const FactRows = ({ comparison }: { comparison: Comparison }) => {
+type RowsProps = { comparison: Comparison }
+
+export const FactRows = ({ comparison }: RowsProps) => {
   const narrow = useNarrow()
   return (
     <tbody>
-      <ComparisonRow
-        name="Score"
-        comparison={comparison}
-        valueOf={({ score, project }) => [score.band, score.score, project.scoreInterval]}
-        rate={({ score }) => score.score}
-        formatLead={(first, second) => formatLead(first.score.score, second.score.score)}
-      >
-        {({ score, project }) => (
-          <span className={styles.score}>
-            <BandMark band={score.band} />
-            <span className={styles.number}>
-              {score.score === null ? texts.noScore : formatScore(score.score)}
-            </span>
-            <span className="faint small">{bandLabel(score.band)}</span>
-            <ErrorBar score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
-          </span>
-        )}
-      </ComparisonRow>
-      <ComparisonRow
-        name="Last 30 days"
-        comparison={comparison}
-        valueOf={({ project }) => project.scoreChange30d}
-      >
-        {({ project }) =>
-          project.score === null ? (
-            <MissingValueTag kind="na" />
-          ) : (
-            <span className={styles.score}>
-              <Sparkline values={project.spark30d} />
-              <ChangeText change={project.scoreChange30d} />
-            </span>
-          )
-        }
-      </ComparisonRow>
-      <ComparisonRow name="Rank" comparison={comparison} valueOf={({ project }) => project.rank}>
-        {({ project }) => project.rank ?? <MissingValueTag kind="na" />}
-      </ComparisonRow>
-      <ComparisonRow
-        name="Confidence"
-        comparison={comparison}
-        valueOf={({ score }) => formatConfidence(score.confidence)}
-        rate={({ score }) => score.confidence}
-      >
-        {({ score }) =>
-          `${formatConfidence(score.confidence)}, ${score.confidenceLevel === 'none' ? 'too low for a score' : score.confidenceLevel}`
-        }
-      </ComparisonRow>
-      <ComparisonRow
-        name="Limited by"
-        comparison={comparison}
-        valueOf={({ score: { caps, raw } }) => raw !== null && caps.map(({ reason }) => reason)}
-      >
-        {({ score: { caps, raw } }) =>
-          raw === null ? (
-            <MissingValueTag kind="na" />
-          ) : caps.length === 0 ? (
-            <MissingValueTag kind="none" />
-          ) : (
-            <ul>
-              {caps.map(({ id, max, reason }) => (
-                <li key={id}>
-                  {reason}
-                  <span className="faint">
-                    {' '}
-                    {raw > max ? formatMessage(texts.cappedAtMax, { max }) : texts.doesNotLimitNow}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </ComparisonRow>
+      <ScoreRows comparison={comparison} />
+      <CapsRow comparison={comparison} />
       {/* Its labels are too small to read on a phone. */}
       {!narrow && (
         <ComparisonRow
@@ -127,33 +59,119 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
           )
         }
       </ComparisonRow>
-      <ComparisonRow
-        name="Price"
-        comparison={comparison}
-        valueOf={({ project }) => project.priceUsd}
-        note={texts.notAnInput}
-      >
-        {({ project }) =>
-          project.priceUsd === null ? (
-            <MissingValueTag kind={project.tokenTickers.length > 0 ? 'unknown' : 'na'} />
-          ) : (
-            <span className="num">{formatPriceUsDollars(project.priceUsd)}</span>
-          )
-        }
-      </ComparisonRow>
-      <ComparisonRow
-        name="Market cap"
-        comparison={comparison}
-        valueOf={({ project }) => project.marketCapUsd}
-        note={texts.notAnInput}
-      >
-        {({ project }) => (
-          <MarketCap usd={project.marketCapUsd} hasToken={project.tokenTickers.length > 0} />
-        )}
-      </ComparisonRow>
+      <MarketRows comparison={comparison} />
     </tbody>
   )
 }
+
+const ScoreRows = ({ comparison }: RowsProps) => (
+  <>
+    <ComparisonRow
+      name="Score"
+      comparison={comparison}
+      valueOf={({ score, project }) => [score.band, score.score, project.scoreInterval]}
+      rate={({ score }) => score.score}
+      formatLead={(first, second) => formatLead(first.score.score, second.score.score)}
+    >
+      {({ score, project }) => (
+        <span className={styles.score}>
+          <BandMark band={score.band} />
+          <span className={styles.number}>
+            {score.score === null ? texts.noScore : formatScore(score.score)}
+          </span>
+          <span className="faint small">{bandLabel(score.band)}</span>
+          <ErrorBar score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
+        </span>
+      )}
+    </ComparisonRow>
+    <ComparisonRow
+      name="Last 30 days"
+      comparison={comparison}
+      valueOf={({ project }) => project.scoreChange30d}
+    >
+      {({ project }) =>
+        project.score === null ? (
+          <MissingValueTag kind="na" />
+        ) : (
+          <span className={styles.score}>
+            <Sparkline values={project.spark30d} />
+            <ChangeText change={project.scoreChange30d} />
+          </span>
+        )
+      }
+    </ComparisonRow>
+    <ComparisonRow name="Rank" comparison={comparison} valueOf={({ project }) => project.rank}>
+      {({ project }) => project.rank ?? <MissingValueTag kind="na" />}
+    </ComparisonRow>
+    <ComparisonRow
+      name="Confidence"
+      comparison={comparison}
+      valueOf={({ score }) => formatConfidence(score.confidence)}
+      rate={({ score }) => score.confidence}
+    >
+      {({ score }) =>
+        `${formatConfidence(score.confidence)}, ${score.confidenceLevel === 'none' ? 'too low for a score' : score.confidenceLevel}`
+      }
+    </ComparisonRow>
+  </>
+)
+
+const CapsRow = ({ comparison }: RowsProps) => (
+  <ComparisonRow
+    name="Limited by"
+    comparison={comparison}
+    valueOf={({ score: { caps, raw } }) => raw !== null && caps.map(({ reason }) => reason)}
+  >
+    {({ score: { caps, raw } }) =>
+      raw === null ? (
+        <MissingValueTag kind="na" />
+      ) : caps.length === 0 ? (
+        <MissingValueTag kind="none" />
+      ) : (
+        <ul>
+          {caps.map(({ id, max, reason }) => (
+            <li key={id}>
+              {reason}
+              <span className="faint">
+                {' '}
+                {raw > max ? formatMessage(texts.cappedAtMax, { max }) : texts.doesNotLimitNow}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </ComparisonRow>
+)
+
+const MarketRows = ({ comparison }: RowsProps) => (
+  <>
+    <ComparisonRow
+      name="Price"
+      comparison={comparison}
+      valueOf={({ project }) => project.priceUsd}
+      note={texts.notAnInput}
+    >
+      {({ project }) =>
+        project.priceUsd === null ? (
+          <MissingValueTag kind={project.tokenTickers.length > 0 ? 'unknown' : 'na'} />
+        ) : (
+          <span className="num">{formatPriceUsDollars(project.priceUsd)}</span>
+        )
+      }
+    </ComparisonRow>
+    <ComparisonRow
+      name="Market cap"
+      comparison={comparison}
+      valueOf={({ project }) => project.marketCapUsd}
+      note={texts.notAnInput}
+    >
+      {({ project }) => (
+        <MarketCap usd={project.marketCapUsd} hasToken={project.tokenTickers.length > 0} />
+      )}
+    </ComparisonRow>
+  </>
+)
 
 export const formatLead = (first: number | null, second: number | null): string | null =>
   first === null || second === null ? null : formatScore(first - second)
