@@ -28,6 +28,7 @@ import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type StaticServer } from './gateway/gateway.ts'
 import { createStaticServer, type LocalAnswer } from './gateway/static-server.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
 import { createMailService } from './mail/create-mail-service.ts'
 import { close, listen } from './http-servers.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
@@ -102,7 +103,9 @@ export const startLocalStack = async ({
     for (const one of stops.splice(0).toReversed()) await one()
   }
   try {
+    const metrics = createMetrics({ now: () => Date.now() })
     setLogSink((line, level) => {
+      metrics.take(line)
       appendFileSync(directory.logFile, `${line}\n`)
       // Ctrl-C reaches the engine as well, and it ends before what is under way.
       if (level === 'error' && !stopping) print(`A request failed; see ${directory.logFile}`)
@@ -127,6 +130,7 @@ export const startLocalStack = async ({
     const local: Record<string, LocalAnswer> = {
       health: () => ({ status: 'ok', identityOrigin }),
       outbox: listMails(outbox),
+      metrics: () => metrics.summary(),
     }
     let staticServer: StaticServer = createStaticServer({
       web: join(root, 'dist', 'web'),

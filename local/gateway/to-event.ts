@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
@@ -32,7 +32,7 @@ export const toEvent = (
         .map((one) => one.trim())
         .filter(Boolean),
     }),
-    headers: otherHeaders,
+    headers: { 'x-amzn-trace-id': newTrace(now), ...otherHeaders },
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     ...(Object.keys(route.parameters).length > 0 && { pathParameters: route.parameters }),
     requestContext: {
@@ -56,6 +56,12 @@ export const toEvent = (
     ...(body.byteLength > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.byteLength > 0 && !isText,
   }
+}
+
+/** API Gateway begins one for a request that belongs to none. */
+const newTrace = (now: Date): string => {
+  const seconds = Math.floor(now.getTime() / 1000).toString(16)
+  return `Root=1-${seconds.padStart(8, '0')}-${randomBytes(12).toString('hex')}`
 }
 
 /** Lower-case names; the values of a repeated header are joined by a comma, cookies by a semicolon. */

@@ -69,7 +69,7 @@ const withCookies = <Output>(
 
 /** Gives unexpected failures a name of the protocol, for the log. */
 const named = (error: unknown, endpoint: AnyEndpoint): unknown =>
-  error instanceof AuthError || answerError(error, endpoint, '').reply.status !== 500
+  error instanceof AuthError || answerError(error, endpoint, { requestId: '' }).reply.status !== 500
     ? error
     : new UnknownError('The auth service failed.', { cause: error })
 

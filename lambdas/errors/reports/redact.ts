@@ -11,7 +11,7 @@ const COOKIES = /(\bcookie\s{0,3}:\s{0,3})[^\n"']+/gi
 const NAMED =
   /((?:pass(?:word|wd|phrase)|secret|token|cookie|authorization|session(?:[_-]?id)?|csrf|nonce|verifier|otp|api[_-]?key|\bcode|\bstate)[\w.-]{0,40}\\*["']?\s{0,3}[:=]\s{0,3}\\*)(?!\[cut\])("[^"\n]*"?|'[^'\n]*'?|[^\s"',&}\])]+)/gi
 const EMAIL = /[^\s@<>"'`,;:()[\]{}=/?&#%]{1,128}(?:@|%40)[^\s@<>"'`,;()[\]{}/?&#%]{1,255}/gi
-const REQUEST_ID = /("requestId":\s{0,3}")([\w=-]{1,64})(")/g
+const LOG_ID = /("(?:requestId|traceId)":\s{0,3}")([\w=-]{1,64})(")/g
 const JSON_WEB_TOKEN = /\beyJ[\w-]{4,}(?:\.[\w-]+){0,2}/g
 /** Letters and digits without a pause: no word is that long. */
 const RUN = /[\w~-]{20,}(?![\w~-])(?!\.(?:js|css|tsx?|map|html|webp|png|svg)\b)/g
@@ -20,15 +20,15 @@ const SIX_DIGITS = /(?<![\w.:-])\d{6}(?![\w.-])/g
 
 /**
  * A text of a report without what could open an account or name a person: passwords, tokens, codes,
- * session ids and emails, in addresses and elsewhere. Cuts too much rather than too little; the id of
- * a failed request stays, since the log is found by it.
+ * session ids and emails, in addresses and elsewhere. Cuts too much rather than too little; the
+ * ids of a failed request and its trace stay, since the log is found by them.
  */
 export const redact = (text: string): string => {
-  const requestIds: string[] = []
+  const logIds: string[] = []
   return text
-    .replace(REQUEST_ID, (_, before: string, id: string, after: string) => {
-      requestIds.push(id)
-      return `${before}#${requestIds.length}${after}`
+    .replace(LOG_ID, (_, before: string, id: string, after: string) => {
+      logIds.push(id)
+      return `${before}#${logIds.length}${after}`
     })
     .replace(PARAMETER, `$1${CUT}`)
     .replace(USER_INFO, `$1${CUT}@`)
@@ -39,8 +39,8 @@ export const redact = (text: string): string => {
     .replace(JSON_WEB_TOKEN, CUT)
     .replace(RUN, (run) => (isWords(run) ? run : CUT))
     .replace(SIX_DIGITS, CUT)
-    .replace(/("requestId":\s{0,3}")#(\d+)/g, (_, before: string, index: string) => {
-      return before + (requestIds[Number(index) - 1] ?? CUT)
+    .replace(/("(?:requestId|traceId)":\s{0,3}")#(\d+)/g, (_, before: string, index: string) => {
+      return before + (logIds[Number(index) - 1] ?? CUT)
     })
 }
 

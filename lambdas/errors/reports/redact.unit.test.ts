@@ -37,6 +37,7 @@ test.each([
   'https://assay.example/projects/corvane#control',
   'The server answered 503.',
   '{"error":{"name":"Unavailable","message":"Try again.","requestId":"0b9e7a52-5b0e-4c52-9f0e-8f3c2d1a7b60"}}',
+  '{"error":{"requestId":"JKJaXmPLvHcESHA=","traceId":"1-5759e988-bd862e3fe1be46a994272793"}}',
 ])('what helps to find the cause stays: %s', (text) => {
   expect(redact(text)).toBe(text)
 })

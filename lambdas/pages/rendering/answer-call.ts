@@ -28,7 +28,7 @@ export const answerCall: PageRequest['answer'] = async (endpoint, params, query)
   try {
     return { status: 200, body: await act(endpoint, params, query) }
   } catch (error) {
-    const { reply, expected } = answerError(error, endpoint, '')
+    const { reply, expected } = answerError(error, endpoint, { requestId: '' })
     if (!expected) throw error
     return { status: reply.status, body: reply.output }
   }

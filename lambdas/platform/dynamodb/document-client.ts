@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { emulatorAt } from '../config/emulator-at.ts'
+import { meterCapacity } from '../telemetry/meter-capacity.ts'
 
 export interface DocumentClientOptions {
   /** E.g. `http://127.0.0.1:8000`; absent: AWS. */
@@ -33,6 +34,7 @@ export const createDocumentClient = ({
   })
   // Even without a logger it copies each item of each answer.
   client.middlewareStack.remove('loggerMiddleware')
+  meterCapacity(client)
   if (maxAttempts === 1) {
     client.middlewareStack.add((next) => next, {
       step: 'finalizeRequest',

@@ -1,4 +1,5 @@
 import { failureOf } from './failures.ts'
+import { countUsage } from '../telemetry/usage.ts'
 import { ConflictError, UnavailableError } from '../event-store/errors.ts'
 
 /** Of one command or read. */
@@ -34,6 +35,7 @@ export const createRetry =
             ? new ConflictError(stream, { cause: error })
             : new UnavailableError({ cause: error })
         }
+        countUsage(failure === 'conflict' ? 'conflicts' : 'retries', 1)
         await sleep(random() * window)
         window = Math.min(window * 2, LONGEST_WINDOW_MILLISECONDS)
       }

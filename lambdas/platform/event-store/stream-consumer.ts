@@ -1,6 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Consumer } from '../deployment.ts'
+import { config } from '../config/config.ts'
 import { errorDetails, log } from '../log.ts'
+import { embeddedMetrics } from '../telemetry/emf.ts'
+import { usageSoFar, withUsage } from '../telemetry/usage.ts'
 import { streamName } from './decider.ts'
 import { type HeadChange, headChangeOf, streamOf } from './events/head-change.ts'
 
@@ -45,7 +48,8 @@ export const createStreamConsumer = (
     return stream === undefined || prefixes.some((prefix) => stream.startsWith(prefix))
   }
 
-  return async ({ Records }) => {
+  const handle: StreamHandler = async ({ Records }) => {
+    const began = performance.now()
     const records = Records.filter(isOurs)
     const { changes, unreadable } = sort(records)
     const failed =
@@ -58,11 +62,15 @@ export const createStreamConsumer = (
     }
     if (changes.size > 0) {
       log('info', 'changes projected', {
+        stage: config().stage,
         consumer: id,
         records: records.length,
         streams: changes.size,
         failed: failed.size + unreadable.size,
         behindMilliseconds: behind(changes.values(), now()),
+        milliseconds: Math.round(performance.now() - began),
+        ...usageSoFar(),
+        ...consumerMetrics(),
       })
     }
     const batchItemFailures = records
@@ -71,7 +79,19 @@ export const createStreamConsumer = (
       .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
     return { batchItemFailures }
   }
+  return async (event) => await withUsage(async () => await handle(event))
 }
+
+const consumerMetrics = embeddedMetrics(['stage', 'consumer'], {
+  records: 'Count',
+  failed: 'Count',
+  behindMilliseconds: 'Milliseconds',
+  milliseconds: 'Milliseconds',
+  retries: 'Count',
+  conflicts: 'Count',
+  readUnits: 'Count',
+  writeUnits: 'Count',
+})
 
 const sort = (records: readonly DynamoDBRecord[]): Sorted => {
   const changes = new Map<string, HeadChange>()

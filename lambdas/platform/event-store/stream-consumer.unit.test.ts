@@ -1,8 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { setLogSink } from '../log.ts'
 import type { HeadChange } from './events/head-change.ts'
 import { createStreamConsumer, type Projector } from './stream-consumer.ts'
+
+setEnvironment()
 
 const logged = vi.fn<(line: string, level: string) => void>()
 beforeEach(() => {

@@ -12,6 +12,8 @@ import type {
 import { config } from '../config/config.ts'
 import type { Session } from '../identity/session.ts'
 import { errorDetails, log } from '../log.ts'
+import { embeddedMetrics } from '../telemetry/emf.ts'
+import { usageSoFar, withUsage } from '../telemetry/usage.ts'
 import { checkInput } from './request/check-input.ts'
 import { checkOrigin } from './request/check-origin.ts'
 import { readCookies } from './request/cookies.ts'
@@ -19,6 +21,7 @@ import { isThroughEdge, viewerAddress } from './request/edge.ts'
 import { answerError } from './response/error-envelope.ts'
 import { answerConditionally } from './response/etag.ts'
 import { singleValued } from './request/single-valued.ts'
+import { traceIdOf } from './request/trace-id.ts'
 import { HttpError } from './response/http-error.ts'
 import { checkBodyKind, readBody } from './request/read-body.ts'
 import { HttpResponse, toResult } from './response/http-response.ts'
@@ -57,6 +60,7 @@ const DEADLINE_MARGIN_MS = 1000
 /** What the middlewares have found out; handed on in the Lambda's context. */
 interface RequestContext {
   requestId: string
+  traceId: string | undefined
   startedAt: number
   session: Session | undefined
   checked: Record<string, unknown>
@@ -78,11 +82,26 @@ export type FindSession = (
   event: APIGatewayProxyEventV2,
 ) => Promise<Session | undefined>
 
+export type RequestLambda = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>
+
 /**
  * Middleware pipeline of every Lambda of the API: checks the request against the contract, calls
  * the handler, and turns failures into the error envelope.
  */
 export const requestChain = <E extends AnyEndpoint>(
+  endpoint: E,
+  findSession: FindSession,
+  act: EndpointHandler<E>,
+): RequestLambda => {
+  const chain = chainOf(endpoint, findSession, act)
+  return async (event, context) =>
+    await withUsage(async () => await chain(event, context as ChainContext))
+}
+
+const chainOf = <E extends AnyEndpoint>(
   endpoint: E,
   findSession: FindSession,
   act: EndpointHandler<E>,
@@ -126,25 +145,47 @@ export const requestChain = <E extends AnyEndpoint>(
       )
     })
 
+const requestMetrics = embeddedMetrics(['stage', 'endpoint'], {
+  milliseconds: 'Milliseconds',
+  retries: 'Count',
+  conflicts: 'Count',
+  readUnits: 'Count',
+  writeUnits: 'Count',
+  coldStarts: 'Count',
+  clientErrors: 'Count',
+  serverErrors: 'Count',
+})
+
 const requestLog = (endpoint: AnyEndpoint): Middleware => {
+  let coldStarts = 1
   const write = (chain: Chain): void => {
-    const { requestId, startedAt, session } = chain.context.found
+    const { requestId, traceId, startedAt, session } = chain.context.found
+    const status = Number(chain.response?.statusCode)
     log('info', 'request', {
       requestId,
+      ...(traceId !== undefined && { traceId }),
+      stage: config().stage,
       endpoint: endpoint.id,
-      status: chain.response?.statusCode,
+      status,
       milliseconds: Date.now() - startedAt,
+      ...usageSoFar(),
+      coldStarts,
+      clientErrors: status >= 400 && status < 500 ? 1 : 0,
+      serverErrors: status >= 500 ? 1 : 0,
       ...(session && { user: session.sub }),
       ...(session?.impersonation && {
         impersonation: session.impersonation.id,
         admin: session.impersonation.adminId,
       }),
+      ...requestMetrics(),
     })
+    coldStarts = 0
   }
   return {
     before: (chain: Chain) => {
       chain.context.found = {
         requestId: chain.event.requestContext.requestId || randomUUID(),
+        traceId: traceIdOf(chain.event.headers),
         startedAt: Date.now(),
         session: undefined,
         checked: {},
@@ -174,11 +215,12 @@ const answers = (endpoint: AnyEndpoint): Middleware => {
       if (chain.response) chain.response = complete(chain, chain.response)
     },
     onError: (chain: Chain) => {
-      const { requestId } = chain.context.found
-      const { reply, expected } = answerError(chain.error, endpoint, requestId)
+      const { requestId, traceId } = chain.context.found
+      const { reply, expected } = answerError(chain.error, endpoint, { requestId, traceId })
       if (!expected) {
         log('error', 'request failed', {
           requestId,
+          ...(traceId !== undefined && { traceId }),
           endpoint: endpoint.id,
           error: errorDetails(chain.error),
         })

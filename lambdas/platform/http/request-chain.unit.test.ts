@@ -263,9 +263,19 @@ test('the log tells endpoint, status and duration of each request, and nothing o
       level: 'info',
       event: 'request',
       requestId: 'request-1',
+      stage: 'test',
       endpoint: 'greeting/greet',
       status: 200,
       milliseconds: expect.any(Number),
+      retries: 0,
+      conflicts: 0,
+      readUnits: 0,
+      writeUnits: 0,
+      coldStarts: 1,
+      clientErrors: 0,
+      serverErrors: 0,
+      // What of it is a metric.
+      _aws: expect.any(Object),
     },
   ])
 })

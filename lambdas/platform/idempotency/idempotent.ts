@@ -95,7 +95,7 @@ const replay = <E extends AnyEndpoint>(stored: StoredAnswer<E>): HttpResponse<Re
 }
 
 const refusalOf = (endpoint: AnyEndpoint, error: unknown, requestId: string) => {
-  const { status, headers, output } = answerError(error, endpoint, requestId).reply
+  const { status, headers, output } = answerError(error, endpoint, { requestId }).reply
   const { name: code = '', message = '', fieldErrors } = output?.error ?? {}
   return { status, code, message, fieldErrors, headers }
 }

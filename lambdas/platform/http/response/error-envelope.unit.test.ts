@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts'
 import { answerError, isUnreachable } from './error-envelope.ts'
 import { HttpError } from './http-error.ts'
 
-const answer = (error: unknown) => answerError(error, createWatchlist, 'request-1')
+const answer = (error: unknown) => answerError(error, createWatchlist, { requestId: 'request-1' })
 
 /** An error as the SDK throws it. */
 const sdkError = (name: string, more: object = {}): Error =>

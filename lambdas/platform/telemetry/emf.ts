@@ -1,0 +1,30 @@
+/** Units of CloudWatch. */
+type Unit = 'Count' | 'Milliseconds'
+
+/** Names of the fields of a log line that are metrics, with their units. */
+export type MetricUnits = Readonly<Record<string, Unit>>
+
+/** Where CloudWatch keeps the metrics of the product. */
+export const METRICS_NAMESPACE = 'Assay'
+
+/**
+ * Makes metrics of fields of a log line (CloudWatch's embedded metric format): no call, no agent.
+ * Of fields that are dimensions only a bounded number of values may occur, since each combination
+ * is paid for.
+ *
+ * @param dimensions names of fields that hold texts
+ * @returns the member that the line needs for it
+ */
+export const embeddedMetrics = (
+  dimensions: readonly string[],
+  units: MetricUnits,
+): (() => { readonly _aws: object }) => {
+  const CloudWatchMetrics = [
+    {
+      Namespace: METRICS_NAMESPACE,
+      Dimensions: [dimensions],
+      Metrics: Object.entries(units).map(([Name, Unit]) => ({ Name, Unit })),
+    },
+  ]
+  return () => ({ _aws: { Timestamp: Date.now(), CloudWatchMetrics } })
+}
