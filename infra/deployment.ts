@@ -21,6 +21,8 @@ export interface Deployment {
    * most 50 a day, and no other mails are sent.
    */
   readonly mailFrom: string | undefined
+  /** Whom alarms tell. Without one their topic has no subscriber. */
+  readonly alarmEmail: string | undefined
   /** Whom `security.txt` names for reports of weaknesses, an email address. */
   readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
@@ -49,7 +51,7 @@ type Settings = (name: string) => unknown
 /**
  * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
  * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
- * known, `mailFrom`, `securityContact` (default `security@` the domain), `imageHosts` (names divided by
+ * known, `mailFrom`, `alarmEmail`, `securityContact` (default `security@` the domain), `imageHosts` (names divided by
  * commas), `analyticsTag` (address of its script) perhaps with `analyticsOrigins` (to which it sends,
  * divided by commas), `hubSpotPortal` with `hubSpotForm`, and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
  *
@@ -106,6 +108,7 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
     domain,
     origin,
     mailFrom: address('mailFrom', 'no-reply'),
+    alarmEmail: address('alarmEmail', 'operators'),
     securityContact:
       address('securityContact', 'security') ?? `security@${domain?.name ?? 'assay.example'}`,
     google: clientId && secretName ? { clientId, secretName } : undefined,

@@ -30,7 +30,17 @@ describe('all stacks', () => {
   test('have a template each, below the limit of CloudFormation', () => {
     const features = new Set(endpoints.map(({ id }) => `api-${id.split('/')[0]}`))
     expect([...made.stacks.keys()].toSorted()).toEqual(
-      ['api', ...features, 'data', 'edge', 'firewall', 'identity', 'page', 'workers'].toSorted(),
+      [
+        'api',
+        ...features,
+        'data',
+        'edge',
+        'firewall',
+        'identity',
+        'monitoring',
+        'page',
+        'workers',
+      ].toSorted(),
     )
     for (const resources of made.stacks.values()) {
       expect(resources.length).toBeGreaterThan(0)

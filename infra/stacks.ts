@@ -8,6 +8,7 @@ import { EdgeStack } from './edge/edge-stack.ts'
 import { EndpointsStack } from './api/endpoints-stack.ts'
 import { FirewallStack } from './edge/firewall-stack.ts'
 import { IdentityStack } from './identity/identity-stack.ts'
+import { MonitoringStack } from './monitoring/monitoring-stack.ts'
 import { PageStack } from './page/page-stack.ts'
 import { WorkersStack } from './workers/workers-stack.ts'
 
@@ -42,6 +43,7 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   const workers = new WorkersStack(app, nameOf('workers'), common)
   // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
   for (const stack of [...endpointStacks, workers]) stack.addStackDependency(data)
+  new MonitoringStack(app, nameOf('monitoring'), { ...here, deployment, api })
   const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
     env: { region: FIREWALL_REGION, account },
     stage,

@@ -37,7 +37,7 @@ const READ_STREAM = [
   'dynamodb:ListStreams',
 ]
 
-/** One consumer of the contract: its Lambda, its event source, and what it gives up on with an alarm. */
+/** One consumer of the contract: its Lambda, its event source, and what it gives up on. */
 export class Consumer extends Construct {
   constructor(scope: Construct, id: string, props: ConsumerProps) {
     super(scope, id)
@@ -45,7 +45,6 @@ export class Consumer extends Construct {
     const name = consumer.id.replace('/', '-')
     const { queue: deadLetters } = new DeadLetters(this, 'DeadLetters', {
       queueName: `assay-${stage}-${name}-dead-letters`,
-      alarmDescription: 'Changes were given up on: what follows from them has not been done.',
     })
     const { lambda } = new LoggedFunction(this, 'Lambda', {
       functionName: `assay-${stage}-${name}`,

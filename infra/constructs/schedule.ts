@@ -24,7 +24,7 @@ interface ScheduleProps {
 const RETRIES = 1
 
 /**
- * One schedule of the contract: its Lambda, its rule, and an alarm when a run is given up on. Beside
+ * One schedule of the contract: its Lambda, its rule, and runs that were given up on. Beside
  * its pace it runs after each deployment, as it does where the local stack opens.
  */
 export class Schedule extends Construct {
@@ -34,7 +34,6 @@ export class Schedule extends Construct {
     const name = schedule.id.replace('/', '-')
     const { queue } = new DeadLetters(this, 'DeadLetters', {
       queueName: `assay-${stage}-${name}-dead-letters`,
-      alarmDescription: 'A run by the clock was given up on: what it does has not been done.',
     })
     const { lambda } = new LoggedFunction(this, 'Lambda', {
       functionName: `assay-${stage}-${name}`,

@@ -44,16 +44,14 @@ test('nothing but the consumers of the contract has an event source', () => {
   expect(found).toHaveLength(consumers.length)
 })
 
-test('nothing but consumers and schedules has a function beside the API, a dead-letter queue, an alarm', () => {
+test('nothing but consumers and schedules has a function beside the API, a dead-letter queue', () => {
   const expected = [...consumers, ...schedules].map(workerName)
   const names = made
     .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
     .map(({ Properties }) => Properties.FunctionName)
   expect(names.toSorted()).toEqual(expected.toSorted())
   const all = [...made.stacks.values()].flat()
-  for (const type of ['AWS::SQS::Queue', 'AWS::CloudWatch::Alarm']) {
-    expect(all.filter(({ Type }) => Type === type)).toHaveLength(expected.length)
-  }
+  expect(all.filter(({ Type }) => Type === 'AWS::SQS::Queue')).toHaveLength(expected.length)
 })
 
 describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
@@ -129,7 +127,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
       ])
     })
 
-    test('keeps what it gave up on for two weeks, encrypted, and raises an alarm', () => {
+    test('keeps what it gave up on for two weeks, encrypted', () => {
       const queue = deadLettersOf(consumer)
       expect(queue.Properties).toMatchObject({
         SqsManagedSseEnabled: true,
@@ -144,16 +142,6 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
           Condition: { Bool: { 'aws:SecureTransport': 'false' } },
         },
       ])
-      const alarm = only(made.of('workers', 'AWS::CloudWatch::Alarm').filter(isAbout(queue)))
-      expect(alarm.Properties).toMatchObject({
-        Namespace: 'AWS/SQS',
-        MetricName: 'ApproximateNumberOfMessagesVisible',
-        Statistic: 'Maximum',
-        Threshold: 1,
-        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-        EvaluationPeriods: 1,
-        TreatMissingData: 'notBreaching',
-      })
     })
 
     test('its role may do what the contract declares, read the stream, tell its failures, and no more', () => {

@@ -104,7 +104,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
       expect(flat(permission.Properties['SourceArn'])).toBe(`{${ruleOf(schedule).id}.Arn}`)
     })
 
-    test('a run that failed is tried once more until the next is due, then kept, with an alarm', () => {
+    test('a run that failed is tried once more until the next is due, then kept', () => {
       const queue = deadLettersOf(schedule)
       const most = schedule.everyMinutes * 60
       const [target] = ruleOf(schedule).Properties.Targets
@@ -141,13 +141,6 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
           },
         },
       ])
-      const alarm = only(made.of('workers', 'AWS::CloudWatch::Alarm').filter(isAbout(queue)))
-      expect(alarm.Properties).toMatchObject({
-        MetricName: 'ApproximateNumberOfMessagesVisible',
-        Threshold: 1,
-        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-        TreatMissingData: 'notBreaching',
-      })
     })
 
     test('its role may do what the contract declares, tell its failures, and no more', () => {

@@ -17,7 +17,7 @@ const EmbeddedMetrics = v.looseObject({
 /** Of times, the milliseconds that so many percent stay below; of counts, their sum. */
 type Figure = number | { readonly p50: number; readonly p95: number; readonly p99: number }
 
-export interface MetricsSummary {
+interface MetricsSummary {
   /** ISO 8601: when counting began. */
   readonly since: string
   /** By the last dimension's name, and by its value: `endpoint` → `watchlist/create`. */

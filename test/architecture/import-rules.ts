@@ -58,6 +58,7 @@ const RULES: readonly Rule[] = [
     may: [
       '^shared/',
       '^infra/',
+      '^lambdas/platform/telemetry/emf',
       '^lambdas/deployment/',
       '^lambdas/platform/(deployment|rights|dynamodb/tables)\\.ts$',
     ],

@@ -59,6 +59,7 @@ export const ALL_SETTINGS: Settings = {
   hubSpotForm: '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5',
   analyticsOrigins: 'https://*.in.example',
   mailFrom: 'no-reply@assay.example',
+  alarmEmail: 'operators@assay.example',
 }
 
 /**

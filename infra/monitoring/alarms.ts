@@ -1,0 +1,114 @@
+import { Duration } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { schedules } from '../../lambdas/deployment/schedules.ts'
+import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
+import {
+  accountMetric,
+  deadLetterMetric,
+  functionMetric,
+  throttledMetric,
+} from './product-metrics.ts'
+
+interface AlarmDefinition {
+  /** Its name behind `assay-<stage>-`. */
+  readonly name: string
+  /** What it means, in one sentence; the runbook says what to do. */
+  readonly says: string
+  readonly metric: IMetric
+  /** The alarm is raised from this value on; with `fewer`, below it. */
+  readonly threshold: number
+  readonly periods?: number
+  /** The alarm is raised by too few, and by nothing at all. */
+  readonly fewer?: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** Adds every alarm of a deployment; each tells the topic, that it is over as well. */
+export const addAlarms = (scope: Construct, stage: string, api: HttpApi, topic: ITopic): void => {
+  const action = new SnsAction(topic)
+  for (const definition of definitions(stage, api)) {
+    const { name, says, metric, threshold, periods = 1, fewer = false } = definition
+    const alarm = new Alarm(scope, name, {
+      alarmName: `assay-${stage}-${name}`,
+      alarmDescription: `${says} See "Alarms" in docs/runbook.md.`,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: fewer
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: fewer ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(action)
+    alarm.addOkAction(action)
+  }
+}
+
+const definitions = (stage: string, api: HttpApi): readonly AlarmDefinition[] => [
+  {
+    name: 'server-errors',
+    says: 'Calls are answered with 5xx.',
+    metric: api.metricServerError({ period: Duration.minutes(5), statistic: Stats.SUM }),
+    threshold: 5,
+  },
+  {
+    name: 'slow-answers',
+    says: 'One call of a hundred takes three seconds or longer.',
+    metric: api.metricLatency({ period: Duration.minutes(5), statistic: Stats.p(99) }),
+    threshold: 3_000,
+    periods: 3,
+  },
+  {
+    name: 'functions-throttled',
+    says: 'More functions were to run at a time than the account may.',
+    metric: accountMetric('Throttles', Stats.SUM),
+    threshold: 1,
+  },
+  ...Object.keys(tables).map((table) => ({
+    name: `${table}-throttled`,
+    says: `The table ${table} refuses requests that come too fast.`,
+    metric: throttledMetric(stage, table),
+    threshold: 1,
+  })),
+  ...consumers.map(({ id }) => ({
+    name: `${nameOf(id)}-late`,
+    says: 'A consumer is five minutes behind: what follows from changes is old.',
+    metric: functionMetric(stage, id, 'IteratorAge', { statistic: Stats.MAXIMUM }),
+    threshold: 5 * MINUTE_MS,
+    periods: 2,
+  })),
+  ...consumers.map(({ id }) => ({
+    name: `${nameOf(id)}-dead-letters`,
+    says: 'Changes were given up on: what follows from them has not been done.',
+    metric: deadLetterMetric(stage, id),
+    threshold: 1,
+  })),
+  ...schedules.map(({ id }) => ({
+    name: `${nameOf(id)}-dead-letters`,
+    says: 'A run by the clock was given up on: what it does has not been done.',
+    metric: deadLetterMetric(stage, id),
+    threshold: 1,
+  })),
+  ...schedules.map(({ id, everyMinutes }) => ({
+    name: `${nameOf(id)}-stopped`,
+    says: 'What runs by the clock has not run for three times its pace.',
+    metric: functionMetric(stage, id, 'Invocations', { period: Duration.minutes(everyMinutes) }),
+    threshold: 1,
+    periods: 3,
+    fewer: true,
+  })),
+]
+
+const nameOf = (id: string): string => id.replace('/', '-')

@@ -1,0 +1,102 @@
+import { Duration } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  Stats,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
+import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { schedules } from '../../lambdas/deployment/schedules.ts'
+import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
+import {
+  accountMetric,
+  callMetric,
+  deadLetterMetric,
+  functionMetric,
+  throttledMetric,
+} from './product-metrics.ts'
+
+/** CloudWatch's grid. */
+const COLUMNS = 24
+const P99 = Stats.p(99)
+
+/** The one dashboard of a deployment: the whole at the top, then a row for each feature. */
+export const addDashboard = (scope: Construct, stage: string, api: HttpApi): void => {
+  const features = Map.groupBy(endpoints, ({ id }) => id.split('/')[0] ?? id)
+  new Dashboard(scope, 'Dashboard', {
+    dashboardName: `assay-${stage}`,
+    defaultInterval: Duration.hours(6),
+    widgets: [
+      ...wholeRows(stage, api),
+      ...[...features].flatMap(([feature, calls]) =>
+        featureRows(
+          stage,
+          feature,
+          calls.map(({ id }) => id),
+        ),
+      ),
+    ],
+  })
+}
+
+const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
+  const workers = [...consumers, ...schedules]
+  return [
+    row([
+      [
+        'Requests and errors',
+        [api.metricCount(), api.metricClientError(), api.metricServerError()],
+      ],
+      [
+        'Latency in milliseconds: half and 99 of 100 calls',
+        [api.metricLatency({ statistic: Stats.p(50) }), api.metricLatency({ statistic: P99 })],
+      ],
+      [
+        'Functions at a time, and throttled',
+        [
+          accountMetric('ConcurrentExecutions', Stats.MAXIMUM),
+          accountMetric('Throttles', Stats.SUM),
+        ],
+      ],
+    ]),
+    row([
+      [
+        'Consumers: milliseconds behind',
+        consumers.map(({ id }) =>
+          functionMetric(stage, id, 'IteratorAge', { statistic: Stats.MAXIMUM }).with({
+            label: id,
+          }),
+        ),
+      ],
+      ['Dead letters', workers.map(({ id }) => deadLetterMetric(stage, id).with({ label: id }))],
+      ['Throttled by tables', Object.keys(tables).map((table) => throttledMetric(stage, table))],
+    ]),
+  ]
+}
+
+const featureRows = (stage: string, feature: string, ids: readonly string[]): IWidget[][] => {
+  const each = (metric: string, statistic: string): IMetric[] =>
+    ids.map((id) => callMetric(stage, id, metric, statistic))
+  return [
+    [new TextWidget({ markdown: `# ${feature}`, width: COLUMNS, height: 1 })],
+    row([
+      ['Latency in milliseconds, 99 of 100 calls', each('milliseconds', P99)],
+      ['Server errors', each('serverErrors', Stats.SUM)],
+      ['Retries and conflicts', [...each('retries', Stats.SUM), ...each('conflicts', Stats.SUM)]],
+      [
+        'Units read and written',
+        [...each('readUnits', Stats.SUM), ...each('writeUnits', Stats.SUM)],
+      ],
+    ]),
+  ]
+}
+
+const row = (graphs: readonly (readonly [title: string, left: IMetric[]])[]): IWidget[] =>
+  graphs.map(
+    ([title, left]) => new GraphWidget({ title, left, width: COLUMNS / graphs.length, height: 6 }),
+  )

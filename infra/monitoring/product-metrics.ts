@@ -1,0 +1,76 @@
+import { Duration } from 'aws-cdk-lib'
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { METRICS_NAMESPACE } from '../../lambdas/platform/telemetry/emf.ts'
+
+/** Names of functions and tables are known, so that no stack has to hand out a reference. */
+
+const PERIOD = Duration.minutes(5)
+
+/** A metric of the log lines of a call. */
+export const callMetric = (
+  stage: string,
+  endpoint: string,
+  metricName: string,
+  statistic: string,
+): Metric =>
+  new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName,
+    dimensionsMap: { stage, endpoint },
+    label: endpoint,
+    statistic,
+    period: PERIOD,
+  })
+
+/** @param id `<feature>/<name>` of the function */
+export const functionMetric = (
+  stage: string,
+  id: string,
+  metricName: 'Invocations' | 'IteratorAge',
+  { statistic = Stats.SUM, period = PERIOD }: { statistic?: string; period?: Duration } = {},
+): Metric =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName,
+    dimensionsMap: { FunctionName: `assay-${stage}-${id.replace('/', '-')}` },
+    statistic,
+    period,
+  })
+
+/** Of all functions of the account in this region: they share its limit. */
+export const accountMetric = (metricName: string, statistic: string): Metric =>
+  new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: PERIOD })
+
+/** Messages in the dead-letter queue of a consumer or a schedule. */
+export const deadLetterMetric = (stage: string, id: string): Metric =>
+  new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateNumberOfMessagesVisible',
+    dimensionsMap: { QueueName: `assay-${stage}-${id.replace('/', '-')}-dead-letters` },
+    statistic: Stats.MAXIMUM,
+    period: Duration.minutes(1),
+  })
+
+/** Requests that a table refused because they came too fast. */
+export const throttledMetric = (stage: string, table: string): IMetric => {
+  const events = (metricName: string): Metric =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: `assay-${stage}-${table}` },
+      statistic: Stats.SUM,
+      period: PERIOD,
+    })
+  // Ids are shared by all metrics of a graph.
+  const reads = `${table.replaceAll('-', '_')}_reads`
+  const writes = `${table.replaceAll('-', '_')}_writes`
+  return new MathExpression({
+    expression: `FILL(${reads}, 0) + FILL(${writes}, 0)`,
+    usingMetrics: {
+      [reads]: events('ReadThrottleEvents'),
+      [writes]: events('WriteThrottleEvents'),
+    },
+    label: table,
+    period: PERIOD,
+  })
+}
