@@ -18,6 +18,7 @@ export const pagePaths = [
   '/staff/announcement',
   '/staff/quotes',
   '/staff/audit',
+  '/staff/insights',
   '/methodology',
   '/unsubscribe',
   '/demo/:project/:document',

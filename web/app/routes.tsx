@@ -84,6 +84,7 @@ const pages: Readonly<Record<PagePath, Page>> = {
     ...page(() => import('./pages/staff/audit-page.tsx')),
     dependsOnQuery: true,
   },
+  '/staff/insights': page(() => import('./pages/staff/insights-page.tsx')),
   '/methodology': page(() => import('./pages/methodology-page.tsx')),
   '/demo/:project/:document': demoDocument,
   '/demo/:project/:document/:name': demoDocument,

@@ -42,6 +42,7 @@ export const incidentReportsWaiting = 'Incident Reports ({waiting})'
 export const announcement = 'Announcement'
 export const auditTrail = 'Audit Trail'
 export const quoteRequests = 'Quote Requests'
+export const insights = 'Insights'
 
 // Use account entries
 export const watchlists = 'Watchlists'

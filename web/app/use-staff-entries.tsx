@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { DocumentIcon, EyeIcon, PencilIcon, WarningIcon } from '../components/action-icons.tsx'
+import {
+  DocumentIcon,
+  EyeIcon,
+  MonitorIcon,
+  PencilIcon,
+  WarningIcon,
+} from '../components/action-icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -40,6 +46,12 @@ export const useStaffEntries = (): readonly MenuEntry[] => {
       label: texts.auditTrail,
       icon: <EyeIcon />,
       href: '/staff/audit',
+    },
+    {
+      id: 'insights',
+      label: texts.insights,
+      icon: <MonitorIcon />,
+      href: '/staff/insights',
     },
   ]
 }

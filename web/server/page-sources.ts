@@ -19,6 +19,7 @@ export const pageSources: Readonly<Record<PagePath, string>> = {
   '/staff/announcement': 'app/pages/staff/announcement-page.tsx',
   '/staff/quotes': 'app/pages/staff/quotes-page.tsx',
   '/staff/audit': 'app/pages/staff/audit-page.tsx',
+  '/staff/insights': 'app/pages/staff/insights-page.tsx',
   '/methodology': 'app/pages/methodology-page.tsx',
   '/demo/:project/:document': 'app/pages/demo-document-page.tsx',
   '/demo/:project/:document/:name': 'app/pages/demo-document-page.tsx',

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { getInsights, type Insights } from '../../../shared/contract/insights.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { signInAsStaff } from '../incidents/demo-staff.ts'
+
+const insights: Insights = {
+  signUps: [
+    { day: '2027-02-27', signUps: 4, confirmed: 3 },
+    { day: '2027-03-01', signUps: 2, confirmed: 2 },
+  ],
+  activation: [{ week: '2027-02-08', signUps: 8, activated: 2 }],
+  funnel: [
+    { step: 1, name: 'signed_up', users: 6 },
+    { step: 2, name: 'answered_survey', users: 3 },
+    { step: 3, name: 'created_watchlist', users: 2 },
+    { step: 4, name: 'watched_project', users: 1 },
+  ],
+  retention: [
+    { week: '2027-02-08', size: 8, weeksLater: 0, active: 8 },
+    { week: '2027-02-08', size: 8, weeksLater: 1, active: 3 },
+    { week: '2027-02-15', size: 5, weeksLater: 0, active: 4 },
+  ],
+  mostWatched: [
+    { projectId: 'corvane', watchers: 12, added: 3 },
+    { projectId: 'tidewell', watchers: 6, added: 0 },
+  ],
+  mostSearched: [],
+  impersonations: [
+    { adminId: '7c1f7a3e-5b1d-4f0e-8a39-0d5f3c2b1a90', sessions: 2, subjects: 1, actions: 5 },
+  ],
+}
+
+/** The export that answers is proved beside the call; here it is one with these results. */
+const answer = async (page: Page): Promise<void> => {
+  await page.route('/api/staff/insights*', async (route) => {
+    const days = new URL(route.request().url()).searchParams.get('days')
+    const published = { asOf: '2027-03-01T09:30:00.000Z', insights }
+    await route.fulfill({ json: v.parse(getInsights.output, { days, published }) })
+  })
+}
+
+const rowsOf = async (page: Page, name: string): Promise<string[]> =>
+  (await page.getByRole('table', { name }).getByRole('row').allInnerTexts()).map((text) =>
+    text.replaceAll('\t\n', '\t'),
+  )
+
+journey(
+  'staff see by the account menu how people use the product, and take it along as a file',
+  async ({ open, origin }) => {
+    const { page } = await open('/', { beforeLoad: answer })
+    await signInAsStaff(page, origin)
+    await page.reload()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Insights' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    await page.getByText('As of 1 Mar 2027, 09:30 UTC').waitFor()
+    await page
+      .getByRole('img', {
+        name: '6 sign-ups from 2 Dec 2026 to 1 Mar 2027, at most 4 a day',
+      })
+      .waitFor()
+    await page.getByText('As a table').click()
+    expect(await rowsOf(page, 'Sign-ups')).toEqual([
+      'Day\tSign-ups\tConfirmed',
+      '1 Mar 2027\t2\t2',
+      '27 Feb 2027\t4\t3',
+    ])
+    expect(await rowsOf(page, 'From survey to watchlist')).toEqual([
+      'Step\tUsers\tShare',
+      'Signed up\t6\t100%',
+      'Answered the survey\t3\t50%',
+      'Created a watchlist\t2\t33%',
+      'Put a project on it\t1\t17%',
+    ])
+    expect(await rowsOf(page, 'Retention by week')).toEqual([
+      'Week of\tPeople\tW0\tW1',
+      '8 Feb\t8\t100%\t38%',
+      '15 Feb\t5\t80%\t',
+    ])
+    const searched = page.getByRole('region', { name: 'Most searched projects' })
+    expect(await searched.innerText()).toContain('Nothing in these days.')
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Most watched projects as CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('assay-most-watched.csv')
+    expect(readFileSync(await download.path(), 'utf8')).toBe(
+      'projectId,watchers,added\r\ncorvane,12,3\r\ntidewell,6,0\r\n',
+    )
+
+    await page.getByText('A year').click()
+    await page.getByRole('img', { name: /^6 sign-ups from 2 Mar 2026/ }).waitFor()
+  },
+)
+
+journey.for([
+  ['light', WIDE],
+  ['dark', NARROW],
+] as const)(
+  'axe finds nothing in the insights, which fit the screen (%s)',
+  async ([scheme, viewport], { open, origin }) => {
+    const { page } = await open('/', { beforeLoad: answer, colorScheme: scheme, viewport })
+    await signInAsStaff(page, origin)
+    await page.goto('/staff/insights')
+    await page.getByRole('table', { name: 'Retention by week' }).waitFor()
+    await page.getByText('As a table').click()
+    expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  },
+)
+
+journey('to everybody else there is no such page', async ({ open, newUser }) => {
+  for (const options of [{}, { as: newUser }]) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one tab after the other
+    const { page, calls } = await open('/staff/insights', options)
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
+  }
+})
