@@ -22,6 +22,7 @@ export const handler = handle(getAuditSession, async (request) => {
   return {
     ...session,
     endedBy: endedBy(state),
+    viewOnly: state.viewOnly === true,
     reason: reason.text,
     origin: origin.text === null ? null : originOf(origin.text),
     erased: reason.erased || origin.erased,

@@ -75,6 +75,8 @@ export const getAuditSession = query({
     ...AuditSession.entries,
     /** Who ended it, where it was not the member of staff who acted. */
     endedBy: v.nullable(v.string()),
+    /** Every command was refused: they only looked. */
+    viewOnly: v.boolean(),
     /** null when none was given. */
     reason: v.nullable(v.string()),
     /** Of the member of staff. */

@@ -90,6 +90,8 @@ describe('the list', () => {
     expect(await idsOf({ status: 'expired' })).toEqual([])
     expect(await idsOf({ subject: second.subject.sub })).toEqual([second.id])
     expect(await idsOf({ subject: admin.sub })).toEqual([])
+    const ofAnother = { admin: auditor.sub, subject: second.subject.sub }
+    expect((await list(ofAnother)).items).toEqual([])
     const day = items[0]?.startedAt.slice(0, 10) ?? ''
     expect(await idsOf({ from: day, to: day })).toEqual([second.id, first.id])
     expect(await idsOf({ from: '2999-01-01' })).toEqual([])
@@ -166,9 +168,15 @@ describe('an impersonation', () => {
       origin: { clientAddress: '127.0.0.1' },
       erased: false,
       endedBy: null,
+      viewOnly: false,
     })
     await subjectKeys().erase(subject.sub)
     expect(await sessionOf(id)).toMatchObject({ reason: null, erased: true })
+  })
+
+  test('says that the member of staff only looked', async () => {
+    const { id } = await impersonateNewUser(cloud, { viewOnly: true })
+    expect(await sessionOf(id)).toMatchObject({ viewOnly: true, status: 'active' })
   })
 
   test('that nobody began is not found', async () => {

@@ -12,7 +12,13 @@ export const impersonateNewUser = async (
     admin,
     subject,
     reason = 'ticket 8812',
-  }: { readonly admin?: User; readonly subject?: User; readonly reason?: string } = {},
+    viewOnly = false,
+  }: {
+    readonly admin?: User
+    readonly subject?: User
+    readonly reason?: string
+    readonly viewOnly?: boolean
+  } = {},
 ): Promise<{ readonly admin: User; readonly subject: User; readonly id: string }> => {
   const [staff, user] = await Promise.all([
     admin ?? signInNewStaff(cloud),
@@ -21,6 +27,7 @@ export const impersonateNewUser = async (
   const response = await staff.post('/api/impersonation-tool/create', {
     impersonatingUserId: user.sub,
     reason,
+    viewOnly,
   })
   expect(response.status).toBe(200)
   return { admin: staff, subject: user, id: await newestOf(cloud, user) }

@@ -21,6 +21,7 @@ export const statusHints: Readonly<Record<SessionStatus, string>> = {
   expired: 'Its 30 minutes ran out before a page could record the end.',
   gone: 'Its session is gone: nothing can be done under it any more.',
 }
+export const onlyLooked = 'They only looked: every command was refused.'
 export const causes: Readonly<Record<string, string>> = {
   exit: 'exited',
   'sign-out': 'signed out',

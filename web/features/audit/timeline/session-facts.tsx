@@ -11,7 +11,7 @@ type Session = ResponseOf<typeof getAuditSession>
 
 /** Why, from where, when, and where to look further. */
 export const SessionFacts = ({ session }: { session: Session }) => {
-  const { adminId, subjectId, status, reason, origin, erased, endedBy } = session
+  const { adminId, subjectId, status, viewOnly, reason, origin, erased, endedBy } = session
   return (
     <dl className={styles.facts}>
       <dt>{texts.reason}</dt>
@@ -20,7 +20,10 @@ export const SessionFacts = ({ session }: { session: Session }) => {
       <dd>{periodOf(session)}</dd>
       <dt>{texts.status}</dt>
       <dd>
-        {texts.statuses[status]}. <span className="faint">{texts.statusHints[status]}</span>
+        {texts.statuses[status]}.{' '}
+        <span className="faint">
+          {texts.statusHints[status]} {viewOnly && texts.onlyLooked}
+        </span>
       </dd>
       {endedBy !== null && (
         <>

@@ -126,6 +126,8 @@ const shown = (event: TimelineEvent, session: Session) => {
   if (event.type === 'ImpersonationEnded') {
     const actor = endedBy === null ? admin : personText(endedBy, null)
     const summary = texts.causes[cause ?? '']
+    // Time ends it, whoever notes that.
+    if (cause === 'expiry') return { ...event, by: texts.system, summary }
     return { ...event, by: formatMessage(texts.byStaff, { actor }), summary }
   }
   const summary = reason === null ? '' : formatMessage(texts.reasonGiven, { reason })
