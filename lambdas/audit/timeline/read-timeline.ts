@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getTimeline, TimelineEvent } from '../../../shared/contract/audit.ts'
+import type { getTimeline } from '../../../shared/contract/audit.ts'
 import { countFound, isWhole, verdictOf } from './completeness.ts'
 import { readSessionHead, type SessionHead } from './read-head.ts'
-import { createSessionEvents, type EventPage, placeOf } from './session-events.ts'
+import { cutPage } from './cut-page.ts'
+import { createSessionEvents, type EventPage } from './session-events.ts'
 
 type Timeline = ResponseOf<typeof getTimeline>
 type Tables = Parameters<typeof createSessionEvents>[0]
 
 /** Megabytes that are looked at to tell whether a timeline is complete. */
 const MAX_QUERIES = 8
-/** On one page; an event has 16 kB at most, an answer 6 MB. */
-const PAGE_EVENTS = 1_000
-const PAGE_BYTES = 3_000_000
 /** The index follows the table within this as a rule. */
 const INDEX_LAG_MS = 300
 
@@ -46,7 +44,7 @@ export const readNextPage = async (
 ): Promise<Timeline> => {
   const events = createSessionEvents(tables)
   const page = await events.readIndex(session, { after, maxQueries: 1 })
-  return { ...cut(page), completeness: null }
+  return { ...cutPage(page), completeness: null }
 }
 
 const answer = (
@@ -57,19 +55,5 @@ const answer = (
 ): Timeline => {
   const found = countFound(session, page.events)
   const verdict = verdictOf({ before, after }, found, page.isAll)
-  return { ...cut(page), completeness: { verdict, counted: after.actions, ...found } }
-}
-
-/** As many events as fit into an answer. */
-const cut = ({ events, isAll }: EventPage): Pick<Timeline, 'items' | 'next'> => {
-  const items: TimelineEvent[] = []
-  let bytes = 0
-  for (const event of events) {
-    bytes += Buffer.byteLength(JSON.stringify(event))
-    if (items.length > 0 && (items.length === PAGE_EVENTS || bytes > PAGE_BYTES)) break
-    items.push(event)
-  }
-  const last = items.at(-1)
-  const isLast = isAll && items.length === events.length
-  return { items, next: isLast || !last ? null : placeOf(last) }
+  return { ...cutPage(page), completeness: { verdict, counted: after.actions, ...found } }
 }

@@ -148,6 +148,21 @@ journey('the state of a stream is told as it was at a moment', async ({ open }) 
   await page.getByText('Nothing was recorded by then.').waitFor()
 })
 
+journey('projects and reports of incidents lead staff to their streams', async ({ open }) => {
+  const { page } = await open('/')
+  await useSessionOf(page, await signInNewStaff(cloud))
+  await page.goto('/projects/corvane')
+  await main(page).getByRole('link', { name: 'Audit Trail' }).click()
+  await page.waitForURL((url) => url.searchParams.get('stream') === 'Project#corvane')
+  await main(page).getByRole('heading', { level: 3 }).first().waitFor()
+  await page.goto('/staff/incidents?status=all')
+  const report = main(page).getByRole('article').first()
+  await report.getByRole('heading').getByRole('button').click()
+  await report.getByRole('link', { name: 'Audit trail' }).click()
+  await page.waitForURL((url) => /^(Incident|Project)#/.test(url.searchParams.get('stream') ?? ''))
+  await main(page).getByRole('heading', { level: 3 }).first().waitFor()
+})
+
 journey('to everybody but staff the page is not there', async ({ open, newUser }) => {
   const { page } = await open('/', { as: newUser })
   await page.goto('/staff/audit')

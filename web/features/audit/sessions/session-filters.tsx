@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import * as v from 'valibot'
 import { PersonId, SESSION_FILTERS } from '../../../../shared/values/audit.ts'
+import { isDayOfCalendar } from '../../../../shared/values/days.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
@@ -26,7 +27,7 @@ export const filtersOf = (asked: URLSearchParams): SessionQuery => {
   }
   const day = (name: Name) => {
     const text = given(name)
-    return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
+    return text !== undefined && isDayOfCalendar(text) ? text : undefined
   }
   return defined({
     admin: person('admin'),
