@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type IncidentCommand, incidents } from '../../lambdas/incidents/decider.ts'
 import { createQueue } from '../../lambdas/incidents/staff/queue.ts'
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildIncidentQueue } from './rebuild-incident-queue.ts'
 
@@ -36,4 +37,33 @@ it('puts every report under its status again, and takes it away from the others'
   expect(await queue.list('reported', 10)).toEqual({ references: ['IR-00000001'], total: 1 })
   expect(await queue.list('rejected', 10)).toEqual({ references: ['IR-00000002'], total: 1 })
   expect(await queue.list('rejected', 0)).toEqual({ references: [], total: 1 })
+})
+
+it('does not take back a step that staff take while it runs', async () => {
+  const { client, stage, store, another } = await openTables()
+  const meta = (payload: string) => ({
+    commandId: randomUUID(),
+    payload,
+    actor: { id: 'reporter', kind: 'user' as const },
+    correlationId: 'trace',
+  })
+  const { state } = await store.execute(incidents, 'IR-00000003', report, meta('report'))
+  if (state.status === 'none') throw new Error('It was not reported.')
+  const [{ at: seen } = { at: '' }] = state.history
+  const queue = createQueue({ client, stage })
+  const slow = another()
+  let isTaken = false
+  interceptRequests(slow, async ({ operation }, proceed) => {
+    if (operation === 'PutItem' && !isTaken) {
+      isTaken = true
+      const command = { type: 'RetractIncident', seen, reason: 'A duplicate' } as const
+      await store.execute(incidents, 'IR-00000003', command, meta('retract'))
+      await queue.put({ reference: 'IR-00000003', status: 'rejected', reportedAt: seen })
+    }
+    return await proceed()
+  })
+  expect(await rebuildIncidentQueue({ client: slow, stage })).toBe(1)
+  expect(isTaken).toBe(true)
+  expect(await queue.list('reported', 10)).toEqual({ references: [], total: 0 })
+  expect(await queue.list('rejected', 10)).toEqual({ references: ['IR-00000003'], total: 1 })
 })

@@ -1,11 +1,13 @@
 import { incidents, type IncidentState } from '../../lambdas/incidents/decider.ts'
 import { createQueue } from '../../lambdas/incidents/operations.ts'
+import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import { readHeadItem } from '../streams/read-stream.ts'
 import type { TableContext } from '../table-context.ts'
 import { headsOf } from './heads-of.ts'
 
 /**
  * Puts every report into the queue of staff again, which can be lost like any read model. The heads
- * have to be right.
+ * have to be right. The site may be in use.
  *
  * @returns how many there are
  */
@@ -13,10 +15,17 @@ export const rebuildIncidentQueue = async (tables: TableContext): Promise<number
   const queue = createQueue(tables)
   let count = 0
   for await (const { id, state } of headsOf(tables, incidents.category)) {
-    const incident = state as IncidentState
+    let incident = state as IncidentState
     if (incident.status === 'none') continue
-    const reportedAt = incident.history[0]?.at ?? ''
-    await queue.put({ reference: id, status: incident.status, reportedAt })
+    for (;;) {
+      const reportedAt = incident.history[0]?.at ?? ''
+      await queue.put({ reference: id, status: incident.status, reportedAt })
+      // A step that was taken meanwhile may be in the queue already, and was overwritten just now.
+      const head = await readHeadItem(tables, streamName(incidents.category, id))
+      const current = (head?.s ?? incident) as IncidentState
+      if (current.status === incident.status || current.status === 'none') break
+      incident = current
+    }
     count += 1
   }
   return count

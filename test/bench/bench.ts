@@ -11,6 +11,7 @@ import { isWithin, type Row, rowsOf } from './measured.ts'
 import type { Part } from './part.ts'
 import { search } from './search/search.ts'
 import { tableOf } from './table.ts'
+import { verify } from './verify/verify.ts'
 import { web } from './web/web.ts'
 
 const parts = new Map<string, Part>([
@@ -23,6 +24,7 @@ const parts = new Map<string, Part>([
   ['web', web],
   ['faults', faults],
   ['alerts', alerts],
+  ['verify', verify],
 ])
 
 const USAGE = `npm run bench -- [part …] [--json FILE]
