@@ -31,6 +31,7 @@ describe('all stacks', () => {
     const features = new Set(endpoints.map(({ id }) => `api-${id.split('/')[0]}`))
     expect([...made.stacks.keys()].toSorted()).toEqual(
       [
+        'analytics',
         'api',
         ...features,
         'data',
@@ -75,7 +76,7 @@ describe('all stacks', () => {
   test('make nothing that everybody may read', () => {
     const all = [...made.stacks.values()].flat()
     const buckets = all.filter(({ Type }) => Type === 'AWS::S3::Bucket')
-    expect(buckets).toHaveLength(3)
+    expect(buckets).toHaveLength(4)
     for (const { Properties } of buckets) {
       expect(Properties['AccessControl']).toBeUndefined()
       expect(Properties['PublicAccessBlockConfiguration']).toEqual({

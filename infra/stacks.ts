@@ -1,6 +1,7 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
+import { AnalyticsStack } from './analytics/analytics-stack.ts'
 import { ApiStack } from './api/api-stack.ts'
 import { DataStack } from './data/data-stack.ts'
 import type { Deployment } from './deployment.ts'
@@ -41,6 +42,7 @@ export const addStacks = (app: App, deployment: Deployment): void => {
     if (stack.stackName === nameOf('api-pages')) stack.addStackDependency(page)
   }
   const workers = new WorkersStack(app, nameOf('workers'), common)
+  new AnalyticsStack(app, nameOf('analytics'), { ...here, stage })
   // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
   for (const stack of [...endpointStacks, workers]) stack.addStackDependency(data)
   new MonitoringStack(app, nameOf('monitoring'), { ...here, deployment, api })

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
 import { createCognitoClient } from '../../lambdas/platform/identity/cognito-client.ts'
 import { accountsOfEmulator, accountsOfPool } from '../analytics/known-accounts.ts'
-import type { ExportDirectory } from '../analytics/directory/export-directory.ts'
+import { syncBucket } from '../analytics/sync-bucket.ts'
 import { publishInsights } from '../analytics/publish-insights.ts'
 import { type ExportResult, runExport } from '../analytics/run-export.ts'
 import { exportDirectoryOf } from '../analytics/target-directory.ts'
@@ -17,6 +18,7 @@ const options = {
   forget: { type: 'string', multiple: true },
   restart: { type: 'boolean' },
   publish: { type: 'boolean' },
+  bucket: { type: 'string' },
 } as const
 
 type Values = ReturnType<typeof readArguments<typeof options>>
@@ -39,6 +41,7 @@ The exit code is 1 when an event cannot be exported; all others are.
   --restart          forget what is there and begin anew
   --forget USER      take away at once what this user did on the site; may be given several times
   --publish          ask the ready queries too, and put what they answer on /staff/insights
+  --bucket NAME      bring the files to this bucket too, for Athena: new ones are added, others deleted
   --test-domain NAME leave accounts with such emails out of ready queries; may be given several times
                      (${TEST_DOMAINS.join(', ')})
 
@@ -60,10 +63,12 @@ The JSON: {"added":n,"events":n,"expected":n,"streams":n,"findings":[…],"activ
         forget: values.forget ?? [],
         now,
         signal,
-        ...(values.publish && {
-          onComplete: async ({ duck }: ExportDirectory) =>
-            await publishInsights(connection, duck, now),
-        }),
+        onComplete: async (written) => {
+          if (values.publish) await publishInsights(connection, written.duck, now)
+          if (values.bucket === undefined) return
+          progress.show('Bringing the files to the bucket')
+          await syncBucket(new S3Client({}), values.bucket, written, signal)
+        },
         onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} exported`),
       })
       progress.clear()

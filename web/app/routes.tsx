@@ -33,6 +33,7 @@ const pageOf =
 
 const companyPage = pageOf(() => import('./pages/company/company-pages.ts'))
 const productPage = pageOf(() => import('./pages/products/product-pages.ts'))
+const staffPage = pageOf(() => import('./pages/staff/staff-pages.ts'))
 const authPage = pageOf(() => import('../features/auth/flow/auth-pages.tsx'))
 const directory = page(() => import('./pages/directory-page.tsx'))
 const demoDocument = {
@@ -81,10 +82,10 @@ const pages: Readonly<Record<PagePath, Page>> = {
     requiresSession: { title: texts.quoteRequestsPage },
   },
   '/staff/audit': {
-    ...page(() => import('./pages/staff/audit-page.tsx')),
+    ...staffPage('AuditPage'),
     dependsOnQuery: true,
   },
-  '/staff/insights': page(() => import('./pages/staff/insights-page.tsx')),
+  '/staff/insights': staffPage('InsightsPage'),
   '/methodology': page(() => import('./pages/methodology-page.tsx')),
   '/demo/:project/:document': demoDocument,
   '/demo/:project/:document/:name': demoDocument,
