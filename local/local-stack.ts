@@ -254,6 +254,7 @@ const setEnvironment = (
   Object.assign(process.env, {
     ...addresses,
     ASSAY_CHECK_ANSWERS: '1',
+    ASSAY_WEBHOOKS_TO_LOOPBACK: '1',
     ASSAY_SECRET: secrets.secret,
     ASSAY_PERSONAL_DATA_SECRET: secrets.personalDataSecret,
     ASSAY_PICTURES_BUCKET: 'assay-local-pictures',

@@ -52,7 +52,7 @@ export const noticeConsumer: Consumer = {
   summary:
     'Keeps who watches which project and wants which emails, and notices changes of watched projects.',
   source: 'heads',
-  categories: ['Watchlist', 'Profile', 'Project'],
+  categories: ['Watchlist', 'Webhook', 'Profile', 'Project'],
   onlyNew: false,
   tables: {
     notifications: 'write',
@@ -79,7 +79,7 @@ export const handOverConsumer: Consumer = {
   source: 'notifications',
   categories: ['pending'],
   onlyNew: true,
-  tables: { notifications: 'write', 'email-outbox': 'write' },
+  tables: { ...readRights, notifications: 'write', 'email-outbox': 'write' },
   identityActions: [],
   pictures: false,
   personalData: false,
@@ -88,6 +88,25 @@ export const handOverConsumer: Consumer = {
   batchWindowSeconds: 0,
   retries: 10,
   timeoutSeconds: 120,
+  memoryMegabytes: 512,
+}
+
+/** Posts to servers of users: slow ones hold up nobody but the next messages. */
+export const webhookConsumer: Consumer = {
+  id: 'webhooks/deliver',
+  summary: 'Posts signed messages to the webhooks of users.',
+  source: 'notifications',
+  categories: ['delivery'],
+  onlyNew: true,
+  tables: { ...appendRights, notifications: 'write', 'subject-keys': 'read' },
+  identityActions: [],
+  pictures: false,
+  personalData: true,
+  sendsMail: false,
+  batchSize: 20,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 60,
   memoryMegabytes: 512,
 }
 
@@ -195,6 +214,7 @@ export const consumers: readonly Consumer[] = [
   incidentConsumer,
   noticeConsumer,
   handOverConsumer,
+  webhookConsumer,
   emailConsumer,
   quoteConsumer,
 ]

@@ -256,6 +256,21 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'watchlist/reorder': { tables: { ...appendRights, sessions: 'write' } },
   'watchlist/seen': { tables: { ...appendRights, sessions: 'write' } },
   'watchlist/update': { tables: { ...appendRights, sessions: 'write' } },
+  'webhooks/create': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write' },
+    personalData: true,
+  },
+  'webhooks/delete': { tables: { ...appendRights, sessions: 'write' } },
+  'webhooks/deliver-again': {
+    tables: { ...readRights, sessions: 'write', notifications: 'write', counters: 'write' },
+  },
+  'webhooks/list': {
+    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', notifications: 'read' },
+    personalData: true,
+  },
+  'webhooks/test': {
+    tables: { ...readRights, sessions: 'write', notifications: 'write', counters: 'write' },
+  },
 }
 
 /** A call of the contract with what its Lambda is deployed with. */

@@ -47,6 +47,16 @@ export const digestSchedule: Schedule = {
   memoryMegabytes: 1024,
 }
 
+/** Servers that were down get their messages later, for a day. */
+export const webhookSchedule: Schedule = {
+  id: 'webhooks/retry-deliveries',
+  summary: 'Has messages to webhooks tried again that are due.',
+  everyMinutes: 5,
+  tables: { notifications: 'write' },
+  timeoutSeconds: 120,
+  memoryMegabytes: 512,
+}
+
 /** An email service that is down for an hour loses no optional email. */
 export const resendSchedule: Schedule = {
   id: 'email/resend-emails',
@@ -73,5 +83,6 @@ export const schedules: readonly Schedule[] = [
   noticeSchedule,
   digestSchedule,
   resendSchedule,
+  webhookSchedule,
   expirySchedule,
 ]

@@ -133,12 +133,16 @@ const whyOptional: Readonly<Record<OptionalKind, string>> = {
   'security-alerts': 'You get this email because you watch this project and chose security alerts.',
   'watchlist-digest': 'You get this email because you chose a digest of your watchlists.',
   'product-news': 'You get this email because you chose news about Assay.',
+  'webhook-disabled': 'You get this email because you have added this webhook.',
 }
 
-const stoppable: Readonly<Record<OptionalKind, { what: StoppableEmails; words: string }>> = {
+const stoppable: Readonly<
+  Record<OptionalKind, { what: StoppableEmails; words: string } | undefined>
+> = {
   'security-alerts': { what: 'securityAlerts', words: 'security alerts' },
   'watchlist-digest': { what: 'watchlistDigest', words: 'digests' },
   'product-news': { what: 'productNews', words: 'news' },
+  'webhook-disabled': undefined,
 }
 
 /** With why the reader gets it and how to stop it, also by a button of the mail program. */
@@ -146,14 +150,17 @@ export const composeOptional = (
   { kind, subject, paragraphs }: Pick<OptionalEmail, 'kind' | 'subject' | 'paragraphs'>,
   { origin, token }: { readonly origin: string; readonly token: string },
 ): Email => {
-  const { what, words } = stoppable[kind]
+  const stop = stoppable[kind]
+  const why = `${whyOptional[kind]} Your settings: ${origin}/my/settings`
+  if (!stop) return { subject, text: `${[...paragraphs, why].join('\n\n')}\n` }
+  const { what, words } = stop
   const query = `id=${encodeURIComponent(token)}`
   const page = `${origin}/unsubscribe?${query}`
   return {
     subject,
     text: `${[
       ...paragraphs,
-      `${whyOptional[kind]} Your settings: ${origin}/my/settings`,
+      why,
       `To stop ${words}: ${page}&what=${what}`,
       `To stop all optional emails: ${page}`,
     ].join('\n\n')}\n`,

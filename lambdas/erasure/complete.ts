@@ -7,6 +7,7 @@ import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { deleteWatchlists } from '../watchlist/published.ts'
+import { deleteWebhooks } from '../webhooks/published.ts'
 import { completeErasure, type ErasedUser, erasedUser } from '../user/published.ts'
 
 /**
@@ -39,6 +40,7 @@ const removeRest = async (
   await pictures.remove(userId)
   await deleteActivity(userId)
   await deleteWatchlists(userId, { requestId })
+  await deleteWebhooks(userId, { requestId })
   // After the accounts: an identity without its link creates a new one.
   for (const { identity } of signInMethods) await unlinkIdentity(identity, userId, { requestId })
   await completeErasure(userId, { requestId })

@@ -5,8 +5,10 @@ import { inParallel } from '../platform/in-parallel.ts'
 import { changedProject } from '../projects/published.ts'
 import { changedPreferences } from '../user/published.ts'
 import { changedWatcher } from '../watchlist/published.ts'
+import { disabledWebhooks } from '../webhooks/published.ts'
 import { noticeChanges } from './alerts/notice-changes.ts'
 import { indexSubscriber } from './subscribers/index-subscriber.ts'
+import { tellDisabled } from './subscribers/tell-disabled.ts'
 import { followedAmong } from './watchers/followed-projects.ts'
 import { indexWatcher } from './watchers/index-watcher.ts'
 
@@ -24,6 +26,9 @@ export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
   }
   await inParallel(changes, AT_ONCE, async (change) => {
     const watcher = changedWatcher(change)
+    const hooks = disabledWebhooks(change)
+    if (hooks)
+      await attempt(change.stream, async () => await tellDisabled(hooks, change.recordedAt))
     const chosen = changedPreferences(change)
     if (chosen)
       await attempt(change.stream, async () => await indexSubscriber({ ...change, ...chosen }))

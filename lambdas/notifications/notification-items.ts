@@ -72,6 +72,8 @@ export interface Notice {
   readonly at: string
   readonly subject: string
   readonly paragraphs: readonly string[]
+  /** The same for programs. */
+  readonly alerts: readonly object[]
 }
 
 export interface NoticeItem extends Notice {

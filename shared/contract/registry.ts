@@ -34,6 +34,7 @@ import * as skynet from './skynet.ts'
 import * as survey from './survey.ts'
 import * as user from './user.ts'
 import * as watchlist from './watchlist.ts'
+import * as webhooks from './webhooks.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -90,4 +91,5 @@ export const registry: readonly AnyEndpoint[] = [
   survey,
   user,
   watchlist,
+  webhooks,
 ].flatMap(callsOf)

@@ -20,7 +20,7 @@ const handlerFiles = (): string[] =>
 const deciders = (await Promise.all(featuresWithEvents.map(decidersOf))).flat()
 const categories = deciders.map(({ category }) => category)
 /** Kinds of what waits in the table `notifications` for a consumer. */
-const PARTITIONS = ['pending']
+const PARTITIONS = ['pending', 'delivery']
 
 test('ids are unique, among those of endpoints too', () => {
   const ids = functions.map(({ id }) => id)

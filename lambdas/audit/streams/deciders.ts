@@ -9,6 +9,7 @@ import { quotes } from '../../quotes/decider.ts'
 import { surveys } from '../../survey/decider.ts'
 import { profiles } from '../../user/decider.ts'
 import { watchlists } from '../../watchlist/decider.ts'
+import { webhooks } from '../../webhooks/decider.ts'
 
 /** Every kind of stream, for what reads streams of whatever kind: audit and operators' commands. */
 
@@ -27,6 +28,7 @@ export const deciders: readonly AnyDecider[] = [
   quotes,
   surveys,
   watchlists,
+  webhooks,
 ]
 
 /** undefined for a stream of a category that is not among `known`. */

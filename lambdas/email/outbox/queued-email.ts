@@ -12,7 +12,12 @@ export const emailKinds = [
 ] as const
 
 /** Emails that a user chooses; their texts come with them. */
-const optionalKinds = ['security-alerts', 'watchlist-digest', 'product-news'] as const
+const optionalKinds = [
+  'security-alerts',
+  'watchlist-digest',
+  'product-news',
+  'webhook-disabled',
+] as const
 export type OptionalKind = (typeof optionalKinds)[number]
 
 /** Holds no address: it is asked for when the email is sent, as are the user's choices. */

@@ -61,4 +61,6 @@ const isWanted: Readonly<Record<OptionalKind, (preferences: Preferences) => bool
   'security-alerts': ({ securityAlerts }) => securityAlerts,
   'watchlist-digest': ({ watchlistDigest }) => watchlistDigest !== 'off',
   'product-news': ({ productNews }) => productNews,
+  // It is about what the user has set up, and comes once.
+  'webhook-disabled': () => true,
 }

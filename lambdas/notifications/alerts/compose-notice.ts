@@ -26,6 +26,7 @@ export const composeNotice = (
   return {
     projectId: id,
     at,
+    alerts: alerts.map(forPrograms),
     subject: subjectOf(
       oneLine(name),
       headlines[first.kind](first as never) + (others.length > 0 ? ' and more' : ''),
@@ -127,3 +128,19 @@ const signed = (points: number): string => `${points < 0 ? '−' : '+'}${Math.ab
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dateOf = (at: string): string => days.format(new Date(at))
+
+/** Members of evidence are left out: where it is found, a program asks the project. */
+const forPrograms = (alert: Alert): object => {
+  if (alert.kind === 'incident') {
+    const { incidentId, title, kind, severity, lossUsd, chain, url, at } = alert.incident
+    return {
+      kind: alert.kind,
+      incident: { incidentId, title, kind, severity, lossUsd, chain, url, at },
+    }
+  }
+  if (alert.kind === 'finding') {
+    const { findingId, auditor, title, severity, changedAt } = alert.finding
+    return { kind: alert.kind, finding: { findingId, auditor, title, severity, changedAt } }
+  }
+  return alert
+}

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dyn
 import { documentClient } from '../../platform/config/clients.ts'
 import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
 import { optionalEmailPut } from '../../email/published.ts'
+import { deliveryPuts } from '../../webhooks/published.ts'
 import {
   type Notice,
   type NoticeItem,
@@ -13,11 +14,11 @@ import {
   watchersOf,
 } from '../notification-items.ts'
 
-/** A transaction has at most 100 items. */
-const WATCHERS_AT_ONCE = 50
+/** A transaction has at most 100 items: an email and two messages for each, and the step. */
+const WATCHERS_AT_ONCE = 33
 
 /** The email that tells a user of a notice. Its id follows from both. */
-export const alertEmailPut = (
+const alertEmailPut = (
   { projectId, at, subject, paragraphs }: Notice,
   part: string,
   userId: string,
@@ -35,6 +36,21 @@ export const alertEmailPut = (
     now,
   )
 
+/** The writes that tell users of a notice, by email and by their webhooks. */
+export const putsFor = async (notice: Notice, part: string, userIds: readonly string[]) => {
+  const now = Date.now()
+  const { projectId, at, subject, alerts } = notice
+  const message = {
+    cause: `${projectId}#${part}`,
+    createdAt: at,
+    data: { projectId, at, subject, alerts },
+  }
+  return [
+    ...userIds.map((userId) => alertEmailPut(notice, part, userId, now)),
+    ...(await deliveryPuts(userIds, message, now)),
+  ]
+}
+
 /**
  * Queues a notice for each of its watchers, a page of them in one transaction with how far it came:
  * killed wherever it may be, each is queued once. Fine when all is done.
@@ -47,10 +63,11 @@ export const handOverNotice = async (projectId: string, part: string): Promise<v
   let cursor = pending.cursor
   for (let isLast = false; !isLast;) {
     const { watchers, next } = await readWatchers(projectId, cursor)
-    const puts = watchers
-      .filter(({ since }) => since <= notice.at)
-      .map((watcher) => alertEmailPut(notice, part, watcher.part, Date.now()))
-    await advance(puts, stepOf(pendingItem(projectId, part), cursor, next))
+    const userIds = watchers.filter(({ since }) => since <= notice.at).map((one) => one.part)
+    await advance(
+      await putsFor(notice, part, userIds),
+      stepOf(pendingItem(projectId, part), cursor, next),
+    )
     cursor = next
     isLast = next === undefined
   }
@@ -117,7 +134,7 @@ const stepOf = (
 
 /** Leaves out what is queued already: by a hand-over that died, or for who began to watch meanwhile. */
 const advance = async (
-  puts: readonly ReturnType<typeof alertEmailPut>[],
+  puts: Awaited<ReturnType<typeof putsFor>>,
   step: ReturnType<typeof stepOf>,
 ): Promise<void> => {
   try {

@@ -10,7 +10,7 @@ import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { follow, noticeChanges } from '../alerts/notice-changes.ts'
-import { alertEmailPut } from '../hand-over/hand-over-notice.ts'
+import { putsFor } from '../hand-over/hand-over-notice.ts'
 import {
   type NoticeItem,
   noticesOf,
@@ -115,8 +115,9 @@ const catchUp = async (projectId: string, userId: string, since: string): Promis
   )
   for await (const { Items = [] } of pages) {
     for (const notice of Items as NoticeItem[]) {
-      const put = alertEmailPut(notice, notice.part, userId, Date.now())
-      await ignoreConditionFailure(documentClient().send(new PutCommand(put)))
+      for (const put of await putsFor(notice, notice.part, [userId])) {
+        await ignoreConditionFailure(documentClient().send(new PutCommand(put)))
+      }
     }
   }
 }

@@ -51,6 +51,8 @@ export interface Config {
   /** Multiplies every rate limit; 1 in production. */
   readonly rateLimitFactor: number
   readonly catalogueRefreshMs: number
+  /** Messages may go to this very machine; on a laptop only. */
+  readonly webhooksToLoopback: boolean
   /** Validates responses; for development and tests. */
   readonly checkAnswers: boolean
 }
@@ -139,6 +141,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     },
     rateLimitFactor,
     catalogueRefreshMs,
+    webhooksToLoopback: environment['ASSAY_WEBHOOKS_TO_LOOPBACK'] === '1',
     checkAnswers: environment['ASSAY_CHECK_ANSWERS'] === '1',
   }
 }

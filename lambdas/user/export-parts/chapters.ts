@@ -9,6 +9,7 @@ import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
 import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
 import { surveyHistoryOf } from '../../survey/published.ts'
 import { watchlistHistoryOf } from '../../watchlist/published.ts'
+import { webhookHistoryOf } from '../../webhooks/published.ts'
 import { type ProfileEvent, profiles } from '../decider.ts'
 import { decryptWallet } from '../wallets/wallets.ts'
 
@@ -61,6 +62,13 @@ const surveyChapter: Chapter = async function* (userId, place) {
   }
 }
 
+const webhooksChapter: Chapter = async function* (userId, place) {
+  const key = await subjectKeys().find(userId)
+  for await (const event of webhookHistoryOf(userId, key, Number(place) + 1)) {
+    yield eventRecord('webhooks', event)
+  }
+}
+
 const activityChapter: Chapter = async function* (userId, place) {
   for await (const { id, activity } of activityAfter(userId, place)) {
     yield { position: `activity@${id}`, activity }
@@ -71,6 +79,7 @@ const chapters: Readonly<Record<string, Chapter>> = {
   profile: profileChapter,
   watchlists: watchlistsChapter,
   survey: surveyChapter,
+  webhooks: webhooksChapter,
   activity: activityChapter,
 }
 

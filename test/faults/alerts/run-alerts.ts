@@ -52,7 +52,8 @@ export interface AlertReport {
  */
 export const runAlerts = async (load: AlertLoad): Promise<AlertReport> => {
   const engine = await startEngine()
-  const client = createDocumentClient({ endpoint: engine.endpoint })
+  // The engine is busy: what it is late with is asked again.
+  const client = createDocumentClient({ endpoint: engine.endpoint, maxAttempts: 20 })
   const worker = startWorker(engine.endpoint)
   try {
     await createTables(client, STAGE)

@@ -49,6 +49,11 @@ export const walletRefusal = (error: unknown): FormRefusal<'walletAddress' | 'la
     : { whole: errorMessage(error) }
 }
 
+export const webhookRefusal = (error: unknown): FormRefusal<'url'> =>
+  error instanceof CallError && error.fieldErrors['url'] !== undefined
+    ? { fields: { url: error.fieldErrors['url'] } }
+    : { whole: errorMessage(error) }
+
 export const deletionRefusal = (error: unknown): FormRefusal<'email' | 'password'> =>
   codeOf(error) === 'NotAuthorizedException'
     ? { whole: 'Email and password do not match your account. Nothing was deleted.' }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listSessions } from '../../../shared/contract/auth.ts'
 import { getProfile, getSettings, listWallets } from '../../../shared/contract/user.ts'
+import { listWebhooks } from '../../../shared/contract/webhooks.ts'
 import { call } from '../../lib/api/call.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 
@@ -17,6 +18,11 @@ export const walletsQuery = queryOptions({
 export const settingsQuery = queryOptions({
   queryKey: [USER_SCOPE, 'settings'],
   queryFn: async ({ signal }) => await call(getSettings, { body: { id: null }, signal }),
+})
+
+export const webhooksQuery = queryOptions({
+  queryKey: [USER_SCOPE, 'webhooks'],
+  queryFn: async ({ signal }) => await call(listWebhooks, { signal }),
 })
 
 export const sessionsQuery = queryOptions({

@@ -11,12 +11,15 @@ import styles from './settings-view.module.css'
 import { TourSection } from './tour-section.tsx'
 import { WalletsSection } from './wallets-section.tsx'
 import * as texts from './texts.ts'
+import { webhooks as webhooksTitle } from './webhooks/texts.ts'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 const sectionsOf = (personalization: ReactNode, offersTour: boolean) => [
   { id: 'profile', title: texts.profile, content: <ProfileSection /> },
   { id: 'security', title: texts.security, content: <SecuritySection /> },
   { id: 'wallets', title: texts.linkedWallets, content: <WalletsSection /> },
   { id: 'notifications', title: texts.notifications, content: <NotificationsSection /> },
+  { id: 'webhooks', title: webhooksTitle, content: <WebhooksSection /> },
   { id: 'personalization', title: texts.personalization, content: personalization },
   ...(offersTour ? [{ id: 'guided-tour', title: texts.guidedTour, content: <TourSection /> }] : []),
   { id: 'data', title: texts.yourData, content: <DataSection /> },

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { PutCommandInput } from '@aws-sdk/lib-dynamodb'
+import { documentClient, eventStore } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
+import { batchGet } from '../platform/dynamodb/batch-get.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+import { streamName } from '../platform/event-store/decider.ts'
+import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
+import type { HeadChange } from '../platform/event-store/events/head-change.ts'
+import type { HeadItem } from '../platform/event-store/events/items.ts'
+import { upcast } from '../platform/event-store/events/upcast.ts'
+import type { SubjectKey } from '../platform/personal-data/subject-keys.ts'
+import { type Webhooks, webhooks } from './decider.ts'
+import { deliveryPut } from './deliveries/delivery-items.ts'
+import { openHook } from './hooks/sealed-hook.ts'
+
+/** The webhooks' interface for other features. */
+
+interface Message {
+  /** Names it among all messages. */
+  readonly cause: string
+  readonly createdAt: string
+  readonly data: unknown
+}
+
+/**
+ * The writes that queue a message for every webhook of some users, two for a user at most; for a
+ * transaction of its cause.
+ * @param now epoch milliseconds
+ */
+export const deliveryPuts = async (
+  userIds: readonly string[],
+  { cause, createdAt, data }: Message,
+  now: number,
+): Promise<PutCommandInput[]> => {
+  const heads = await batchGet<HeadItem>(documentClient(), {
+    table: tableName(config().stage, 'heads'),
+    keys: userIds.map((userId) => ({ stream: streamName(webhooks.category, userId) })),
+  })
+  return heads.flatMap(({ stream, s }) =>
+    (s as Webhooks).hooks
+      .filter(({ status }) => status === 'active')
+      .map((hook) =>
+        deliveryPut(
+          {
+            id: createHash('sha256').update(`${hook.id}\n${cause}`).digest('base64url'),
+            userId: stream.slice(streamName(webhooks.category, '').length),
+            webhookId: hook.id,
+            type: 'project.alert',
+            createdAt,
+            data,
+          },
+          now,
+        ),
+      ),
+  )
+}
+
+/** Whose newest head it is, and which webhooks are disabled; undefined for heads of other kinds. */
+export const disabledWebhooks = ({
+  stream,
+  state,
+}: HeadChange): { readonly userId: string; readonly disabled: readonly string[] } | undefined => {
+  const prefix = streamName(webhooks.category, '')
+  if (!stream.startsWith(prefix)) return undefined
+  // Only the decider writes these heads.
+  const { hooks } = state as Webhooks
+  const disabled = hooks.filter(({ status }) => status === 'disabled').map(({ id }) => id)
+  return { userId: stream.slice(prefix.length), disabled }
+}
+
+/** Events from a version on, oldest first. @param key decrypts them; without it they stay encrypted */
+export const webhookHistoryOf = async function* (
+  userId: string,
+  key: SubjectKey | undefined,
+  fromVersion: number,
+): AsyncGenerator<Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'recordedAt' | 'data'>> {
+  const name = streamName(webhooks.category, userId)
+  for await (const stored of eventStore().readEvents(name, fromVersion)) {
+    const { stream, version, recordedAt, ...event } = upcast(webhooks, stored)
+    const data =
+      key && event.type === 'WebhookCreated' ? openHook(key, userId, event.data) : event.data
+    yield { stream, version, type: event.type, recordedAt, data }
+  }
+}
+
+/** Nothing more is sent to any of them; fine without one. */
+export const deleteWebhooks = async (
+  userId: string,
+  { requestId }: { readonly requestId: string },
+): Promise<void> => {
+  const { state } = await eventStore().load(webhooks, userId)
+  for (const { id } of state.hooks) {
+    await eventStore().execute(
+      webhooks,
+      userId,
+      { type: 'DeleteWebhook', id },
+      {
+        // Derived, so that trying again is a repeat. The blank keeps it apart from callers' keys.
+        commandId: `erase ${id}`,
+        payload: { id },
+        actor: { id: 'erasure', kind: 'system' },
+        correlationId: requestId,
+      },
+    )
+  }
+}

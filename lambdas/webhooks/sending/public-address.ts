@@ -1,0 +1,42 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+/** Networks that are not the internet: private, link-local, metadata, documentation, multicast. */
+const notPublic = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv4')
+}
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // What is in them may be an address of the networks above.
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv6')
+}
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is of the public internet. */
+export const isPublicAddress = (address: string): boolean =>
+  isIPv6(address)
+    ? globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+    : !notPublic.check(address, 'ipv4')
+
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)

@@ -1,0 +1,257 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asFunction } from '../../local/rights/as-function.ts'
+import type { Webhook } from '../../shared/contract/webhooks.ts'
+import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
+import { createList } from '../../test/support/data/watchlists.ts'
+import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { PASSWORD } from '../../test/support/http/visitor.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import { webhookSchedule } from '../deployment/schedules.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+import { handler as lambda } from './retry-deliveries.ts'
+
+const cloud = await useTestCloud()
+const { inOrder } = await publishRatedProjects(cloud)
+/** With its rights, as it is deployed. */
+const retryDeliveries = asFunction(webhookSchedule, lambda)
+
+interface Received {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A receiver: answers what its path says, or hangs. */
+const received: Received[] = []
+const answers = new Map<string, number | 'hangs'>()
+const receiver = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    const path = request.url ?? ''
+    received.push({ path, headers: request.headers, body })
+    const answer = answers.get(path) ?? 200
+    if (answer === 'hangs') return
+    response.writeHead(answer, { location: '/elsewhere' }).end('x'.repeat(100_000))
+  })
+})
+receiver.listen(0, '127.0.0.1')
+await once(receiver, 'listening')
+const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+afterAll(() => {
+  receiver.closeAllConnections()
+  receiver.close()
+})
+beforeEach(() => void (received.length = 0))
+afterEach(() => void vi.useRealTimers())
+
+const add = async (user: User, path = `/${randomUUID()}`) => {
+  const response = await user.post('/api/user/webhooks', { url: origin + path })
+  return { path, ...((await response.json()) as { id: string; secret: string }) }
+}
+
+const hooksOf = async (user: User): Promise<Webhook[]> =>
+  ((await (await user.get('/api/user/webhooks')).json()) as { items: Webhook[] }).items
+
+const newestOf = async (user: User) => (await hooksOf(user))[0]?.deliveries[0]
+
+/** Past the API, whose sessions end when time is moved on by a day. */
+const attemptsOf = async (webhookId: string): Promise<unknown> => {
+  const { Items = [] } = await cloud.documents.send(
+    new QueryCommand({
+      TableName: tableName(cloud.stage, 'notifications'),
+      ConsistentRead: true,
+      KeyConditionExpression: '#key = :key',
+      ExpressionAttributeNames: { '#key': 'key' },
+      ExpressionAttributeValues: { ':key': `delivery#${webhookId}` },
+    }),
+  )
+  return Items[0]?.['attempts']
+}
+
+const at = (path: string): Received[] => received.filter((one) => one.path === path)
+
+/** Runs the schedule at a later time. */
+const retryIn = async (milliseconds: number): Promise<void> => {
+  vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })
+  await retryDeliveries()
+}
+
+const hack = async (title: string): Promise<void> =>
+  await recordEvidenceOf(cloud, inOrder, [
+    {
+      type: 'IncidentConfirmed',
+      at: new Date().toISOString(),
+      source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
+      data: {
+        incidentId: randomUUID(),
+        title,
+        kind: 'exploit',
+        severity: 'low',
+        lossUsd: null,
+        chain: null,
+        url: null,
+      },
+    },
+  ])
+
+test('an alert reaches the webhook of who watches the project, signed as Standard Webhooks says', async () => {
+  const user = await signInNewUser(cloud)
+  await createList(user, 'Mine', [inOrder])
+  const { path, id, secret } = await add(user)
+  await hack('Vault drained')
+  await vi.waitFor(() => expect(at(path)).toHaveLength(1), EVENTUALLY)
+  const [{ headers, body }] = at(path) as [Received]
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'project.alert',
+    data: {
+      projectId: 'aldermoor',
+      subject: 'Aldermoor: incident confirmed',
+      alerts: [{ kind: 'incident', incident: { title: 'Vault drained', severity: 'low' } }],
+    },
+  })
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  expect(key).toHaveLength(32)
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+  )
+  await vi.waitFor(
+    async () =>
+      expect(await hooksOf(user)).toMatchObject([
+        {
+          id,
+          url: origin + path,
+          status: 'active',
+          deliveries: [{ status: 'delivered', attempts: 1, outcome: '200', nextAt: null }],
+        },
+      ]),
+    EVENTUALLY,
+  )
+  expect(await newestOf(user)).toMatchObject({ id: headers['webhook-id'], type: 'project.alert' })
+})
+
+test('a server that fails gets the message again when it is due, under the same id, and no redirect is followed', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  answers.set(path, 302)
+  await user.post('/api/user/webhooks/test', { id })
+  await vi.waitFor(async () => {
+    expect(await newestOf(user)).toMatchObject({ status: 'waiting', attempts: 1, outcome: '302' })
+  }, EVENTUALLY)
+  expect(at('/elsewhere')).toEqual([])
+  await retryIn(2 * 60_000)
+  vi.useRealTimers()
+  expect(at(path)).toHaveLength(1)
+  answers.set(path, 200)
+  await retryIn(6 * 60_000)
+  await vi.waitFor(() => expect(at(path)).toHaveLength(2), EVENTUALLY)
+  const [first, second] = at(path)
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  await vi.waitFor(async () => {
+    expect(await newestOf(user)).toMatchObject({ status: 'delivered', attempts: 2 })
+  }, EVENTUALLY)
+})
+
+test('a server that hangs is given up after seconds, and holds up no other', async () => {
+  const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
+  const { path, id } = await add(user)
+  answers.set(path, 'hangs')
+  const fine = await add(other)
+  await user.post('/api/user/webhooks/test', { id })
+  await other.post('/api/user/webhooks/test', { id: fine.id })
+  await vi.waitFor(() => expect(at(fine.path)).toHaveLength(1), EVENTUALLY)
+  await vi.waitFor(async () => {
+    expect(await newestOf(user)).toMatchObject({ status: 'waiting', outcome: 'timeout' })
+  }, EVENTUALLY)
+})
+
+test('after a day of failures a delivery has failed, and is tried again when its user wants it', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  answers.set(path, 500)
+  await user.post('/api/user/webhooks/test', { id })
+  const waits = [5, 15, 40, 60, 120, 240, 480, 480]
+  let later = 0
+  for (const [index, minutes] of waits.entries()) {
+    await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(index + 1), EVENTUALLY)
+    later += minutes * 60_000 + 5_000
+    vi.useRealTimers()
+    await retryIn(later)
+  }
+  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(9), EVENTUALLY)
+  vi.useRealTimers()
+  expect(at(path)).toHaveLength(9)
+  expect(await newestOf(user)).toMatchObject({ status: 'failed', attempts: 9, nextAt: null })
+  expect(later).toBeGreaterThan(86_400_000)
+  answers.set(path, 200)
+  const deliveryId = (await newestOf(user))?.id
+  await user.post('/api/user/webhooks/deliver-again', { id, deliveryId })
+  await vi.waitFor(async () => {
+    expect(await newestOf(user)).toMatchObject({ status: 'delivered', outcome: '200' })
+  }, EVENTUALLY)
+})
+
+test('a server that says it is gone is sent nothing more, and its user is told', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  answers.set(path, 410)
+  await user.post('/api/user/webhooks/test', { id })
+  await vi.waitFor(async () => {
+    expect(await hooksOf(user)).toMatchObject([{ status: 'disabled' }])
+    expect(cloud.outbox.list({ to: user.email })).toMatchObject([
+      { subject: 'A webhook of yours on Assay was turned off' },
+    ])
+  }, EVENTUALLY)
+  await user.post('/api/user/webhooks/test', { id })
+  await vi.waitFor(async () => {
+    expect(await newestOf(user)).toMatchObject({ outcome: 'webhook is off' })
+  }, EVENTUALLY)
+  expect(at(path)).toHaveLength(1)
+})
+
+test('addresses, limits and other people’s webhooks are refused by name', async () => {
+  const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
+  const refused = async (url: string) =>
+    await refusalIn(await user.post('/api/user/webhooks', { url }))
+  expect(await refused('http://example.com/hook')).toEqual([400, 'UnfitWebhook'])
+  expect(await refused('https://169.254.169.254/latest/meta-data')).toEqual([400, 'UnfitWebhook'])
+  expect(await refused('https://[::ffff:10.0.0.1]/')).toEqual([400, 'UnfitWebhook'])
+  expect(await refused('https://user:word@example.com/')).toEqual([400, 'InvalidInput'])
+  expect(await refused('ftp://example.com/')).toEqual([400, 'InvalidInput'])
+  const { id, path } = await add(user)
+  expect(await refused(origin + path)).toEqual([409, 'WebhookExists'])
+  await add(user)
+  expect(await refused(`${origin}/third`)).toEqual([409, 'TooManyWebhooks'])
+  expect(await refusalIn(await other.post('/api/user/webhooks/test', { id }))).toEqual([
+    404,
+    'WebhookNotFound',
+  ])
+  await other.post('/api/user/webhooks/delete', { id })
+  expect(await hooksOf(user)).toHaveLength(2)
+  await user.post('/api/user/webhooks/delete', { id })
+  expect(await hooksOf(user)).toHaveLength(1)
+})
+
+test('webhooks go with the account, and are in its export before', async () => {
+  const user = await signInNewUser(cloud)
+  await createList(user, 'Mine', [inOrder])
+  const { path, secret } = await add(user)
+  const exported = await (await user.get('/api/user/export')).text()
+  expect(exported).toContain(origin + path)
+  expect(exported).toContain(secret)
+  await user.post('/api/user/delete', { email: user.email, password: PASSWORD })
+  const witness = await signInNewUser(cloud)
+  await createList(witness, 'Mine', [inOrder])
+  const other = await add(witness)
+  await hack('After the end')
+  await vi.waitFor(() => expect(at(other.path)).toHaveLength(1), EVENTUALLY)
+  expect(at(path)).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import {
+  createWebhook,
+  deleteWebhook,
+  deliverAgain,
+  testWebhook,
+  type Delivery,
+  type Webhook,
+} from '../../../../shared/contract/webhooks.ts'
+import { WEBHOOKS_MAX, WebhookUrl } from '../../../../shared/values/webhook.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { Tag } from '../../../components/display/tag.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { formatInstant } from '../../../components/format/format-instant.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { webhookRefusal } from '../account-messages.ts'
+import { refresh, webhooksQuery } from '../account-queries.ts'
+import { QueryContent } from '../query-content.tsx'
+import { RowSkeleton } from '../row-skeleton.tsx'
+import { SettingsBlock } from '../settings-block.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+import styles from '../settings-section.module.css'
+import { useAction } from '../use-action.ts'
+import * as texts from './texts.ts'
+
+/** Alerts of watched projects for programs. */
+export const WebhooksSection = () => {
+  const [secret, setSecret] = useState<string>()
+  return (
+    <>
+      <p className={styles.lead}>{texts.lead}</p>
+      <QueryContent query={webhooksQuery} what={texts.yourWebhooks}>
+        {(webhooks) =>
+          webhooks ? (
+            <>
+              {secret !== undefined && (
+                <Notice>
+                  {texts.secretOnce} <code className="num">{secret}</code>
+                </Notice>
+              )}
+              {webhooks.items.map((webhook) => (
+                <Hook key={webhook.id} webhook={webhook} />
+              ))}
+              <SettingsBlock title={texts.addAWebhook}>
+                {webhooks.items.length < WEBHOOKS_MAX ? (
+                  <AddForm key={webhooks.items.length} onAdded={setSecret} />
+                ) : (
+                  <p>{formatMessage(texts.maximum, { max: WEBHOOKS_MAX })}</p>
+                )}
+              </SettingsBlock>
+            </>
+          ) : (
+            <RowSkeleton />
+          )
+        }
+      </QueryContent>
+    </>
+  )
+}
+
+const Hook = ({ webhook: { id, url, status, deliveries } }: { webhook: Webhook }) => {
+  const client = useQueryClient()
+  const test = useAction(async () => {
+    await call(testWebhook, { body: { id } })
+    await refresh(client, webhooksQuery)
+    return texts.testSent
+  })
+  const remove = useAction(async () => {
+    await call(deleteWebhook, { body: { id } })
+    await refresh(client, webhooksQuery)
+    return texts.deleted
+  })
+  const reload = useAction(async () => {
+    await refresh(client, webhooksQuery)
+    return texts.upToDate
+  })
+  return (
+    <SettingsBlock title={url}>
+      <div className={styles.row}>
+        <Tag>{texts.statuses[status]}</Tag>
+        <Button size="sm" pending={test.isPending} onClick={() => test.run()}>
+          {texts.sendTest}
+        </Button>
+        <Button size="sm" variant="quiet" pending={reload.isPending} onClick={() => reload.run()}>
+          {texts.reload}
+        </Button>
+        <Button size="sm" variant="quiet" pending={remove.isPending} onClick={() => remove.run()}>
+          {texts.deleteWebhook}
+        </Button>
+      </div>
+      {deliveries.length === 0 ? (
+        <p>{texts.nothingSent}</p>
+      ) : (
+        <ul className={styles.rows} aria-label={texts.deliveries}>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </SettingsBlock>
+  )
+}
+
+const DeliveryRow = ({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) => {
+  const client = useQueryClient()
+  const { id, type, createdAt, status, attempts, outcome, nextAt } = delivery
+  const again = useAction(async () => {
+    await call(deliverAgain, { body: { id: webhookId, deliveryId: id } })
+    await refresh(client, webhooksQuery)
+    return texts.triedAgain
+  })
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.name}>
+          {formatMessage(texts.delivery, { type: texts.types[type], at: formatInstant(createdAt) })}
+        </span>
+        {formatMessage(texts.state, {
+          status: texts.states[status],
+          attempts,
+          outcome: outcome ?? texts.notTried,
+        })}
+        {nextAt !== null && ` ${formatMessage(texts.nextTry, { at: formatInstant(nextAt) })}`}
+      </span>
+      <Button size="sm" variant="quiet" pending={again.isPending} onClick={() => again.run()}>
+        {texts.deliverAgain}
+      </Button>
+    </li>
+  )
+}
+
+const schema = v.object({ url: WebhookUrl })
+
+const AddForm = ({ onAdded }: { onAdded: (secret: string) => void }) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { url: '' })
+  const add = async (body: v.InferOutput<typeof schema>) => {
+    try {
+      onAdded((await call(createWebhook, { body })).secret)
+      await refresh(client, webhooksQuery)
+    } catch (error) {
+      return webhookRefusal(error)
+    }
+    return undefined
+  }
+  return (
+    <SettingsForm
+      form={form}
+      onSubmit={form.onSubmit(add)}
+      submitLabel={texts.add}
+      pendingLabel={texts.adding}
+    >
+      <TextField
+        label={texts.address}
+        {...form.text('url')}
+        placeholder="https://"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </SettingsForm>
+  )
+}
