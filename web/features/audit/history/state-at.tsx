@@ -72,7 +72,7 @@ const Then = ({ stream, at }: { stream: string; at: string }) => {
   const { version, recordedAt } = data.event
   return (
     <div className={styles.state}>
-      <h2 className={styles.title}>
+      <h2>
         {formatMessage(texts.stateAtVersion, { version, recordedAt: formatInstant(recordedAt) })}
       </h2>
       <StateDifference state={data} />
