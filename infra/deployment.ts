@@ -35,6 +35,8 @@ export interface Deployment {
   readonly imageHosts: readonly string[]
   /** Of the hosted sign-in's address, `https://<prefix>.auth.<region>.amazoncognito.com`. */
   readonly hostedPrefix: string | undefined
+  /** Another one makes CloudFormation read every secret again. */
+  readonly secretsGeneration: string
   /** Folders and files that were built before. */
   readonly bundles: string
   readonly page: string
@@ -51,7 +53,7 @@ type Settings = (name: string) => unknown
 /**
  * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
  * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
- * known, `mailFrom`, `alarmEmail`, `securityContact` (default `security@` the domain), `imageHosts` (names divided by
+ * known, `mailFrom`, `alarmEmail`, `secretsGeneration` (default 1), `securityContact` (default `security@` the domain), `imageHosts` (names divided by
  * commas), `analyticsTag` (address of its script) perhaps with `analyticsOrigins` (to which it sends,
  * divided by commas), `hubSpotPortal` with `hubSpotForm`, and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
  *
@@ -97,6 +99,10 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
       'hostedPrefix takes up to 63 lower-case letters, digits and hyphens, without aws, amazon and cognito.',
     )
   }
+  const secretsGeneration = text('secretsGeneration') ?? '1'
+  if (!/^[1-9]\d{0,5}$/.test(secretsGeneration)) {
+    throw new Error('secretsGeneration takes a whole number, one more at each new secret.')
+  }
   const built = (path: string): string => {
     if (existsSync(join(root, path))) return join(root, path)
     throw new Error(`${path} is missing: node scripts/bundle/build-all.ts builds it.`)
@@ -108,6 +114,7 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
     domain,
     origin,
     mailFrom: address('mailFrom', 'no-reply'),
+    secretsGeneration,
     alarmEmail: address('alarmEmail', 'operators'),
     securityContact:
       address('securityContact', 'security') ?? `security@${domain?.name ?? 'assay.example'}`,

@@ -80,9 +80,15 @@ export const consumerEnvironment = (
 }
 
 /** The same of a function that runs by the clock. */
-export const scheduleEnvironment = ({ stage, origin }: Deployment): Environment => ({
+export const scheduleEnvironment = ({
+  stage,
+  origin,
+  secretsGeneration,
+}: Deployment): Environment => ({
   ASSAY_STAGE: stage,
   ASSAY_ORIGIN: origin,
+  // CloudFormation reads secrets again only for functions that change.
+  ASSAY_GENERATION: secretsGeneration,
 })
 
 const commonEnvironment = (
@@ -95,7 +101,10 @@ const commonEnvironment = (
 ): Environment => ({
   ...scheduleEnvironment(deployment),
   ...(identityActions.length > 0 && { COGNITO_POOL_ID: identity.poolId }),
-  ...(personalData && { ASSAY_PERSONAL_DATA_SECRET: valueOf(identity.personalDataSecret) }),
+  ...(personalData && {
+    ASSAY_PERSONAL_DATA_SECRET: valueOf(identity.personalDataSecret),
+    ASSAY_WRAPPING_SECRETS: valueOf(identity.wrappingSecrets),
+  }),
   ...(pictures && { ASSAY_PICTURES_BUCKET: data.pictures.bucketName }),
 })
 

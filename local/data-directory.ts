@@ -31,13 +31,15 @@ const PORT_FILE = 'identity-port.json'
 
 const Secrets = v.object({
   secret: v.pipe(v.string(), v.minLength(32)),
-  /** Encrypts the data keys: without it all personal fields are lost. */
+  /** Signs links in mails; it wrapped the data keys before there were secrets for that. */
   personalDataSecret: v.pipe(v.string(), v.minLength(32)),
+  /** Wrap the data keys, the newest first: without them all personal fields are lost. */
+  wrappingSecrets: v.optional(v.array(v.pipe(v.string(), v.minLength(32)))),
   poolId: v.string(),
   clientId: v.string(),
   clientSecret: v.string(),
 })
-type Secrets = v.InferOutput<typeof Secrets>
+export type Secrets = v.InferOutput<typeof Secrets>
 
 /** An older file may lack some of them. */
 const HeldSecrets = v.object({
@@ -203,6 +205,17 @@ const readSecrets = (file: string): Secrets => {
         clientId: randomBytes(13).toString('hex'),
         clientSecret: randomBytes(26).toString('hex'),
       }
+  writeAtomically(file, secrets)
+  return secrets
+}
+
+/** Changes the secrets of a directory; the caller holds it, or nobody does. */
+export const changeSecrets = (
+  directory: string,
+  change: (secrets: Secrets) => Secrets,
+): Secrets => {
+  const file = join(resolve(directory), 'secrets.json')
+  const secrets = change(readSecrets(file))
   writeAtomically(file, secrets)
   return secrets
 }

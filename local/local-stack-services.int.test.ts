@@ -40,9 +40,10 @@ const start = async (): Promise<LocalStack> => {
 
 test('the configuration leads to services that answer, until the stack is stopped', async () => {
   const stack = await start()
-  const { hosted, cognito, pictures, mail, personalDataSecret } = readConfig()
+  const { hosted, cognito, pictures, mail, personalDataSecret, wrappingSecrets } = readConfig()
   const secrets: unknown = JSON.parse(readFileSync(join(path, 'secrets.json'), 'utf8'))
   expect(secrets).toMatchObject({ personalDataSecret })
+  expect(wrappingSecrets).toEqual([personalDataSecret])
 
   expect(hosted?.origin).toBe(stack.identityOrigin)
   const discovery = await fetch(`${hosted?.issuer}/.well-known/openid-configuration`)

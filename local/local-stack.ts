@@ -37,6 +37,7 @@ import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { asFunction } from './rights/as-function.ts'
 import type { FunctionRights } from './rights/function-rights.ts'
 import { StartError } from './start-error.ts'
+import { wrappingSecretsOf } from './wrapping-secrets.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -257,6 +258,7 @@ const setEnvironment = (
     ASSAY_WEBHOOKS_TO_LOOPBACK: '1',
     ASSAY_SECRET: secrets.secret,
     ASSAY_PERSONAL_DATA_SECRET: secrets.personalDataSecret,
+    ASSAY_WRAPPING_SECRETS: wrappingSecretsOf(secrets).join(),
     ASSAY_PICTURES_BUCKET: 'assay-local-pictures',
     ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
     COGNITO_POOL_ID: secrets.poolId,

@@ -11,6 +11,7 @@ import { rebuild } from './commands/rebuild.ts'
 import { exportFiles } from './commands/export.ts'
 import { redrive } from './commands/redrive.ts'
 import { replay } from './commands/replay.ts'
+import { rewrapKeysCommand } from './commands/rewrap-keys.ts'
 import { verify } from './commands/verify.ts'
 import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
@@ -27,12 +28,13 @@ const commands = new Map<string, Command>(
     audit,
     grant,
     erase,
+    'rewrap-keys': rewrapKeysCommand,
   }),
 )
 
 const USAGE = `npm run ops -- <command> [options]
 
-${[...commands].map(([name, { about }]) => `  ${name.padEnd(9)}${about}`).join('\n')}
+${[...commands].map(([name, { about }]) => `  ${name.padEnd(13)}${about}`).join('\n')}
 
 Each command has --help.`
 

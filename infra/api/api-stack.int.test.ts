@@ -171,9 +171,11 @@ describe('the API', () => {
       const given = {
         ASSAY_STAGE: true,
         ASSAY_ORIGIN: true,
+        ASSAY_GENERATION: true,
         ASSAY_ORIGIN_SECRET: true,
         ASSAY_SECRET: needsSecret(endpoint),
         ASSAY_PERSONAL_DATA_SECRET: personalData,
+        ASSAY_WRAPPING_SECRETS: personalData,
         ASSAY_PICTURES_BUCKET: pictures || readsPictures || storesLogos,
         ASSAY_IMAGE_HOSTS: readsPictures,
         ASSAY_ANALYTICS_TAG: id === 'pages/html',

@@ -105,7 +105,7 @@ export class EdgeStack extends Stack {
     })
     const functionAssociations = pageFunction(this)
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `Assay, ${deployment.stage}`,
+      comment: `Assay, ${deployment.stage}, secrets ${deployment.secretsGeneration}`,
       ...(domain && {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),

@@ -66,7 +66,11 @@ describe('the identity provider', () => {
       .of('identity', 'AWS::SecretsManager::Secret')
       .filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain')
       .map(({ Properties }) => String(Properties['Name']))
-    expect(kept.toSorted()).toEqual(['assay-dev-personal-data-secret', 'assay-dev-secret'])
+    expect(kept.toSorted()).toEqual([
+      'assay-dev-personal-data-secret',
+      'assay-dev-secret',
+      'assay-dev-wrapping-secrets',
+    ])
   })
 })
 

@@ -49,6 +49,7 @@ export class IdentityStack extends Stack {
   readonly secret: ISecret
   /** Wraps the keys of personal fields: without its value they are lost. */
   readonly personalDataSecret: ISecret
+  readonly wrappingSecrets: ISecret
 
   constructor(scope: Construct, id: string, { deployment, ...props }: IdentityStackProps) {
     super(scope, id, { ...props, terminationProtection: true })
@@ -75,7 +76,14 @@ export class IdentityStack extends Stack {
     })
     this.personalDataSecret = new Secret(this, 'PersonalDataSecret', {
       secretName: `assay-${stage}-personal-data-secret`,
-      description: 'Wraps the keys of personal fields: without its value they are lost.',
+      description: 'Signs links in mails, and makes the keyed hashes that events hold.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    this.wrappingSecrets = new Secret(this, 'WrappingSecrets', {
+      secretName: `assay-${stage}-wrapping-secrets`,
+      description:
+        'Wrap the keys of personal fields, the newest first, divided by a comma: without them the fields are lost.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     })
@@ -88,7 +96,11 @@ export class IdentityStack extends Stack {
     })
     acknowledge(this.personalDataSecret, {
       'AwsSolutions-SMG4':
-        'A new value would make the keys of all personal fields unreadable, and with them the fields.',
+        'A new value would make links in mails invalid, and linked identities and references unknown.',
+    })
+    acknowledge(this.wrappingSecrets, {
+      'AwsSolutions-SMG4':
+        'The keys have to be wrapped anew in between: the runbook has the steps, which are taken by hand.',
     })
   }
 }

@@ -82,8 +82,12 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
       expect(Environment?.Variables).toEqual({
         ASSAY_STAGE: 'dev',
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
+        ASSAY_GENERATION: '1',
         ...(identityActions.length > 0 && { COGNITO_POOL_ID: given }),
-        ...(personalData && { ASSAY_PERSONAL_DATA_SECRET: given }),
+        ...(personalData && {
+          ASSAY_PERSONAL_DATA_SECRET: given,
+          ASSAY_WRAPPING_SECRETS: given,
+        }),
         ...(pictures && { ASSAY_PICTURES_BUCKET: given }),
         ...(sendsMail && { ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>' }),
       })

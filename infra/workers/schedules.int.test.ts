@@ -60,6 +60,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
       expect(Properties.Environment?.Variables).toEqual({
         ASSAY_STAGE: 'dev',
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
+        ASSAY_GENERATION: '1',
       })
       expect(bundle).toBe(`// ${schedule.id.replace('/', '-')}`)
       expect(logGroup.Properties).toMatchObject({
@@ -71,7 +72,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
     test('runs at its pace, which leaves a run time to end before the next', () => {
       const { everyMinutes, timeoutSeconds } = schedule
       expect(ruleOf(schedule).Properties).toMatchObject({
-        ScheduleExpression: `rate(${everyMinutes} minutes)`,
+        ScheduleExpression: everyMinutes === 60 ? 'rate(1 hour)' : `rate(${everyMinutes} minutes)`,
         State: 'ENABLED',
       })
       expect(timeoutSeconds).toBeLessThan(everyMinutes * 60)

@@ -26,13 +26,18 @@ const FILLED: Readonly<Record<string, string>> = {
 }
 
 /** Commands that rightly end with another exit code than 0, by the line of the runbook. */
-const EXIT_CODES: Readonly<Record<string, number>> = {}
+const EXIT_CODES: Readonly<Record<string, number>> = {
+  // The product runs here; `ops/rewrap` runs it where none does.
+  'npm run ops -- rewrap-keys --new-secret': 1,
+}
 
 /** Variables of the environment that a line needs, by the line of the runbook. */
 const ENVIRONMENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
 
 /** What output a line has to lead to, by the line of the runbook. */
 const OUTPUT: Readonly<Record<string, RegExp>> = {
+  'npm run ops -- rewrap-keys --new-secret': /^Stop the product first/,
+  'npm run ops -- rewrap-keys --stage STAGE': /none is left under an older secret\./,
   'npm run ops -- verify': /nothing is wrong\./,
   'npm run ops -- replay --source errors --id ER-7KQ2M9XD4FHW': /"id":"ER-7KQ2M9XD4FHW"/,
 }

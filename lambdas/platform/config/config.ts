@@ -5,6 +5,7 @@ import {
   readAnalyticsTag,
 } from '../../../shared/page-security.ts'
 import { readImageHosts } from '../../../shared/values/image.ts'
+import { readWrappingSecrets } from './wrapping-secrets.ts'
 
 /** What a function knows of its deployment, from the environment only. */
 export interface Config {
@@ -21,8 +22,13 @@ export interface Config {
   readonly secret: string
   /** Header that the edge adds; undefined without an edge. */
   readonly originSecret: string | undefined
-  /** At least 32 characters; wraps the data keys. Only for functions that need it. */
+  /**
+   * At least 32 characters; signs links in mails, and makes keyed hashes that events hold. Only for
+   * functions that need it.
+   */
   readonly personalDataSecret: string
+  /** Wrap the data keys, the newest first. Only for functions that need them. */
+  readonly wrappingSecrets: readonly string[]
   readonly dynamoEndpoint: string | undefined
   /** Only for functions that call the identity provider. */
   readonly cognito: {
@@ -97,6 +103,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     originSecret: environment['ASSAY_ORIGIN_SECRET'] || undefined,
     get personalDataSecret() {
       return secretOf('ASSAY_PERSONAL_DATA_SECRET')
+    },
+    get wrappingSecrets() {
+      return readWrappingSecrets(required('ASSAY_WRAPPING_SECRETS'))
     },
     dynamoEndpoint: environment['DYNAMODB_ENDPOINT'],
     get cognito() {

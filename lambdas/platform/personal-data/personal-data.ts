@@ -8,7 +8,7 @@ let keys: SubjectKeys | undefined
 export const subjectKeys = (): SubjectKeys =>
   (keys ??= createSubjectKeys({
     ...ownTables(),
-    secret: config().personalDataSecret,
+    secrets: config().wrappingSecrets,
     now: () => Date.now(),
   }))
 

@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const TableName = tableName('test', 'subject-keys')
 
 const keysUnder = (secret = SECRET): SubjectKeys =>
-  createSubjectKeys({ client, stage: 'test', secret, now: () => NOW })
+  createSubjectKeys({ client, stage: 'test', secrets: [secret], now: () => NOW })
 const keys = keysUnder()
 
 const itemOf = async (subject: string) =>
@@ -106,7 +106,12 @@ describe('an erased key', () => {
   test('keeps the time of its first erasure', async () => {
     const subject = randomUUID()
     await keys.erase(subject)
-    const later = createSubjectKeys({ client, stage: 'test', secret: SECRET, now: () => NOW + 1 })
+    const later = createSubjectKeys({
+      client,
+      stage: 'test',
+      secrets: [SECRET],
+      now: () => NOW + 1,
+    })
     await later.erase(subject)
     expect(await itemOf(subject)).toMatchObject({ erasedAt: new Date(NOW).toISOString() })
   })

@@ -9,6 +9,7 @@ import { createTextCipher, deriveKey } from '../crypto/text-cipher.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { accountDeleted } from './account-deleted.ts'
+import { createKeyWrapping } from './key-wrapping.ts'
 
 /** Encrypts the personal fields of one person. */
 export interface SubjectKey {
@@ -48,7 +49,7 @@ interface NewKeyOptions {
 
 interface SubjectKeyItem {
   readonly subject: string
-  /** The key, encrypted under the service's secret; absent once erased. */
+  /** The key, encrypted under a secret of the service; absent once erased. */
   readonly wrapped?: string
   readonly erasedAt?: string
   /** Subjects whose keys go with this one. */
@@ -59,20 +60,20 @@ interface SubjectKeyItem {
 
 const KEY_BYTES = 32
 
-/** @param secret wraps the keys */
+/** @param secrets wrap the keys, the newest first */
 export const createSubjectKeys = ({
   client,
   stage,
-  secret,
+  secrets,
   now,
 }: {
   client: DynamoDBDocumentClient
   stage: string
-  secret: string
+  secrets: readonly string[]
   now: () => number
 }): SubjectKeys => {
   const TableName = tableName(stage, 'subject-keys')
-  const wrapping = createTextCipher(secret, 'subject-key')
+  const wrapping = createKeyWrapping(secrets)
 
   const read = async (subject: string): Promise<SubjectKeyItem | undefined> => {
     const { Item } = await client.send(
@@ -87,9 +88,9 @@ export const createSubjectKeys = ({
     expiresAt = Infinity,
   }: SubjectKeyItem): SubjectKey | undefined => {
     if (wrapped === undefined || expiresAt * 1000 <= now()) return undefined
-    const key = wrapping.decrypt(wrapped, subject)
-    if (key === undefined) throw new Error(`The key of ${subject} cannot be unwrapped.`)
-    return toSubjectKey(key)
+    const found = wrapping.unwrap(wrapped, subject)
+    if (!found) throw new Error(`The key of ${subject} cannot be unwrapped.`)
+    return toSubjectKey(found.key)
   }
 
   /** Returns the item that is stored afterwards, perhaps another call's. */
@@ -99,7 +100,7 @@ export const createSubjectKeys = ({
   ): Promise<SubjectKeyItem | undefined> => {
     // First: an erasure of the owner either meets the note or makes it fail.
     if (owner !== undefined) await noteOwned(owner, subject)
-    const wrapped = wrapping.encrypt(randomBytes(KEY_BYTES).toString('base64url'), subject)
+    const wrapped = wrapping.wrap(randomBytes(KEY_BYTES).toString('base64url'), subject)
     const item = { subject, wrapped, ...expiry } satisfies SubjectKeyItem
     const made = await ignoreConditionFailure(
       client.send(

@@ -4,6 +4,7 @@ const CONFIGURATION = {
   ASSAY_ORIGIN: 'https://assay.example',
   ASSAY_SECRET: 'a secret of no more than a few unit tests',
   ASSAY_PERSONAL_DATA_SECRET: 'another secret of no more than a few unit tests',
+  ASSAY_WRAPPING_SECRETS: 'a third secret of no more than a few unit tests',
   COGNITO_POOL_ID: 'pool',
   COGNITO_CLIENT_ID: 'client',
   COGNITO_CLIENT_SECRET: 'client-secret',

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, test } from 'vitest'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
+import { createSubjectKeys } from '../../lambdas/platform/personal-data/subject-keys.ts'
+import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
+import { runOps } from '../../test/support/product/run-ops.ts'
+import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
+import { rewrapKeys } from './rewrap-keys.ts'
+
+const openTables = tablesForEachTest()
+
+const OLD = 'an old secret that wraps the keys of these tests'
+const NEW = 'a new secret that wraps the keys of these tests'
+const NOBODY = 'a secret that nobody of these tests remembers'
+const always = { signal: new AbortController().signal }
+
+const keysUnder = ({ client, stage }: TestTables, ...secrets: readonly string[]) =>
+  createSubjectKeys({ client, stage, secrets, now: () => Date.now() })
+
+/** So many subjects, each with a field that was written under the old secret. */
+const writeFields = async (tables: TestTables, count: number) => {
+  const keys = keysUnder(tables, OLD)
+  return await Promise.all(
+    Array.from({ length: count }, async () => {
+      const subject = randomUUID()
+      const key = await keys.of(subject)
+      return { subject, sealed: key.encrypt('0xabc', 'wallet/1'), print: key.fingerprint('x') }
+    }),
+  )
+}
+type Field = Awaited<ReturnType<typeof writeFields>>[number]
+
+const readField = async (
+  tables: TestTables,
+  { subject, sealed, print }: Field,
+  ...by: string[]
+) => {
+  const key = await keysUnder(tables, ...by).find(subject)
+  expect(key?.fingerprint('x')).toBe(print)
+  return key?.decrypt(sealed, 'wallet/1')
+}
+
+test('every field is readable before, while and after its key is wrapped under the new secret', async () => {
+  const tables = await openTables()
+  const fields = await writeFields(tables, 40)
+  const [one] = fields
+  if (!one) throw new Error('There is no field.')
+  const slow = tables.another()
+  interceptRequests(slow, async (_, proceed) => {
+    // Half of the functions still wrap under the old one, and all know both.
+    expect(await readField(tables, one, OLD, NEW)).toBe('0xabc')
+    expect(await readField(tables, one, NEW, OLD)).toBe('0xabc')
+    return await proceed()
+  })
+  const done = await rewrapKeys(
+    { client: slow, stage: tables.stage },
+    { ...always, secrets: [NEW, OLD] },
+  )
+  expect(done).toEqual({ keys: 40, rewrapped: 40, left: 0, unreadable: [] })
+  for (const field of fields) expect(await readField(tables, field, NEW)).toBe('0xabc')
+  await expect(keysUnder(tables, OLD).find(one.subject)).rejects.toThrow('cannot be unwrapped')
+  expect(await rewrapKeys(tables, { ...always, secrets: [NEW] })).toEqual({
+    keys: 40,
+    rewrapped: 0,
+    left: 0,
+    unreadable: [],
+  })
+})
+
+test('an erased key stays erased, and one that is erased meanwhile does not come back', async () => {
+  const tables = await openTables()
+  const [erased, meanwhile, other] = await writeFields(tables, 3)
+  if (!erased || !meanwhile || !other) throw new Error('There are no fields.')
+  await keysUnder(tables, OLD).erase(erased.subject)
+  const slow = tables.another()
+  interceptRequests(slow, async ({ operation, input }, proceed) => {
+    if (operation === 'UpdateItem' && input.Key?.['subject'] === meanwhile.subject) {
+      await keysUnder(tables, OLD).erase(meanwhile.subject)
+    }
+    return await proceed()
+  })
+  const done = await rewrapKeys(
+    { client: slow, stage: tables.stage },
+    { ...always, secrets: [NEW, OLD] },
+  )
+  expect(done).toMatchObject({ keys: 1, rewrapped: 1, left: 0, unreadable: [] })
+  for (const { subject } of [erased, meanwhile]) {
+    expect(await keysUnder(tables, NEW, OLD).find(subject)).toBeUndefined()
+    const { Item } = await tables.client.send(
+      new GetCommand({ TableName: tableName(tables.stage, 'subject-keys'), Key: { subject } }),
+    )
+    expect(Item).toEqual({ subject, erasedAt: expect.any(String) })
+  }
+  expect(await readField(tables, other, NEW)).toBe('0xabc')
+})
+
+test('a key that no secret unwraps is named and left alone', async () => {
+  const tables = await openTables()
+  const [fine] = await writeFields(tables, 1)
+  const strange = { subject: 'strange', wrapped: createKeyWrapping([NOBODY]).wrap('k', 'strange') }
+  const TableName = tableName(tables.stage, 'subject-keys')
+  await tables.client.send(new PutCommand({ TableName, Item: strange }))
+  expect(await rewrapKeys(tables, { ...always, secrets: [NEW, OLD] })).toEqual({
+    keys: 2,
+    rewrapped: 1,
+    left: 0,
+    unreadable: ['strange'],
+  })
+  const { Item } = await tables.client.send(
+    new GetCommand({ TableName, Key: { subject: 'strange' } }),
+  )
+  expect(Item).toEqual(strange)
+  expect(fine && (await readField(tables, fine, NEW))).toBe('0xabc')
+})
+
+const data = mkdtempSync(join(tmpdir(), 'assay-rewrap-'))
+afterAll(() => rmSync(data, { recursive: true }))
+
+test('on a laptop the command is killed half-way, goes on, and forgets the old secret at the end', async () => {
+  const secretsOf = () =>
+    JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
+      personalDataSecret: string
+      wrappingSecrets?: readonly string[]
+    }
+  const subjects = Array.from({ length: 1500 }, () => randomUUID())
+  const withEngine = async <Result>(
+    work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
+  ): Promise<Result> => {
+    const directory = openDataDirectory(data)
+    const engine = await startEngine({ file: directory.dataFile })
+    const client = createDocumentClient({ endpoint: engine.endpoint })
+    try {
+      return await work(client)
+    } finally {
+      client.destroy()
+      await engine.stop()
+      directory.release()
+    }
+  }
+  const keysBy = (client: ReturnType<typeof createDocumentClient>, secrets: readonly string[]) =>
+    createSubjectKeys({ client, stage: LOCAL_STAGE, secrets, now: () => Date.now() })
+  await withEngine(async (client) => {
+    await createTables(client, LOCAL_STAGE)
+    const keys = keysBy(client, [secretsOf().personalDataSecret])
+    for (const subject of subjects) await keys.of(subject)
+  })
+  const old = secretsOf().personalDataSecret
+
+  const ops = join(import.meta.dirname, '..', 'ops.ts')
+  const killed = spawn(process.execPath, [ops, 'rewrap-keys', '--new-secret', '--data', data], {
+    env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' },
+    stdio: 'ignore',
+  })
+  const gone = new Promise((resolve) => killed.once('exit', resolve))
+  await expect.poll(() => secretsOf().wrappingSecrets?.length, { interval: 5 }).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  killed.kill('SIGKILL')
+  await gone
+  const both = secretsOf().wrappingSecrets ?? []
+  expect(both[1]).toBe(old)
+  // Some under one, some under the other: whoever knows both reads all.
+  await withEngine(async (client) => {
+    for (const subject of subjects.slice(0, 20)) {
+      expect(await keysBy(client, both).find(subject)).toBeDefined()
+    }
+  })
+
+  const done = await runOps(['rewrap-keys', '--json', '--data', data])
+  expect(done.exitCode).toBe(0)
+  expect(done.json()).toMatchObject({ keys: 1500, left: 0 })
+  expect(secretsOf().wrappingSecrets).toEqual([both[0]])
+  await withEngine(async (client) => {
+    const keys = keysBy(client, secretsOf().wrappingSecrets ?? [])
+    for (const subject of subjects) expect(await keys.find(subject)).toBeDefined()
+  })
+})
+
+test.each([
+  [['--stage', 'prod', '--new-secret'], /^--new-secret is for a laptop/],
+  [['--stage', 'prod'], /^Give the secrets in the variable ASSAY_WRAPPING_SECRETS/],
+])('says what is missing: %j', async (args, message) => {
+  const { err, exitCode } = await runOps(['rewrap-keys', ...args], {
+    environment: { ASSAY_WRAPPING_SECRETS: '', AWS_REGION: 'local' },
+  })
+  expect(err).toMatch(message)
+  expect(exitCode).toBe(1)
+})
