@@ -52,7 +52,7 @@ export const noticeConsumer: Consumer = {
   summary:
     'Keeps who watches which project and wants which emails, and notices changes of watched projects.',
   source: 'heads',
-  categories: ['Watchlist', 'Webhook', 'Profile', 'Project'],
+  categories: ['News', 'Watchlist', 'Webhook', 'Profile', 'Project'],
   onlyNew: false,
   tables: {
     notifications: 'write',

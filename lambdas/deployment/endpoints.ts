@@ -149,6 +149,8 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'insights/get': { tables: { snapshots: 'read', sessions: 'write' } },
+  'notifications/list-news': { tables: { sessions: 'write', notifications: 'read' } },
+  'notifications/send-news': { tables: { ...appendRights, sessions: 'write' } },
   'pages/html': { tables: { ...readRights, snapshots: 'read' }, memoryMegabytes: 1024 },
   'portfolio/get': {
     tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },

@@ -32,11 +32,11 @@ export const noticeSchedule: Schedule = {
   memoryMegabytes: 1024,
 }
 
-/** Daily and weekly digests are due at 07:00 UTC; every hour takes up what the last run left. */
+/** Daily and weekly digests are due at 07:00 UTC; a run takes up what the last one left. */
 export const digestSchedule: Schedule = {
   id: 'notifications/send-digests',
   summary: 'Queues the digests of watchlists that are due.',
-  everyMinutes: 60,
+  everyMinutes: 30,
   tables: {
     notifications: 'write',
     'email-outbox': 'write',

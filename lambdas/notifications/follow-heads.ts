@@ -8,6 +8,7 @@ import { changedWatcher } from '../watchlist/published.ts'
 import { disabledWebhooks } from '../webhooks/published.ts'
 import { noticeChanges } from './alerts/notice-changes.ts'
 import { indexSubscriber } from './subscribers/index-subscriber.ts'
+import { beginNews } from './news/begin-news.ts'
 import { tellDisabled } from './subscribers/tell-disabled.ts'
 import { followedAmong } from './watchers/followed-projects.ts'
 import { indexWatcher } from './watchers/index-watcher.ts'
@@ -26,6 +27,7 @@ export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
   }
   await inParallel(changes, AT_ONCE, async (change) => {
     const watcher = changedWatcher(change)
+    await attempt(change.stream, async () => await beginNews(change))
     const hooks = disabledWebhooks(change)
     if (hooks)
       await attempt(change.stream, async () => await tellDisabled(hooks, change.recordedAt))

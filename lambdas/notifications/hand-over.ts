@@ -4,16 +4,21 @@ import { handOverConsumer } from '../deployment/consumers.ts'
 import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'
 import { errorDetails, log } from '../platform/log.ts'
 import { handOverNotice } from './hand-over/hand-over-notice.ts'
+import { handOverNews } from './news/hand-over-news.ts'
 
-const Pending = v.object({ projectId: v.string(), notice: v.string() })
+const Pending = v.union([
+  v.object({ projectId: v.string(), notice: v.string() }),
+  v.object({ news: v.string() }),
+])
 
 /** See `handOverConsumer`. What it gives up on `keep-up.ts` completes. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const failed = await Promise.all(
     Records.map(async ({ dynamodb }) => {
       try {
-        const { projectId, notice } = v.parse(Pending, unmarshallItem(dynamodb?.NewImage ?? {}))
-        await handOverNotice(projectId, notice)
+        const pending = v.parse(Pending, unmarshallItem(dynamodb?.NewImage ?? {}))
+        if ('news' in pending) await handOverNews(pending.news)
+        else await handOverNotice(pending.projectId, pending.notice)
         return false
       } catch (error) {
         const notice = dynamodb?.Keys?.['part']?.S

@@ -131,3 +131,22 @@ export interface SubscriptionsItem {
 
 export const subscriptionsItem = (userId: string, stage?: string) =>
   itemAt(`subscriptions#${userId}`, 'subscriptions', stage)
+
+/** News that staff sent, as their list shows them, and up to whom they were handed. */
+export interface NewsItem {
+  /** `<sentAt>#<id>` */
+  readonly part: string
+  readonly id: string
+  readonly subject: string
+  readonly text: string
+  readonly sentAt: string
+  readonly queued: number
+  readonly done: boolean
+  readonly cursor?: string
+}
+
+export const NEWS = 'news'
+export const newsItemAt = (part: string) => itemAt(NEWS, part)
+export const newsItem = (sentAt: string, id: string) => newsItemAt(`${sentAt}#${id}`)
+/** That news have to be handed over. */
+export const pendingNews = (id: string) => itemAt(pendingShard(0), `news#${id}`)

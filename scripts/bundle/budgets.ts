@@ -31,7 +31,7 @@ export const BUDGETS = {
   S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 328, ratio: 3.3 },
   'OpenID Connect': { holds: [OPENID, DYNAMODB], kilobytes: 308, ratio: 3.3 },
   'OpenID Connect alone': { holds: [OPENID], kilobytes: 58, ratio: 1.6 },
-  SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 248, ratio: 3.3 },
+  SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 256, ratio: 3.3 },
   Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 260, ratio: 3.3 },
   'DynamoDB and the formula': {
     holds: [DYNAMODB, 'shared/rating/explanation/explain.ts'],

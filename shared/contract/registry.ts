@@ -10,6 +10,7 @@ import * as images from './images.ts'
 import * as impersonation from './impersonation.ts'
 import * as incidents from './incidents.ts'
 import * as insights from './insights.ts'
+import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
 import * as portfolio from './portfolio.ts'
 import * as alertFeeds from './projects/alert-feeds.ts'
@@ -83,6 +84,7 @@ export const registry: readonly AnyEndpoint[] = [
   impersonation,
   incidents,
   insights,
+  notifications,
   pages,
   portfolio,
   projects,

@@ -3,6 +3,7 @@ import { auditReadings } from '../decider.ts'
 import { identityLinks } from '../../auth/decider.ts'
 import { impersonationStreams } from '../../impersonation/decider.ts'
 import { incidents } from '../../incidents/decider.ts'
+import { newsletters } from '../../notifications/decider.ts'
 import type { Decider, DomainEvent } from '../../platform/event-store/decider.ts'
 import { projectDecider } from '../../projects/decider.ts'
 import { quotes } from '../../quotes/decider.ts'
@@ -23,6 +24,7 @@ export const deciders: readonly AnyDecider[] = [
   identityLinks,
   impersonationStreams,
   incidents,
+  newsletters,
   projectDecider,
   profiles,
   quotes,

@@ -69,6 +69,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'user/sso-settings': TO_ITS_USER,
   'watchlist/changes': TO_ITS_USER,
   'watchlist/list': TO_ITS_USER,
+  'webhooks/list': TO_ITS_USER,
   'survey/get': TO_ITS_USER,
 }
 

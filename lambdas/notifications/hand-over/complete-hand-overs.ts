@@ -8,6 +8,7 @@ import {
   type PendingItem,
   pendingShard,
 } from '../notification-items.ts'
+import { handOverNews } from '../news/hand-over-news.ts'
 import { handOverNotice } from './hand-over-notice.ts'
 
 /** Younger ones are the consumer's. */
@@ -22,20 +23,24 @@ export const completeHandOvers = async (now: number): Promise<number> => {
   const late = new Date(now - LATE_AFTER_MS).toISOString()
   let completed = 0
   for (let shard = 0; shard < PENDING_SHARDS; shard += 1) {
-    for await (const { projectId, notice } of pendingOf(shard)) {
-      if (notice > late) continue
+    for await (const pending of pendingOf(shard)) {
+      const since = 'news' in pending ? pending.news : pending.notice
+      if (since > late) continue
       try {
-        await handOverNotice(projectId, notice)
+        if ('news' in pending) await handOverNews(pending.news)
+        else await handOverNotice(pending.projectId, pending.notice)
         completed += 1
       } catch (error) {
-        log('error', 'notice not handed over', { notice, projectId, error: errorDetails(error) })
+        log('error', 'notice not handed over', { since, error: errorDetails(error) })
       }
     }
   }
   return completed
 }
 
-const pendingOf = async function* (shard: number): AsyncGenerator<PendingItem> {
+const pendingOf = async function* (
+  shard: number,
+): AsyncGenerator<PendingItem | { readonly news: string }> {
   const pages = paginateQuery(
     { client: documentClient() },
     {

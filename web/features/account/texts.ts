@@ -42,7 +42,7 @@ export const deleteAccountOpens = 'Delete account…'
 
 // Notifications section
 export const weAlwaysSendEmailsAbout =
-  'We always send emails about the account itself, such as codes and a changed password. You can stop each of the emails below here, or with a link in it. We do not send news yet.'
+  'We always send emails about the account itself, such as codes and a changed password. You can stop each of the emails below here, or with a link in it.'
 export const yourSettings = 'Your settings'
 export const notShownToStaff = 'Only the user sees these settings.'
 export const youStoppedAllOfThese =

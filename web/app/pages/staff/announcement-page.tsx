@@ -4,6 +4,7 @@ import { PageHead } from '../../../components/layout/page-head.tsx'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { announcementQuery } from '../../../features/announcement/announcement-query.ts'
 import { AnnouncementForm } from '../../../features/announcement/staff/announcement-form.tsx'
+import { NewsForm } from '../../../features/news/news-form.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import styles from './announcement-page.module.css'
 import { StaffOnly } from './staff-only.tsx'
@@ -25,6 +26,7 @@ const AnnouncementPage = () => {
       )}
       {/* Another one, published elsewhere, fills the form anew. */}
       {data !== undefined && <AnnouncementForm key={data?.content} current={data} />}
+      <NewsForm />
     </div>
   )
 }

@@ -1,0 +1,107 @@
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { optionalEmailPut } from '../../email/published.ts'
+import { documentClient } from '../../platform/config/clients.ts'
+import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
+import {
+  type NewsItem,
+  newsItemAt,
+  notificationsTable,
+  pendingNews,
+  type SubscriberItem,
+  subscribersKey,
+} from '../notification-items.ts'
+
+/** A transaction has at most 100 items. */
+const READERS_AT_ONCE = 90
+
+/**
+ * Queues news for everybody who had chosen them when they were sent, a page in one transaction with
+ * how far it came. Fine when all is done.
+ * @param part of the news in the list of staff
+ */
+export const handOverNews = async (part: string): Promise<void> => {
+  for (;;) {
+    const { Item } = await documentClient().send(
+      new GetCommand({ ...newsItemAt(part), ConsistentRead: true }),
+    )
+    const news = Item as NewsItem | undefined
+    if (!news || news.done) return
+    const { readers, next } = await readReaders(news.cursor)
+    const puts = readers
+      .filter(({ told }) => told <= news.sentAt)
+      .map((reader) => emailPut(news, reader.part))
+    await advance(news, puts, next)
+  }
+}
+
+const readReaders = async (cursor: string | undefined) => {
+  const key = subscribersKey('news')
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: notificationsTable(),
+      ConsistentRead: true,
+      KeyConditionExpression: '#key = :key',
+      ExpressionAttributeNames: { '#key': 'key' },
+      ExpressionAttributeValues: { ':key': key },
+      Limit: READERS_AT_ONCE,
+      ...(cursor !== undefined && { ExclusiveStartKey: { key, part: cursor } }),
+    }),
+  )
+  return {
+    readers: Items as SubscriberItem[],
+    next: LastEvaluatedKey?.['part'] as string | undefined,
+  }
+}
+
+const emailPut = ({ id, subject, text, sentAt }: NewsItem, userId: string) =>
+  optionalEmailPut(
+    {
+      kind: 'product-news',
+      userId,
+      at: sentAt,
+      cause: id,
+      subject,
+      paragraphs: text.split(/\r?\n\s*\r?\n/),
+    },
+    Date.now(),
+  )
+
+/** Leaves out what is queued already; fails where another hand-over came further. */
+const advance = async (
+  news: NewsItem,
+  puts: readonly ReturnType<typeof emailPut>[],
+  next: string | undefined,
+): Promise<void> => {
+  const { cursor } = news
+  const step = {
+    Update: {
+      ...newsItemAt(news.part),
+      UpdateExpression: `SET #done = :done, queued = queued + :count${next === undefined ? '' : ', #cursor = :next'}`,
+      ConditionExpression:
+        cursor === undefined
+          ? 'attribute_not_exists(#cursor) AND #done = :open'
+          : '#cursor = :cursor AND #done = :open',
+      ExpressionAttributeNames: { '#cursor': 'cursor', '#done': 'done' },
+      ExpressionAttributeValues: {
+        ':done': next === undefined,
+        ':open': false,
+        ':count': puts.length,
+        ...(next !== undefined && { ':next': next }),
+        ...(cursor !== undefined && { ':cursor': cursor }),
+      },
+    },
+  }
+  const end = next === undefined ? [{ Delete: pendingNews(news.id) }] : []
+  try {
+    const TransactItems = [...puts.map((Put) => ({ Put })), step, ...end]
+    await documentClient().send(new TransactWriteCommand({ TransactItems }))
+  } catch (error) {
+    const queued = cancellationReasons(error).slice(0, puts.length).map(isConditionFailure)
+    if (!queued.includes(true)) throw error
+    await advance(
+      news,
+      puts.filter((_, index) => !queued[index]),
+      next,
+    )
+  }
+}

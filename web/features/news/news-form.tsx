@@ -1,0 +1,109 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listNews, type SentNews, sendNews } from '../../../shared/contract/notifications.ts'
+import { News } from '../../../shared/values/news.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { toast } from '../../components/feedback/toast.ts'
+import { formatInstant } from '../../components/format/format-instant.ts'
+import { TextAreaField } from '../../components/forms/text-area-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { call } from '../../lib/api/call.ts'
+import { formRefusal } from '../../lib/forms/form-refusal.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { USER_SCOPE } from '../../lib/session/session.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import styles from './news-form.module.css'
+import * as texts from './texts.ts'
+
+const newsQuery = queryOptions({
+  queryKey: [USER_SCOPE, 'news'],
+  queryFn: async ({ signal }) => await call(listNews, { signal }),
+  // Emails are queued within seconds.
+  refetchInterval: ({ state }) => (state.data?.items.every(({ done }) => done) ? false : 2_000),
+})
+
+/** Staff write to everybody who chose news, and see what was sent. */
+export const NewsForm = () => {
+  const [formKey, setFormKey] = useState(0)
+  const { data, error, isFetching, refetch } = useQuery(newsQuery)
+  return (
+    <section className={styles.news}>
+      <h2>{texts.heading}</h2>
+      <p>{texts.lead}</p>
+      <Fields key={formKey} onSent={() => setFormKey(formKey + 1)} />
+      {error !== null && (
+        <Notice onRetry={() => void refetch()} retrying={isFetching}>
+          {texts.couldNotBeLoaded}
+        </Notice>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <ul aria-label={texts.sentNews}>
+          {data.items.map((news) => (
+            <SentRow key={news.id} news={news} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const SentRow = ({ news: { subject, sentAt, queued, done } }: { news: SentNews }) => (
+  <li>
+    <b>{subject}</b>{' '}
+    {formatMessage(texts.progress, {
+      at: formatInstant(sentAt),
+      count: queued,
+      state: done ? texts.allDone : texts.underWay,
+    })}
+  </li>
+)
+
+const Fields = ({ onSent }: { onSent: () => void }) => {
+  const client = useQueryClient()
+  const form = useForm(News, { subject: '', text: '' })
+  const idempotencyKeyOf = useIdempotencyKey()
+  const subject = form.text('subject')
+  const text = form.field('text')
+  const send = async (body: News) => {
+    try {
+      await call(sendNews, { body, idempotencyKey: idempotencyKeyOf(body) })
+    } catch (error) {
+      return formRefusal(error, ['subject', 'text'])
+    }
+    toast.success(texts.sent)
+    onSent()
+    await client.invalidateQueries({ queryKey: newsQuery.queryKey })
+    return undefined
+  }
+  return (
+    <form
+      className={styles.news}
+      noValidate
+      aria-label={texts.heading}
+      onSubmit={form.onSubmit(send)}
+    >
+      <TextField label={texts.subject} {...subject} maxLength={60} autoComplete="off" />
+      <TextAreaField label={texts.text} {...text} rows={8} hint={texts.textHint} />
+      {form.isValid && (
+        <div role="group" aria-label={texts.preview} className={styles.preview}>
+          <b>{subject.value}</b>
+          <p>{text.value}</p>
+        </div>
+      )}
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel={texts.sending}
+        >
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

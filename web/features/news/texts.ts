@@ -1,0 +1,16 @@
+/** What staff read and press to send news. */
+export const heading = 'News by email'
+export const lead =
+  'Goes to everybody who chose news about Assay in their settings. It cannot be taken back.'
+export const subject = 'Subject'
+export const text = 'Text'
+export const textHint = 'Plain text. An empty line begins a paragraph. We add how to stop news.'
+export const preview = 'Preview'
+export const send = 'Send to all readers'
+export const sending = 'Sending…'
+export const sent = 'The news are being sent.'
+export const sentNews = 'Sent news'
+export const couldNotBeLoaded = 'The sent news could not be loaded.'
+export const progress = '{at}: {count} emails queued, {state}'
+export const allDone = 'all of them'
+export const underWay = 'more to come'
