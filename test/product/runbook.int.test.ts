@@ -39,6 +39,7 @@ const OUTPUT: Readonly<Record<string, RegExp>> = {
   'npm run ops -- rewrap-keys --new-secret': /^Stop the product first/,
   'npm run ops -- rewrap-keys --stage STAGE': /none is left under an older secret\./,
   'npm run ops -- verify': /nothing is wrong\./,
+  'npm run ops -- export': /the export has as many as there are/,
   'npm run ops -- replay --source errors --id ER-7KQ2M9XD4FHW': /"id":"ER-7KQ2M9XD4FHW"/,
 }
 

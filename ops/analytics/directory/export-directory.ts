@@ -175,18 +175,17 @@ const writeRows = async (
   select: string,
   name: string,
 ): Promise<ExportedFile[]> => {
-  const columns = columnsOf(dataset).map(([column]) => column)
-  const { partitioned } = datasets[dataset]
   const folder = join(scratch, name)
   mkdirSync(join(folder, dataset), { recursive: true })
-  const target = join(folder, dataset, partitioned ? '' : `${name}.parquet`)
-  const layout = partitioned
-    ? `, PARTITION_BY (type, day), FILENAME_PATTERN ${quoted(`${name}-{i}`)}, OVERWRITE_OR_IGNORE`
-    : ''
   await duck.run(
-    `COPY (SELECT ${columns.join(', ')} FROM (${select}) ORDER BY ${columns.slice(0, 4).join(', ')}) ` +
-      `TO ${quoted(target)} (FORMAT parquet, COMPRESSION zstd${layout})`,
+    `CREATE OR REPLACE TEMP TABLE adding AS SELECT ${namesOf(dataset)} FROM (${select})`,
   )
+  if (datasets[dataset].partitioned) await writeFolders(duck, dataset, join(folder, dataset), name)
+  else {
+    const target = quoted(join(folder, dataset, `${name}.parquet`))
+    await duck.run(`COPY (SELECT * FROM adding ORDER BY ALL) TO ${target} ${PARQUET}`)
+  }
+  await duck.run('DROP TABLE adding')
   const written = filesBelow(folder)
   if (written.length === 0) return []
   const counts = new Map(
@@ -207,4 +206,38 @@ const writeRows = async (
   }
   rmSync(folder, { recursive: true })
   return files
+}
+
+const namesOf = (dataset: DatasetName): string =>
+  columnsOf(dataset)
+    .map(([column]) => column)
+    .join(', ')
+
+const PARQUET = '(FORMAT parquet, COMPRESSION zstd)'
+/** DuckDB buffers each column of each folder that it writes at a time. */
+const FOLDERS_AT_ONCE = 40
+
+/** Writes the rows of `adding` into folders by type and day. */
+const writeFolders = async (
+  duck: Duck,
+  dataset: DatasetName,
+  target: string,
+  name: string,
+): Promise<void> => {
+  await duck.run(
+    'CREATE OR REPLACE TEMP TABLE folders AS ' +
+      'SELECT type, day, row_number() OVER (ORDER BY type, day) AS number ' +
+      'FROM (SELECT DISTINCT type, day FROM adding)',
+  )
+  const [counted] = await duck.rows('SELECT count(*) AS folders FROM folders')
+  const all = Number(counted?.['folders'] ?? 0)
+  for (let from = 1; from <= all; from += FOLDERS_AT_ONCE) {
+    await duck.run(
+      `COPY (SELECT ${namesOf(dataset)} FROM adding JOIN folders USING (type, day) ` +
+        `WHERE number BETWEEN ${from} AND ${from + FOLDERS_AT_ONCE - 1}) TO ${quoted(target)} ` +
+        `(FORMAT parquet, COMPRESSION zstd, PARTITION_BY (type, day), ` +
+        `FILENAME_PATTERN ${quoted(`${name}-{i}`)}, OVERWRITE_OR_IGNORE)`,
+    )
+  }
+  await duck.run('DROP TABLE folders')
 }
