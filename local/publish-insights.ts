@@ -36,7 +36,8 @@ export const publishInsights = (
     const child = spawn(process.execPath, [PROGRAM, ...options], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    kill = () => void child.kill()
+    // At once: an export is whole after any kill, and nobody waits at Ctrl-C.
+    kill = () => void child.kill('SIGKILL')
     giveWay(child.pid)
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
