@@ -72,7 +72,7 @@ export const measureBytes = (): Measured[] => {
     ...features.map(({ name, files, kilobytes }) =>
       line(`${name}, on top of both`, sizeOf(without(files, shared)), kilobytes),
     ),
-    line('all scripts but the pages of staff', sizeOf(without(all, ofStaff)), 450),
+    line('all scripts but the pages of staff', sizeOf(without(all, ofStaff)), 456),
     line('pages of staff', sizeOf(ofStaff), 50),
   ]
 }
