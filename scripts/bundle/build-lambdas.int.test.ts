@@ -226,7 +226,8 @@ describe('what is in a bundle', () => {
   test.each(byId)('%s asks for no secret that it is not given', (id, contract) => {
     const readsSecret = reads(id, 'secret') && id !== SEALS_NOTHING
     expect(readsSecret && !contract.needsSecret).toBe(false)
-    expect(reads(id, 'personalDataSecret')).toBe(contract.personalData)
+    const readsPersonalData = reads(id, 'personalDataSecret') || reads(id, 'wrappingSecrets')
+    expect(readsPersonalData).toBe(contract.personalData)
     expect(reads(id, 'pictures')).toBe(
       contract.pictures || contract.readsPictures || contract.storesLogos,
     )
