@@ -1,4 +1,4 @@
-import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { consumers as all } from '../../lambdas/deployment/consumers.ts'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import {
   createDeadLetters,
@@ -14,6 +14,9 @@ import { readInstant } from '../read-instant.ts'
 import { deliverAgain } from '../redrive/deliver-again.ts'
 import { itemsSince } from '../redrive/find-items.ts'
 import type { TableContext } from '../table-context.ts'
+
+/** Of what is noted for notifications nothing can be delivered again yet: its letters stay. */
+const consumers = all.filter(({ source }) => source !== 'notifications')
 
 const options = {
   ...commonOptions,
