@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { eventFromItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { accountsFrom, exportTo } from '../../test/support/analytics/export-to.ts'
+import { forgetInExport } from './forget-users.ts'
 import { askExport, exportFolder } from '../../test/support/analytics/exports.ts'
 import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
 import {
@@ -172,6 +173,9 @@ describe('an export', () => {
       .map((name) => readFileSync(join(directory, String(name)), 'latin1'))
     expect(texts).toHaveLength(1)
     expect(texts[0]).not.toMatch(/ada|evelyn/)
+    // By itself, as an erasure does it.
+    await forgetInExport(directory, tables.stage, ['bob'], { signal: AbortSignal.timeout(60_000) })
+    expect(await askExport(directory, 'SELECT user_id FROM activity')).toEqual([])
   })
 
   test('keeps accounts that are gone, as deleted', async () => {

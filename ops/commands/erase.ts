@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { cleanDataDirectory, type Searched } from '../erase/clean-data-directory.ts'
 import { erasePerson } from '../erase/erase-person.ts'
+import { forgetInExport } from '../analytics/forget-users.ts'
 import { untilSent } from '../erase/until-sent.ts'
 import { count } from '../format.ts'
 import {
@@ -22,8 +24,9 @@ export const erase: Command = {
 Does what a user does who deletes the account: the key of the personal fields goes, so that nobody can
 read them any more in events, backups and exports; sessions, pictures, activity, watchlists, reports of
 incidents and the account itself are removed. Events stay, and verify as before. This cannot be undone.
-The embedded default forgets the person's mails, too, its file is compacted, and every byte of the
-folder is searched for the address; the product may run, else it is started for as long.
+The embedded default forgets the person's mails, too, and its export what the user did on the site; its
+file is compacted, and every byte of the folder is searched for the address. The product may run, else
+it is started for as long.
 
   --subject ID     the user's id: the settings page shows it as the username
   --email ADDRESS  the address of the account. Also where the user has deleted the account already:
@@ -42,7 +45,7 @@ exit code is 1 when there are such.`,
       const person = await findPerson(product, { subject, email })
       progress.show('removing the account')
       const erasedAt = person.subject && (await erasePerson(product, person.subject, { signal }))
-      if (product.path !== undefined) await untilSent(product, person.emails, { signal })
+      if (product.path !== undefined) await cleanBeside(product, product.path, person, signal)
       progress.show('compacting the file and searching it')
       const searched =
         product.path === undefined
@@ -62,6 +65,18 @@ exit code is 1 when there are such.`,
       await product.close()
     }
   },
+}
+
+/** What the consumer does not know of: emails on their way, and an export that is there. */
+const cleanBeside = async (
+  product: ProductConnection,
+  path: string,
+  { subject, emails }: Person,
+  signal: AbortSignal,
+): Promise<void> => {
+  await untilSent(product, emails, { signal })
+  const users = subject === undefined ? [] : [subject]
+  await forgetInExport(join(path, 'analytics'), product.stage, users, { signal })
 }
 
 interface Person {

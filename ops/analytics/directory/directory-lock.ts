@@ -25,6 +25,15 @@ export const lockDirectory = (directory: string): (() => void) => {
   return () => rmSync(file, { force: true })
 }
 
+/** Whether another process has the directory. */
+export const isLocked = (directory: string): boolean => {
+  try {
+    return isAlive(Number(readFileSync(join(directory, '.lock'), 'utf8')))
+  } catch {
+    return false
+  }
+}
+
 const takeOver = (directory: string, file: string): void => {
   const holder = Number(readFileSync(file, 'utf8'))
   if (isAlive(holder)) {

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isLocked } from './directory/directory-lock.ts'
+import { openExportDirectory } from './directory/export-directory.ts'
+import { MANIFEST } from './directory/manifest.ts'
+import { forgetUsers } from './export-activity.ts'
+
+const POLL_MS = 500
+/** An export of all takes some minutes. */
+const FREE_MS = 600_000
+
+/**
+ * Takes what users did on the site out of an export, after the end of a run that is under way; fine
+ * where there is none.
+ *
+ * @throws {OpsError} when it is damaged, of another stage, or still being written after ten minutes
+ */
+export const forgetInExport = async (
+  path: string,
+  stage: string,
+  users: readonly string[],
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> => {
+  if (!existsSync(join(path, MANIFEST))) return
+  const until = Date.now() + FREE_MS
+  while (isLocked(path) && Date.now() < until) await wait(POLL_MS, undefined, { signal })
+  const directory = await openExportDirectory(path, { stage, restart: false })
+  try {
+    await forgetUsers(directory, users)
+  } finally {
+    directory.close()
+  }
+}
