@@ -79,7 +79,7 @@ const pages: Readonly<Record<PagePath, Page>> = {
   },
   '/staff/quotes': {
     ...page(() => import('./pages/staff/quotes-page.tsx')),
-    requiresSession: { title: texts.quoteRequestsPage },
+    requiresSession: { title: texts.quoteRequests },
   },
   '/staff/audit': {
     ...staffPage('AuditPage'),

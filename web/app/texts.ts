@@ -130,4 +130,3 @@ export const signingOut = 'Signing out…'
 // Routes
 export const accountSettingsPage = 'Account settings'
 export const incidentReportsPage = 'Incident reports'
-export const quoteRequestsPage = 'Quote requests'

@@ -12,6 +12,14 @@ import { useSession } from '../lib/session/session.ts'
 import { formatMessage } from '../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
+/** Below `/staff/`. */
+const PAGES = [
+  ['announcement', texts.announcement, PencilIcon],
+  ['quotes', texts.quoteRequests, DocumentIcon],
+  ['audit', texts.auditTrail, EyeIcon],
+  ['insights', texts.insights, MonitorIcon],
+] as const
+
 /** Account menu entries for staff; the incident queue has its number of open reports. */
 export const useStaffEntries = (): readonly MenuEntry[] => {
   const session = useSession()
@@ -19,39 +27,12 @@ export const useStaffEntries = (): readonly MenuEntry[] => {
   const { data } = useQuery({ ...pendingReportsQuery, enabled: isStaff })
   if (!isStaff) return []
   const waiting = data?.reported ?? 0
-  return [
-    {
-      id: 'incidents',
-      label:
-        waiting === 0
-          ? texts.incidentReports
-          : formatMessage(texts.incidentReportsWaiting, { waiting }),
-      icon: <WarningIcon />,
-      href: '/staff/incidents',
-    },
-    {
-      id: 'announcement',
-      label: texts.announcement,
-      icon: <PencilIcon />,
-      href: '/staff/announcement',
-    },
-    {
-      id: 'quotes',
-      label: texts.quoteRequests,
-      icon: <DocumentIcon />,
-      href: '/staff/quotes',
-    },
-    {
-      id: 'audit',
-      label: texts.auditTrail,
-      icon: <EyeIcon />,
-      href: '/staff/audit',
-    },
-    {
-      id: 'insights',
-      label: texts.insights,
-      icon: <MonitorIcon />,
-      href: '/staff/insights',
-    },
-  ]
+  const reports =
+    waiting === 0 ? texts.incidentReports : formatMessage(texts.incidentReportsWaiting, { waiting })
+  return ([['incidents', reports, WarningIcon], ...PAGES] as const).map(([id, label, Icon]) => ({
+    id,
+    label,
+    icon: <Icon />,
+    href: `/staff/${id}`,
+  }))
 }
