@@ -70,15 +70,15 @@ const pages: Readonly<Record<PagePath, Page>> = {
   },
   '/my/portfolio': page(() => import('./pages/portfolio-page.tsx')),
   '/staff/incidents': {
-    ...page(() => import('./pages/staff/incidents-page.tsx')),
+    ...staffPage('IncidentsPage'),
     requiresSession: { title: texts.incidentReportsPage },
   },
   '/staff/announcement': {
-    ...page(() => import('./pages/staff/announcement-page.tsx')),
+    ...staffPage('AnnouncementPage'),
     requiresSession: { title: texts.announcement },
   },
   '/staff/quotes': {
-    ...page(() => import('./pages/staff/quotes-page.tsx')),
+    ...staffPage('QuotesPage'),
     requiresSession: { title: texts.quoteRequests },
   },
   '/staff/audit': {
