@@ -15,6 +15,7 @@ import {
   type HeadStreamSpy,
   spyOnHeads,
 } from '../../../test/support/event-store/head-stream-spy.ts'
+import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore, type EventStore } from '../../platform/event-store/event-store.ts'
 import { createStreamConsumer } from '../../platform/event-store/stream-consumer.ts'
@@ -31,6 +32,8 @@ import { publishSnapshot } from './snapshot/publish-snapshot.ts'
 import { rateAll } from './rating/rate-all.ts'
 import { readSnapshot } from './snapshot/read-snapshot.ts'
 
+// Consumers log under the stage that the configuration names.
+setEnvironment()
 const endpoint = inject('engineEndpoint')
 const client = createDocumentClient({ endpoint })
 const base = { client, stage: 'test', now: () => Date.now() }
