@@ -81,7 +81,7 @@ describe("a list that is not the user's", () => {
     for (const id of [list.id, 'unknown-list']) {
       const response = await other.post(PATH, { ...list, id, name: 'Charges over', projects: [] })
       const { error } = (await response.json()) as { error: object }
-      answers.push([response.status, { ...error, requestId: '', traceId: '' }])
+      answers.push([response.status, { ...error, requestId: '' }])
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]).toMatchObject([404, { name: 'WatchlistNotFound' }])

@@ -71,8 +71,6 @@ export const ErrorEnvelope = v.object({
     message: v.string(),
     fieldErrors: v.optional(v.record(v.string(), v.string())),
     requestId: v.string(),
-    /** Of the trace that the request belongs to, where it belongs to one. */
-    traceId: v.optional(v.string()),
   }),
 })
 export type ErrorEnvelope = v.InferOutput<typeof ErrorEnvelope>

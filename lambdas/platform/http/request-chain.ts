@@ -216,7 +216,7 @@ const answers = (endpoint: AnyEndpoint): Middleware => {
     },
     onError: (chain: Chain) => {
       const { requestId, traceId } = chain.context.found
-      const { reply, expected } = answerError(chain.error, endpoint, { requestId, traceId })
+      const { reply, expected } = answerError(chain.error, endpoint, { requestId })
       if (!expected) {
         log('error', 'request failed', {
           requestId,

@@ -19,19 +19,11 @@ const RETRY_AFTER_SECONDS = 2
 export const answerError = (
   error: unknown,
   endpoint: AnyEndpoint,
-  { requestId, traceId }: { readonly requestId: string; readonly traceId?: string | undefined },
+  { requestId }: { readonly requestId: string },
 ): { reply: HttpResponse<ErrorEnvelope>; expected: boolean } => {
   const failure = toHttpError(error, endpoint)
   const { status, code: name, message, fieldErrors, headers } = failure
-  const envelope = {
-    error: {
-      name,
-      message,
-      ...(fieldErrors && { fieldErrors }),
-      requestId,
-      ...(traceId !== undefined && { traceId }),
-    },
-  }
+  const envelope = { error: { name, message, ...(fieldErrors && { fieldErrors }), requestId } }
   return { reply: new HttpResponse(envelope, { status, headers }), expected: status < 500 }
 }
 
