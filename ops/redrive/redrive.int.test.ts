@@ -135,7 +135,7 @@ test('an email that could not be sent is sent once when its cause is gone', asyn
 
 test.each([
   [['--since', '2026-01-01'], /^With --since, give --consumer too\.\n$/],
-  [['--consumer', 'nobody'], /^--consumer takes projects\/project-catalogue, /],
+  [['--consumer', 'nobody'], /^--consumer takes .*\bprojects\/project-catalogue, /],
   [['--stage', 'prod'], /^On AWS, give --consumer and --since/],
 ])('says what is missing: %j', async (args, message) => {
   const { err, exitCode } = await runOps(['redrive', ...args])
