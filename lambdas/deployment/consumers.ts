@@ -57,6 +57,7 @@ export const noticeConsumer: Consumer = {
   tables: {
     notifications: 'write',
     'email-outbox': 'write',
+    heads: 'read',
     events: 'read',
     metrics: 'read',
     snapshots: 'write',

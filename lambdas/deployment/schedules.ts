@@ -24,6 +24,7 @@ export const noticeSchedule: Schedule = {
   tables: {
     notifications: 'write',
     'email-outbox': 'write',
+    heads: 'read',
     events: 'read',
     metrics: 'read',
     snapshots: 'write',

@@ -22,4 +22,14 @@ export const unusedRights: readonly UnusedRight[] = [
     right: 'identityProvider',
     reason: 'It is given the client’s secret for the token endpoint, which is no call of AWS.',
   },
+  {
+    of: ['notifications/keep-up'],
+    right: 'tables.metrics: read',
+    reason: 'A dossier that is behind its stream is made anew, with the metrics of its project.',
+  },
+  {
+    of: ['notifications/keep-up'],
+    right: 'tables.snapshots: write',
+    reason: 'The consumer has stored the dossiers as a rule; where it has given up, this does.',
+  },
 ]

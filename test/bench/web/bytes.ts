@@ -36,7 +36,7 @@ const FEATURES = {
 } as const
 
 /** Nobody else loads them. */
-const OF_STAFF = /^((announcement|incidents|quotes)-page|staff-pages|project-staff-actions)-/
+const OF_STAFF = /^(staff-pages|project-staff-actions)-/
 
 /** What a visitor's browser has to fetch. */
 export const measureBytes = (): Measured[] => {

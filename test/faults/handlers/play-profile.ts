@@ -24,7 +24,9 @@ export const playProfile = async (scene: Scene): Promise<void> => {
     [0, 1].map(async (client) => await playClient(scene.part(client), user, client, news)),
   )
   await scene.calm()
-  const linked = (await walletsOf(user)).map(({ walletAddress }) => walletAddress.toLowerCase())
+  const items = (await walletsOf(user)) as Awaited<ReturnType<typeof walletsOf>> | undefined
+  if (!items) return scene.find('the wallets cannot be read')
+  const linked = items.map(({ walletAddress }) => walletAddress.toLowerCase())
   if (new Set(linked).size < linked.length) scene.find(`a wallet is twice in ${linked.join()}`)
   for (const { address, isLinked } of wallets.flat()) {
     const isThere = linked.includes(address)

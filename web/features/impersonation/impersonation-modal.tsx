@@ -40,7 +40,11 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
   const switchUser = async (body: v.InferOutput<typeof ImpersonationRequest>) => {
     try {
       await call(checkUser, { query: { id: body.impersonatingUserId } })
-      await call(startImpersonation, { body, idempotencyKey: idempotencyKeyOf(body) })
+      const { viewOnly, ...whom } = body
+      await call(startImpersonation, {
+        body: viewOnly ? body : whom,
+        idempotencyKey: idempotencyKeyOf(body),
+      })
     } catch (error) {
       return isAboutUser(error)
         ? { fields: { impersonatingUserId: error.message } }

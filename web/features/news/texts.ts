@@ -3,7 +3,7 @@ export const heading = 'News by email'
 export const lead =
   'Goes to everybody who chose news about Assay in their settings. It cannot be taken back.'
 export const subject = 'Subject'
-export const text = 'Text'
+export const text = 'Message'
 export const textHint = 'Plain text. An empty line begins a paragraph. We add how to stop news.'
 export const preview = 'Preview'
 export const send = 'Send to all readers'
