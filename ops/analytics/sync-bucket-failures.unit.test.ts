@@ -85,7 +85,8 @@ describe('the bucket of exports', () => {
   test('is completed after a kill, also of what was merged meanwhile', async () => {
     putsToLive = 1
     await expect(sync(exported('a', 'b', 'c'))).rejects.toThrow('killed')
-    expect(namesThere()).toEqual(['a.parquet'])
+    // Several are on their way at once: any of them may be the one.
+    expect(namesThere()).toHaveLength(1)
     putsToLive = Number.POSITIVE_INFINITY
     expect(await sync(exported('merged'))).toEqual({ added: 1, deleted: 1 })
     expect(namesThere()).toEqual(['merged.parquet'])
