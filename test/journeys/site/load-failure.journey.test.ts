@@ -120,6 +120,8 @@ journey(
     await signInAsNewUser()
     await loaded(2)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Account Settings' }).waitFor()
+    // What the second load asks for has failed, too, before it is left.
+    await requestsDone(page)
     await goToTerms(page)
     await loaded(3)
     await heading(page, 'Terms and Conditions').waitFor()
