@@ -45,7 +45,15 @@ const vitest = (...args: readonly string[]) =>
 
 const steps: readonly Step[] = [
   { name: 'format', run: command(bin('oxfmt'), '--check', '.') },
-  { name: 'lint', run: command(bin('oxlint'), '--type-aware', '--deny-warnings') },
+  {
+    name: 'lint',
+    run: command(
+      bin('oxlint'),
+      '--type-aware',
+      '--deny-warnings',
+      '--report-unused-disable-directives',
+    ),
+  },
   { name: 'types', run: command(bin('tsc'), '-p', 'tsconfig.json') },
   { name: 'types of the page', run: command(bin('tsc'), '-p', 'web/tsconfig.json') },
   { name: 'types of the stacks', run: command(bin('tsc'), '-p', 'infra/tsconfig.json') },

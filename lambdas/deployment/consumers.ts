@@ -1,34 +1,43 @@
 import { appendRights, type Consumer, readRights } from '../platform/deployment.ts'
 
+/** What most consumers are deployed with. */
+const DEFAULTS = {
+  onlyNew: false,
+  identityActions: [],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 30,
+  memoryMegabytes: 512,
+} as const satisfies Partial<Consumer>
+
 /**
  * One snapshot of the catalogue for each batch. The window adds to the time until visitors see an
  * incident.
  */
 export const catalogueConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'projects/project-catalogue',
   summary: 'Publishes the catalogue anew with the projects that changed.',
   source: 'heads',
   categories: ['Project'],
-  onlyNew: false,
   tables: { events: 'read', metrics: 'read', snapshots: 'write' },
-  identityActions: [],
-  pictures: false,
-  personalData: false,
-  sendsMail: false,
   batchSize: 1_000,
   batchWindowSeconds: 1,
-  retries: 10,
   timeoutSeconds: 60,
   memoryMegabytes: 1_024,
 }
 
 /** Completes what the deletion of an account began. */
 export const erasureConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'erasure/complete',
   summary: 'Removes what is left of a user whose account was deleted.',
   source: 'heads',
   categories: ['Profile'],
-  onlyNew: false,
   tables: {
     ...appendRights,
     sessions: 'write',
@@ -38,22 +47,16 @@ export const erasureConsumer: Consumer = {
   identityActions: ['AdminDeleteUser', 'ListUsers'],
   pictures: true,
   personalData: true,
-  sendsMail: false,
-  batchSize: 10,
-  batchWindowSeconds: 0,
-  retries: 10,
-  timeoutSeconds: 30,
-  memoryMegabytes: 512,
 }
 
 /** Notices what users want to hear of, within seconds of being recorded. */
 export const noticeConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'notifications/follow-heads',
   summary:
     'Keeps who watches which project and wants which emails, and notices changes of watched projects.',
   source: 'heads',
   categories: ['News', 'Watchlist', 'Webhook', 'Profile', 'Project'],
-  onlyNew: false,
   tables: {
     notifications: 'write',
     'email-outbox': 'write',
@@ -62,57 +65,41 @@ export const noticeConsumer: Consumer = {
     metrics: 'read',
     snapshots: 'write',
   },
-  identityActions: [],
-  pictures: false,
-  personalData: false,
-  sendsMail: false,
   batchSize: 1_000,
   batchWindowSeconds: 1,
-  retries: 10,
   timeoutSeconds: 60,
   memoryMegabytes: 1_024,
 }
 
 /** A notice may have thousands of watchers. */
 export const handOverConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'notifications/hand-over',
   summary: 'Queues what was noticed of a project for each of its watchers.',
   source: 'notifications',
   categories: ['pending'],
   onlyNew: true,
   tables: { ...readRights, notifications: 'write', 'email-outbox': 'write' },
-  identityActions: [],
-  pictures: false,
-  personalData: false,
-  sendsMail: false,
-  batchSize: 10,
-  batchWindowSeconds: 0,
-  retries: 10,
   timeoutSeconds: 120,
-  memoryMegabytes: 512,
 }
 
 /** Posts to servers of users: slow ones hold up nobody but the next messages. */
 export const webhookConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'webhooks/deliver',
   summary: 'Posts signed messages to the webhooks of users.',
   source: 'notifications',
   categories: ['delivery'],
   onlyNew: true,
   tables: { ...appendRights, notifications: 'write', 'subject-keys': 'read' },
-  identityActions: [],
-  pictures: false,
   personalData: true,
-  sendsMail: false,
   batchSize: 20,
-  batchWindowSeconds: 0,
-  retries: 10,
   timeoutSeconds: 60,
-  memoryMegabytes: 512,
 }
 
 /** Sends the mails that other functions have written. */
 export const emailConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'email/send-emails',
   summary: 'Hands emails to the email service.',
   source: 'email-outbox',
@@ -120,90 +107,50 @@ export const emailConsumer: Consumer = {
   onlyNew: true,
   tables: { ...readRights, 'email-outbox': 'write' },
   identityActions: ['AdminGetUser', 'ListUsers'],
-  pictures: false,
   personalData: true,
   sendsMail: true,
-  batchSize: 10,
-  batchWindowSeconds: 0,
   retries: 5,
-  timeoutSeconds: 30,
-  memoryMegabytes: 512,
 }
 
 /** What staff confirm of an incident becomes evidence of its project; staff find reports in a queue. */
 export const incidentConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'incidents/record-evidence',
   summary: 'Keeps the queue of reports, and records on a project what staff made of them.',
   source: 'heads',
   categories: ['Incident'],
-  onlyNew: false,
   tables: { ...appendRights, snapshots: 'write' },
-  identityActions: [],
-  pictures: false,
-  personalData: false,
-  sendsMail: false,
-  batchSize: 10,
-  batchWindowSeconds: 0,
-  retries: 10,
-  timeoutSeconds: 30,
-  memoryMegabytes: 512,
 }
 
 /** Staff find requests for a quote in the order of time. */
 export const quoteConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'quotes/queue-requests',
   summary: 'Puts requests for a quote into the list of staff.',
   source: 'heads',
   categories: ['Quote'],
-  onlyNew: false,
   tables: { snapshots: 'write' },
-  identityActions: [],
-  pictures: false,
-  personalData: false,
-  sendsMail: false,
-  batchSize: 10,
-  batchWindowSeconds: 0,
-  retries: 10,
-  timeoutSeconds: 30,
-  memoryMegabytes: 512,
 }
 
 /** Staff find impersonations in the order of time and by the people in them, and who read the audit. */
 export const auditConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'audit/project-rows',
   summary: 'Keeps the lists of impersonations and of who read the audit.',
   source: 'heads',
   categories: ['AuditReading', 'Impersonation'],
-  onlyNew: false,
   tables: { snapshots: 'write' },
-  identityActions: [],
-  pictures: false,
-  personalData: false,
-  sendsMail: false,
-  batchSize: 10,
-  batchWindowSeconds: 0,
-  retries: 10,
-  timeoutSeconds: 30,
-  memoryMegabytes: 512,
 }
 
 /** The user is told at the end as at the beginning, whoever ends it. */
 export const impersonationReportConsumer: Consumer = {
+  ...DEFAULTS,
   id: 'audit/report-to-user',
   summary: 'Tells users what staff changed who acted as them.',
   source: 'heads',
   categories: ['Impersonation'],
-  onlyNew: false,
   tables: { events: 'read', heads: 'read', 'email-outbox': 'write' },
   identityActions: ['ListUsers'],
-  pictures: false,
-  personalData: false,
-  sendsMail: false,
-  batchSize: 10,
-  batchWindowSeconds: 0,
-  retries: 10,
-  timeoutSeconds: 30,
-  memoryMegabytes: 512,
 }
 
 /** Every consumer of the product. */

@@ -51,16 +51,11 @@ test(
     let grown = 0
     for (let kills = 0; kills < KILLS; kills += 1) {
       const { child, steps, ended } = startExport(directory, tables.stage)
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one process after the other
       await Promise.race([steps(1 + Math.random() * 50), ended])
-      // oxlint-disable-next-line eslint/no-await-in-loop
       await wait(Math.random() * 50)
       child.kill('SIGKILL')
-      // oxlint-disable-next-line eslint/no-await-in-loop
       expect(await ended).not.toContain('added')
-      // oxlint-disable-next-line eslint/no-await-in-loop
       expect(await askExport(directory, FAULTS)).toEqual([])
-      // oxlint-disable-next-line eslint/no-await-in-loop
       const [found] = await askExport(directory, 'SELECT count(*) AS n FROM events')
       const now = Number(found?.['n'])
       expect(now).toBeGreaterThanOrEqual(rows)

@@ -110,9 +110,7 @@ describe('an export', () => {
     const tables = await openTables()
     const directory = newDirectory()
     for (let run = 0; run < 10; run += 1) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one run after the other
       await tables.run('one', leave(`note ${run}`))
-      // oxlint-disable-next-line eslint/no-await-in-loop
       await exportTo(directory, tables)
     }
     expect(await askExport(directory, COUNTS)).toEqual([{ rows: 10, different: 10 }])
@@ -153,7 +151,6 @@ describe('an export', () => {
     const tables = await openTables()
     const directory = newDirectory()
     for (const user of ['ada', 'bob', 'evelyn']) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- few rows
       await did(tables, user, '2026-01-01T09:00:00.000Z', 'page_viewed')
     }
     const now = BEFORE_EXPIRY

@@ -107,9 +107,7 @@ const runKilled = async (tables: TestTables, run: Run) => {
   }
   for (let kills = 0; kills < KILLS; kills += 1) {
     const output = into()
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one run after the other
     await expect(run(dyingClient(tables), output)).rejects.toThrow('killed')
-    // oxlint-disable-next-line eslint/no-await-in-loop
     await output.close()
     appendFileSync(file, '{"half":')
   }

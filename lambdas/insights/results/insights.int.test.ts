@@ -72,7 +72,6 @@ test('what people did is shown to staff once an export has published it, and to 
   })
 
   for (const other of [createVisitor(cloud.origin), user, staff]) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other
     expect((await refusalIn(await other.get(PATH)))[0]).toBe(404)
   }
   expect(await refusalIn(await reader.get(`${PATH}?days=31`))).toEqual([400, 'InvalidInput'])

@@ -18,7 +18,6 @@ test('a wallet holds the same each time, whatever the order of the projects', as
 
 test('it holds one to eight projects, each once, worth 50 to 50,000 dollars', async () => {
   for (const wallet of WALLETS) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- nothing is waited for
     const held = await holdingsOf(wallet)
     expect(held.length).toBeGreaterThanOrEqual(1)
     expect(held.length).toBeLessThanOrEqual(8)

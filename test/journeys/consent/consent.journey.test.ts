@@ -23,9 +23,7 @@ const PAGES = [
 journey('A2.37 every page asks for consent, above all else', async ({ open }) => {
   const { page } = await open(PAGES[0]!, { consent: 'open', viewport: NARROW })
   for (const path of PAGES) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one tab
     await page.goto(path)
-    // oxlint-disable-next-line eslint/no-await-in-loop
     expect([path, (await bannerOf(page).boundingBox())?.y]).toEqual([path, 0])
   }
 })

@@ -45,11 +45,8 @@ journey('nothing is told without consent, nor of a visitor', async ({ open, newU
   const refused = await open('/methodology', { as: newUser })
   const visitor = await open('/methodology', { consent: 'given' })
   for (const { page } of [refused, visitor]) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one tab after the other
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
-    // oxlint-disable-next-line eslint/no-await-in-loop
     await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
-    // oxlint-disable-next-line eslint/no-await-in-loop -- until the browser is idle
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   }
   expect([eventsIn(refused), eventsIn(visitor)]).toEqual([[], []])

@@ -115,9 +115,7 @@ journey.for([
 
 journey('to everybody else there is no such page', async ({ open, newUser }) => {
   for (const options of [{}, { as: newUser }]) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one tab after the other
     const { page, calls } = await open('/staff/insights', options)
-    // oxlint-disable-next-line eslint/no-await-in-loop
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
   }

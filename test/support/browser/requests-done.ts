@@ -42,7 +42,6 @@ export const requestsDone = async (page: Page): Promise<void> => {
       throw new Error(`Still on its way: ${[...pending].map((one) => one.url()).join(', ')}`)
     }
     begun = requests.begun
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one look after the other
     await isQuiet(page)
   }
 }

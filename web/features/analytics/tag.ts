@@ -27,7 +27,6 @@ export const startTag = (): (() => void) => {
   const layer = (window.dataLayer ??= [])
   window.gtag ??= function gtag() {
     // The script tells its own calls from other entries by their type.
-    // oxlint-disable-next-line eslint/prefer-rest-params
     layer.push(arguments)
   }
   const address = configuredTag()

@@ -15,7 +15,6 @@ const take = async (events: UserEvents, count: number): Promise<void> => {
   for (let sent = 0; sent < count; sent += 1) {
     events.take(tourStep('search'))
     // An answer counts for what comes after it.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     await vi.advanceTimersByTimeAsync(1)
   }
 }
