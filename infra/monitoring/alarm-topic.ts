@@ -7,7 +7,7 @@ import { Construct } from 'constructs'
 
 interface AlarmTopicProps {
   readonly stage: string
-  /** Without one nobody is told: others may subscribe to the topic. */
+  /** Subscribes to the topic. Undefined: the topic has no subscriber until somebody adds one. */
   readonly email: string | undefined
 }
 

@@ -142,7 +142,7 @@ export const auditConsumer: Consumer = {
   tables: { snapshots: 'write' },
 }
 
-/** The user is told at the end as at the beginning, whoever ends it. */
+/** Sends the user an email when an impersonation ends, whoever ends it. */
 export const impersonationReportConsumer: Consumer = {
   ...DEFAULTS,
   id: 'audit/report-to-user',

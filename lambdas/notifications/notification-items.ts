@@ -36,7 +36,7 @@ export interface WatchingItem {
 export const watchingItem = (userId: string, stage?: string) =>
   itemAt(`watching#${userId}`, 'watching', stage)
 
-/** What alerts are told by: where a project stands at a moment. */
+/** The state of a project at a moment. Alerts follow from the difference of two. */
 export interface Standing {
   readonly score: number | null
   readonly band: Band

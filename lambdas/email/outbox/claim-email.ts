@@ -17,7 +17,7 @@ const itemOf = (id: string) => ({
 })
 
 /**
- * Takes an optional email for sending, so that nobody else sends it meanwhile.
+ * Reserves an optional email for this sender.
  * @returns undefined when it was sent or has expired
  * @throws Error while another sender has it
  */

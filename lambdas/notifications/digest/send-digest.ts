@@ -11,9 +11,9 @@ import { composeDigest } from './compose-digest.ts'
 interface Due {
   readonly topic: Topic
   readonly userId: string
-  /** Up to where the user was told; ISO 8601. */
+  /** The last digest covered changes until then; ISO 8601. */
   readonly told: string
-  /** Up to where they are told now. */
+  /** This digest covers changes until then; ISO 8601. */
   readonly until: string
   /** When it was due: names the digest. */
   readonly due: string
@@ -22,8 +22,8 @@ interface Due {
 type Dossiers = (ids: readonly string[]) => Promise<ReadonlyMap<string, Dossier>>
 
 /**
- * Queues a user's digest in one transaction with up to where it tells: killed or repeated, each
- * change is told once. Nothing changed: no email.
+ * Queues a user's digest and notes the end of its period in one transaction, so that a kill or a
+ * repeat sends no change twice. Without a change there is no email.
  * @returns whether an email was queued
  */
 export const sendDigest = async (

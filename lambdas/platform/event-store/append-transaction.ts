@@ -63,7 +63,7 @@ export const appendTransaction = <State, Event extends DomainEvent>(
   }
 }
 
-/** Beginning and end of a session are told in its own stream, and are no actions under it. */
+/** Events of the impersonation's own stream, its start and end, are not counted as actions. */
 export const isCounted = (stream: string, session: string): boolean =>
   stream !== streamName(IMPERSONATION, session)
 

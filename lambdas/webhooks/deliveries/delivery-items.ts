@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../shared/values/days.ts'
 import { config } from '../../platform/config/config.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 
-/** A message for one webhook. New ones are what the consumer is told of. */
+/** A message for one webhook. The consumer receives each new item. */
 export interface DeliveryItem {
   /** `delivery#<webhook>` */
   readonly key: string
