@@ -78,7 +78,12 @@ test(
           'count(DISTINCT (user_id, id)) AS different FROM activity',
       ),
     ).toEqual([{ events: 3609, rows: 600, different: 600 }])
-    expect(readdirSync(directory).toSorted()).toEqual(['activity', 'events', 'manifest.json'])
+    expect(readdirSync(directory).toSorted()).toEqual([
+      '.lock.db',
+      'activity',
+      'events',
+      'manifest.json',
+    ])
   },
 )
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isLocked } from './directory/directory-lock.ts'
-import { openExportDirectory } from './directory/export-directory.ts'
+import { DirectoryBusyError } from './directory/directory-lock.ts'
+import { type ExportDirectory, openExportDirectory } from './directory/export-directory.ts'
 import { MANIFEST } from './directory/manifest.ts'
 import { forgetUsers } from './export-activity.ts'
 
@@ -23,12 +23,25 @@ export const forgetInExport = async (
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> => {
   if (!existsSync(join(path, MANIFEST))) return
-  const until = Date.now() + FREE_MS
-  while (isLocked(path) && Date.now() < until) await wait(POLL_MS, undefined, { signal })
-  const directory = await openExportDirectory(path, { stage, restart: false })
+  const directory = await openWhenFree(path, stage, signal)
   try {
     await forgetUsers(directory, users)
   } finally {
     directory.close()
+  }
+}
+
+const openWhenFree = async (
+  path: string,
+  stage: string,
+  signal: AbortSignal,
+): Promise<ExportDirectory> => {
+  for (const until = Date.now() + FREE_MS; ;) {
+    try {
+      return await openExportDirectory(path, { stage, restart: false })
+    } catch (error) {
+      if (!(error instanceof DirectoryBusyError) || Date.now() > until) throw error
+      await wait(POLL_MS, undefined, { signal })
+    }
   }
 }

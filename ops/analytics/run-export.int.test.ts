@@ -1,7 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventFromItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { accountsFrom, exportTo } from '../../test/support/analytics/export-to.ts'
@@ -27,6 +29,18 @@ const BEFORE_EXPIRY = Date.UTC(2026, 0, 2)
 const did = async (tables: TestTables, user: string, at: string, eventName: string) => {
   const Item = { user, id: `${at.slice(0, 10)}#${eventName}`, at, eventName, properties: '{"a":1}' }
   await tables.client.send(new PutCommand({ TableName: tableName(tables.stage, 'activity'), Item }))
+}
+
+/** A process that has a directory for itself until it is killed. */
+const holdInOtherProcess = async (directory: string): Promise<ChildProcess> => {
+  const lock = join(import.meta.dirname, 'directory', 'directory-lock.ts')
+  const script =
+    `import { lockDirectory } from ${JSON.stringify(lock)}\n` +
+    `lockDirectory(${JSON.stringify(directory)}); console.log('held'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  await once(holder.stdout, 'data')
+  return holder
 }
 
 describe('an export', () => {
@@ -286,11 +300,12 @@ describe('an export is refused', () => {
 
   test('where another process writes, or something else lies', async () => {
     const { tables, directory } = await exported()
-    writeFileSync(join(directory, '.lock'), String(process.ppid))
-    await expect(exportTo(directory, tables)).rejects.toThrow(
-      `Process ${process.ppid} exports into`,
-    )
-    rmSync(join(directory, '.lock'))
+    const holder = await holdInOtherProcess(directory)
+    await expect(exportTo(directory, tables)).rejects.toThrow('Another process exports into')
+    // No process has time to give a lock back then.
+    holder.kill('SIGKILL')
+    await once(holder, 'close')
+    await exportTo(directory, tables)
     const strange = newDirectory()
     await exportTo(strange, tables)
     rmSync(join(strange, 'manifest.json'))

@@ -21,9 +21,26 @@ export const cleanDataDirectory = (
   stage: string,
   emails: readonly string[],
 ): Searched => {
-  removeMails(join(path, 'outbox'), emails)
+  untilNoneGoes(() => removeMails(join(path, 'outbox'), emails))
   compactFile(join(path, 'data', 'assay.db'), stage, emails)
-  return searchAll(path, emails)
+  return untilNoneGoes(() => searchAll(path, emails))
+}
+
+const TRIES = 20
+
+/**
+ * Does a step over the files of a folder again when one goes meanwhile: a product at work may have
+ * given it another name, under which the step has not seen it.
+ */
+const untilNoneGoes = <T>(step: () => T): T => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return step()
+    } catch (error) {
+      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      if (!isGone || tries === TRIES) throw error
+    }
+  }
 }
 
 const removeMails = (outbox: string, emails: readonly string[]): void => {

@@ -1,56 +1,44 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { OpsError } from '../../ops-error.ts'
 
+/** The file that tells who has the directory. It stays: who deleted it would let two in. */
+export const LOCK = '.lock.db'
+
+/** Another process writes into the directory. */
+export class DirectoryBusyError extends OpsError {}
+
 /**
- * Keeps a directory for this process. What a killed process has left behind is taken over.
+ * Keeps a directory for this process: by a lock of SQLite on an empty file, which ends with a process
+ * however it ends.
  *
  * @returns what gives it free again
- * @throws {OpsError} while another process has it, or where none can be made
+ * @throws {DirectoryBusyError} while another one has it
+ * @throws {OpsError} where none can be made
  */
 export const lockDirectory = (directory: string): (() => void) => {
-  const file = join(directory, '.lock')
+  let lock: DatabaseSync | undefined
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    lock = new DatabaseSync(join(directory, LOCK), { timeout: 0 })
+    // No second file beside it: nothing is ever written.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    if (code !== 'EEXIST') {
-      throw new OpsError(`The directory ${directory} cannot be written (${code}).`, {
-        cause: error,
-      })
-    }
-    takeOver(directory, file)
+    lock?.close()
+    throw isBusy(error)
+      ? new DirectoryBusyError(`Another process exports into ${directory}: wait for its end.`)
+      : new OpsError(`The directory ${directory} cannot be written (${codeOf(error)}).`, {
+          cause: error,
+        })
   }
-  return () => rmSync(file, { force: true })
+  return () => lock.close()
 }
 
-/** Whether another process has the directory. */
-export const isLocked = (directory: string): boolean => {
-  try {
-    return isAlive(Number(readFileSync(join(directory, '.lock'), 'utf8')))
-  } catch {
-    return false
-  }
-}
+const SQLITE_BUSY = 5
 
-const takeOver = (directory: string, file: string): void => {
-  const holder = Number(readFileSync(file, 'utf8'))
-  if (isAlive(holder)) {
-    throw new OpsError(
-      `Process ${holder} exports into ${directory}: wait for its end. ` +
-        `If it is something else, delete ${file}.`,
-    )
-  }
-  writeFileSync(file, String(process.pid))
-}
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
-const isAlive = (pid: number): boolean => {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { DatasetName } from '../../../shared/analytics/columns.ts'
 import { OpsError } from '../../ops-error.ts'
 import { type Duck, openDuck, quoted, textIn } from '../duckdb.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { LOCK, lockDirectory } from './directory-lock.ts'
 import {
   describeFile,
   type ExportedFile,
@@ -43,7 +43,8 @@ export interface ExportDirectory {
  * Opens the export in a directory, or begins one there.
  *
  * @param restart forget what is there
- * @throws {OpsError} when it is damaged, of another stage, or being written by another process
+ * @throws {DirectoryBusyError} while another process writes it
+ * @throws {OpsError} when it is damaged, or of another stage
  */
 export const openExportDirectory = async (
   directory: string,
@@ -88,7 +89,7 @@ const openManifest = async (path: string, stage: string, restart: boolean): Prom
 
 /** Only what an export consists of is ever deleted, so a directory with anything else is refused. */
 const assertOurs = (path: string): void => {
-  const ours = new Set([...Object.keys(datasets), MANIFEST, `${MANIFEST}.next`, SCRATCH, '.lock'])
+  const ours = new Set([...Object.keys(datasets), MANIFEST, `${MANIFEST}.next`, SCRATCH, LOCK])
   const strange = readdirSync(path).find((name) => !ours.has(name))
   if (strange !== undefined) {
     throw new OpsError(`${path} holds ${strange}, which is no export: give another --directory.`)

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanDataDirectory } from './clean-data-directory.ts'
+
+let path = ''
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'assay-clean-'))
+  for (const folder of ['outbox', 'data', 'analytics']) mkdirSync(join(path, folder))
+})
+afterEach(() => rmSync(path, { recursive: true, force: true }))
+
+const mailTo = (email: string): string => JSON.stringify({ to: email })
+
+/** A product at work: it gives mails their names once they are whole, and an export comes and goes. */
+const workIn = async (folder: string): Promise<Worker> => {
+  const worker = new Worker(
+    `const { mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+     const { parentPort, workerData: folder } = require('node:worker_threads')
+     for (let id = 0; ; id += 1) {
+       const mail = folder + '/outbox/' + (id % 20) + '.json'
+       writeFileSync(mail + '.part', '{"to":"other@assay.example"}')
+       renameSync(mail + '.part', mail)
+       mkdirSync(folder + '/analytics/.scratch', { recursive: true })
+       writeFileSync(folder + '/analytics/.scratch/1.parquet', '')
+       rmSync(folder + '/analytics/.scratch', { recursive: true })
+       if (id === 20) parentPort.postMessage('at work')
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
+     }`,
+    { eval: true, workerData: folder },
+  )
+  await new Promise((resolve) => worker.once('message', resolve))
+  return worker
+}
+
+test('a person goes from a directory in which files come and go, and nobody else', async () => {
+  const worker = await workIn(path)
+  try {
+    for (let round = 0; round < 100; round += 1) {
+      writeFileSync(join(path, 'outbox', 'theirs.json'), mailTo('Perpetua@Assay.example'))
+      writeFileSync(join(path, 'outbox', 'kept.json'), mailTo('kept@assay.example'))
+      expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example']).found).toEqual([])
+    }
+  } finally {
+    await worker.terminate()
+  }
+  const left = readdirSync(join(path, 'outbox'))
+  expect(left).toContain('kept.json')
+  expect(left).not.toContain('theirs.json')
+})
+
+test('what still holds the address is named', () => {
+  const file = join(path, 'analytics', 'notes.txt')
+  writeFileSync(file, 'seen: perpetua@assay.example')
+  expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example'])).toEqual({
+    files: 1,
+    bytes: 28,
+    found: [file],
+  })
+})
