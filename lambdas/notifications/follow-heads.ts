@@ -25,23 +25,25 @@ export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
       failures.set(stream, error)
     }
   }
+  // Reading a change may fail, too: within the attempt it holds up no other.
   await inParallel(changes, AT_ONCE, async (change) => {
-    const watcher = changedWatcher(change)
-    await attempt(change.stream, async () => await beginNews(change))
-    const hooks = disabledWebhooks(change)
-    if (hooks)
-      await attempt(change.stream, async () => await tellDisabled(hooks, change.recordedAt))
-    const chosen = changedPreferences(change)
-    if (chosen)
-      await attempt(change.stream, async () => await indexSubscriber({ ...change, ...chosen }))
-    if (watcher)
-      await attempt(change.stream, async () => await indexWatcher({ ...change, ...watcher }))
+    await attempt(change.stream, async () => await indexChange(change))
   })
   await inParallel(await followedOf(changes), AT_ONCE, async ({ stream, id, version }) => {
     await attempt(stream, async () => await noticeChanges(id, version))
   })
   return failures
 })
+
+const indexChange = async (change: HeadChange): Promise<void> => {
+  await beginNews(change)
+  const hooks = disabledWebhooks(change)
+  if (hooks) await tellDisabled(hooks, change.recordedAt)
+  const chosen = changedPreferences(change)
+  if (chosen) await indexSubscriber({ ...change, ...chosen })
+  const watcher = changedWatcher(change)
+  if (watcher) await indexWatcher({ ...change, ...watcher })
+}
 
 /** An import changes thousands of projects, of which few are followed. */
 const followedOf = async (changes: readonly HeadChange[]) => {

@@ -1,4 +1,5 @@
-import type { Preferences } from '../../shared/contract/user.ts'
+import * as v from 'valibot'
+import { Preferences } from '../../shared/contract/user.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
@@ -30,7 +31,15 @@ export const preferencesOf = async (userId: string): Promise<Preferences | undef
   return state.status === 'active' ? state.preferences : undefined
 }
 
-/** Whose newest head it is, and which emails they want; undefined for heads of other kinds. */
+const Choosing = v.variant('status', [
+  v.object({ status: v.literal('active'), preferences: Preferences }),
+  v.object({ status: v.literal('erased') }),
+])
+
+/**
+ * Whose newest head it is, and which emails they want; undefined for heads of other kinds.
+ * @throws when its state is damaged: it must not pass for that of a deleted account
+ */
 export const changedPreferences = ({
   stream,
   state,
@@ -39,8 +48,7 @@ export const changedPreferences = ({
   | undefined => {
   const prefix = streamName(profiles.category, '')
   if (!stream.startsWith(prefix)) return undefined
-  // Only the decider writes these heads.
-  const profile = state as Profile
+  const profile = v.parse(Choosing, state)
   return {
     userId: stream.slice(prefix.length),
     preferences: profile.status === 'active' ? profile.preferences : undefined,

@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import type { Watchlist } from '../../shared/contract/watchlist.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
-import { type Watchlists, watchlists } from './decider.ts'
+import { watchlists } from './decider.ts'
 import { watchlistResponse } from './lists/watchlist-response.ts'
 
 /** The watchlists' interface for other features. */
@@ -20,15 +21,19 @@ export const watchlistHistoryOf = (
 ): AsyncGenerator<RecordedEvent> =>
   eventStore().readEvents(streamName(watchlists.category, userId), fromVersion)
 
-/** Whose newest head it is, and what they watch; undefined for heads of other kinds. */
+const Watched = v.object({ lists: v.array(v.object({ projects: v.array(v.string()) })) })
+
+/**
+ * Whose newest head it is, and what they watch; undefined for heads of other kinds.
+ * @throws when its state is damaged
+ */
 export const changedWatcher = ({
   stream,
   state,
 }: HeadChange): { readonly userId: string; readonly projects: readonly string[] } | undefined => {
   const prefix = streamName(watchlists.category, '')
   if (!stream.startsWith(prefix)) return undefined
-  // Only the decider writes these heads.
-  const { lists } = state as Watchlists
+  const { lists } = v.parse(Watched, state)
   return {
     userId: stream.slice(prefix.length),
     projects: [...new Set(lists.flatMap(({ projects }) => projects))],

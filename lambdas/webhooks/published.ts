@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PutCommandInput } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
 import { documentClient, eventStore } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { batchGet } from '../platform/dynamodb/batch-get.ts'
@@ -56,15 +57,21 @@ export const deliveryPuts = async (
   )
 }
 
-/** Whose newest head it is, and which webhooks are disabled; undefined for heads of other kinds. */
+const Hooks = v.object({
+  hooks: v.array(v.object({ id: v.string(), status: v.picklist(['active', 'disabled']) })),
+})
+
+/**
+ * Whose newest head it is, and which webhooks are disabled; undefined for heads of other kinds.
+ * @throws when its state is damaged
+ */
 export const disabledWebhooks = ({
   stream,
   state,
 }: HeadChange): { readonly userId: string; readonly disabled: readonly string[] } | undefined => {
   const prefix = streamName(webhooks.category, '')
   if (!stream.startsWith(prefix)) return undefined
-  // Only the decider writes these heads.
-  const { hooks } = state as Webhooks
+  const { hooks } = v.parse(Hooks, state)
   const disabled = hooks.filter(({ status }) => status === 'disabled').map(({ id }) => id)
   return { userId: stream.slice(prefix.length), disabled }
 }

@@ -34,6 +34,7 @@ interface Watching {
 /**
  * Brings the index of watchers up to date with a user's watchlists. The note of the version is
  * written last: a kill before it has everything done again, to the same end.
+ * @throws when a project failed; all others are in the index
  */
 export const indexWatcher = async (watching: Watching): Promise<void> => {
   const { userId, projects, version } = watching
@@ -46,18 +47,18 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
   const removed = known?.projects.filter((id) => !projects.includes(id)) ?? []
   const since = beganAt(watching, known)
   const followed = await followedAmong(added)
+  const failures: unknown[] = []
   await inParallel(added, AT_ONCE, async (id) => {
-    await watch(id, userId, since)
-    if (!followed.has(id)) {
-      await follow(id, since)
-      // The project may have changed between the watch and this; killed in between, by the schedule.
-      await noticeChanges(id, Infinity)
+    try {
+      await begin(id, { userId, since, isFollowed: followed.has(id) })
+    } catch (error) {
+      failures.push(error)
     }
-    await catchUp(id, userId, since)
   })
   await inParallel(removed, AT_ONCE, async (id) => {
     await documentClient().send(new DeleteCommand(watcherItem(id, userId)))
   })
+  if (failures.length > 0) throw failures[0]
   const { TableName, Key } = watchingItem(userId)
   await ignoreConditionFailure(
     documentClient().send(
@@ -75,6 +76,23 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
       }),
     ),
   )
+}
+
+const begin = async (
+  id: string,
+  {
+    userId,
+    since,
+    isFollowed,
+  }: { readonly userId: string; readonly since: string; readonly isFollowed: boolean },
+): Promise<void> => {
+  await watch(id, userId, since)
+  if (!isFollowed) {
+    await follow(id, since)
+    // The project may have changed between the watch and this; killed in between, by the schedule.
+    await noticeChanges(id, Infinity)
+  }
+  await catchUp(id, userId, since)
 }
 
 /** Where several changes came as one, any of them within the last minute may be the one that counts. */
