@@ -103,6 +103,9 @@ export const pendingShard = (shard: number): string => `pending#${shard}`
 export const pendingItem = (projectId: string, notice: string) =>
   itemAt(pendingShard(shardOf(projectId)), `${projectId}#${notice}`)
 
+/** Has what is pending handed over once more: an item here holds its fields. */
+export const PENDING_AGAIN = 'pending#again'
+
 const shardOf = (projectId: string): number =>
   [...Buffer.from(projectId)].reduce((sum, byte) => (sum * 31 + byte) % 65_521, 0) % PENDING_SHARDS
 

@@ -1,4 +1,5 @@
 /** What the operators' commands may ask of this feature. */
 
+export { PENDING_AGAIN } from './notification-items.ts'
 export { restoreSubscriber } from './subscribers/restore-subscriber.ts'
 export { restoreWatcher } from './watchers/restore-watcher.ts'

@@ -1,4 +1,4 @@
-import { consumers as all } from '../../lambdas/deployment/consumers.ts'
+import { consumers } from '../../lambdas/deployment/consumers.ts'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import {
   createDeadLetters,
@@ -14,9 +14,6 @@ import { readInstant } from '../read-instant.ts'
 import { deliverAgain } from '../redrive/deliver-again.ts'
 import { itemsSince } from '../redrive/find-items.ts'
 import type { TableContext } from '../table-context.ts'
-
-/** Of what is noted for notifications nothing can be delivered again yet: its letters stay. */
-const consumers = all.filter(({ source }) => source !== 'notifications')
 
 const options = {
   ...commonOptions,
@@ -47,7 +44,8 @@ Whatever had come through before changes nothing a second time. What fails again
 
   --consumer ID   of this consumer alone: ${consumers.map(({ id }) => id).join(', ')}
   --since TIME    all that the consumer was told of then or later: 2026-01-31 or
-                  2026-01-31T08:00:00Z. Emails that were sent, or are older than a day, are gone
+                  2026-01-31T08:00:00Z. Emails that were sent, or are older than a day, are gone;
+                  so is what was handed over to all watchers, and messages that were delivered
   --dry-run       say what would be delivered, and do nothing
 ${COMMON_USAGE}
 

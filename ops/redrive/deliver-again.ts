@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
   cancellationReasons,
   isConditionFailure,
 } from '../../lambdas/platform/dynamodb/failures.ts'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
+import { DAY_MS } from '../../shared/values/days.ts'
 import type { TableContext } from '../table-context.ts'
+import { noteAgain } from './note-again.ts'
 
 /**
  * Makes the stream of a table tell of an item once more, so that whoever follows it is called by the
  * ordinary way, in order, with its rights and its retries. Nothing that anybody reads changes.
  *
- * @param item the key of the item in the table
+ * @param item the key of the item in the table; of two parts, with a blank between
  * @returns false when the item is not there any more
  */
 export const deliverAgain = async (
   tables: TableContext,
   source: Consumer['source'],
   item: string,
-): Promise<boolean> =>
-  source === 'heads' ? await touchHead(tables, item) : await renameEmail(tables, item)
+): Promise<boolean> => await again[source](tables, item)
 
 /**
  * A head has the same version afterwards, so that a command under way does not notice. The next
@@ -47,19 +48,40 @@ const touchHead = async ({ client, stage }: TableContext, stream: string): Promi
   }
 }
 
-/** New items alone are delivered. One transaction: an email must not wait twice. */
-const renameEmail = async ({ client, stage }: TableContext, id: string): Promise<boolean> => {
+const emailAgain = async ({ client, stage }: TableContext, id: string): Promise<boolean> => {
   const TableName = tableName(stage, 'email-outbox')
   const { Item } = await client.send(
     new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
   )
-  if (!Item) return false
+  if (!Item || Item['sentAt'] !== undefined) return false
+  // By its id an optional email is known, so that none is queued twice: it is named, and stays.
+  if (Item['paragraphs'] !== undefined) {
+    const expiresAt = Math.floor((Date.now() + DAY_MS) / 1000)
+    const another = { id: `again#${randomUUID()}`, retryOf: id, expiresAt }
+    await client.send(new PutCommand({ TableName, Item: another }))
+    return true
+  }
+  return await renameEmail({ client, stage }, Item)
+}
+
+/** New items alone are delivered. One transaction: an email must not wait twice. */
+const renameEmail = async (
+  { client, stage }: TableContext,
+  Item: Readonly<Record<string, unknown>>,
+): Promise<boolean> => {
+  const TableName = tableName(stage, 'email-outbox')
   try {
     await client.send(
       new TransactWriteCommand({
         TransactItems: [
           { Put: { TableName, Item: { ...Item, id: randomUUID() } } },
-          { Delete: { TableName, Key: { id }, ConditionExpression: 'attribute_exists(id)' } },
+          {
+            Delete: {
+              TableName,
+              Key: { id: Item['id'] },
+              ConditionExpression: 'attribute_exists(id)',
+            },
+          },
         ],
       }),
     )
@@ -69,4 +91,12 @@ const renameEmail = async ({ client, stage }: TableContext, id: string): Promise
     if (cancellationReasons(error).some(isConditionFailure)) return false
     throw error
   }
+}
+
+const again: Readonly<
+  Record<Consumer['source'], (tables: TableContext, item: string) => Promise<boolean>>
+> = {
+  heads: touchHead,
+  'email-outbox': emailAgain,
+  notifications: noteAgain,
 }

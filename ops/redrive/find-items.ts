@@ -7,7 +7,8 @@ import type { TableContext } from '../table-context.ts'
 
 /**
  * The keys of everything that a consumer has been told of since a time: the streams of its
- * categories that changed, or the emails that still wait.
+ * categories that changed, the emails that still wait, or what is still to be handed over or
+ * delivered.
  *
  * @param since ISO 8601 in UTC with milliseconds
  */
@@ -16,10 +17,12 @@ export const itemsSince = async (
   { source, categories }: Pick<Consumer, 'source' | 'categories'>,
   since: string,
   signal: AbortSignal,
-): Promise<readonly string[]> =>
-  source === 'heads'
-    ? await streamsSince(tables, categories, since, signal)
-    : await emailsSince(tables, since, signal)
+): Promise<readonly string[]> => {
+  if (source === 'heads') return await streamsSince(tables, categories, since, signal)
+  return source === 'email-outbox'
+    ? await emailsSince(tables, since, signal)
+    : await notesSince(tables, categories, since, signal)
+}
 
 /** A head without a time is damaged: it is delivered again in any case. */
 const streamsSince = async (
@@ -45,7 +48,12 @@ const emailsSince = async (
 ): Promise<readonly string[]> => {
   const pages = paginateScan(
     { client },
-    { TableName: tableName(stage, 'email-outbox'), ConsistentRead: true },
+    {
+      TableName: tableName(stage, 'email-outbox'),
+      ConsistentRead: true,
+      // The id of a sent one stays for some days.
+      FilterExpression: 'attribute_not_exists(sentAt)',
+    },
   )
   const found: { readonly id: string; readonly at: string }[] = []
   for await (const { Items = [] } of pages) {
@@ -56,4 +64,44 @@ const emailsSince = async (
     .filter(({ at }) => !(at < since))
     .map(({ id }) => id)
     .toSorted()
+}
+
+/** When it was queued stands in each but those that ask for another try: these come in any case. */
+interface Note {
+  readonly key: string
+  readonly part: string
+  readonly notice?: string
+  readonly news?: string
+  readonly createdAt?: string
+  readonly status?: string
+}
+
+const notesSince = async (
+  { client, stage }: TableContext,
+  categories: readonly string[],
+  since: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> => {
+  const found: string[] = []
+  for (const category of categories) {
+    const pages = paginateScan(
+      { client },
+      {
+        TableName: tableName(stage, 'notifications'),
+        ConsistentRead: true,
+        FilterExpression: 'begins_with(#key, :prefix)',
+        ExpressionAttributeNames: { '#key': 'key' },
+        ExpressionAttributeValues: { ':prefix': streamName(category, '') },
+      },
+    )
+    for await (const { Items = [] } of pages) {
+      signal.throwIfAborted()
+      for (const { key, part, notice, news, createdAt, status } of Items as Note[]) {
+        // Parts of notices and of news begin with their times.
+        const at = notice ?? news ?? createdAt ?? since
+        if (at >= since && (status ?? 'waiting') === 'waiting') found.push(`${key} ${part}`)
+      }
+    }
+  }
+  return found.toSorted()
 }

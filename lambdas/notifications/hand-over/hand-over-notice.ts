@@ -1,6 +1,5 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../platform/config/clients.ts'
-import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
 import { optionalEmailPut } from '../../email/published.ts'
 import { deliveryPuts } from '../../webhooks/published.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type WatcherItem,
   watchersOf,
 } from '../notification-items.ts'
+import { advance } from './advance.ts'
 
 /** A transaction has at most 100 items: an email and two messages for each, and the step. */
 const WATCHERS_AT_ONCE = 33
@@ -53,23 +53,22 @@ export const putsFor = async (notice: Notice, part: string, userIds: readonly st
 
 /**
  * Queues a notice for each of its watchers, a page of them in one transaction with how far it came:
- * killed wherever it may be, each is queued once. Fine when all is done.
+ * killed wherever it may be, each is queued once. Fine when all is done, and beside another one.
  */
 export const handOverNotice = async (projectId: string, part: string): Promise<void> => {
-  const pending = await read<PendingItem>(pendingItem(projectId, part))
+  const place = pendingItem(projectId, part)
+  let pending = await read<PendingItem>(place)
   if (!pending) return
   const notice = await read<NoticeItem>(noticeItem(projectId, part))
   if (!notice) throw new Error(`The notice ${part} of ${projectId} is gone.`)
-  let cursor = pending.cursor
-  for (let isLast = false; !isLast;) {
+  while (pending) {
+    const { cursor } = pending
     const { watchers, next } = await readWatchers(projectId, cursor)
     const userIds = watchers.filter(({ since }) => since <= notice.at).map((one) => one.part)
-    await advance(
-      await putsFor(notice, part, userIds),
-      stepOf(pendingItem(projectId, part), cursor, next),
-    )
-    cursor = next
-    isLast = next === undefined
+    const step = stepOf(place, cursor, next)
+    await advance(await putsFor(notice, part, userIds), () => [step])
+    // Another hand-over may have come further.
+    pending = await read<PendingItem>(place)
   }
 }
 
@@ -99,7 +98,7 @@ const readWatchers = async (projectId: string, cursor: string | undefined) => {
   }
 }
 
-/** Fails where another hand-over of the same notice came further. */
+/** Does nothing where another hand-over of the same notice came further. */
 const stepOf = (
   item: ReturnType<typeof pendingItem>,
   cursor: string | undefined,
@@ -129,23 +128,5 @@ const stepOf = (
       UpdateExpression: 'SET #cursor = :next',
       ExpressionAttributeValues: { ...values, ':next': next },
     },
-  }
-}
-
-/** Leaves out what is queued already: by a hand-over that died, or for who began to watch meanwhile. */
-const advance = async (
-  puts: Awaited<ReturnType<typeof putsFor>>,
-  step: ReturnType<typeof stepOf>,
-): Promise<void> => {
-  try {
-    const TransactItems = [...puts.map((Put) => ({ Put })), step]
-    await documentClient().send(new TransactWriteCommand({ TransactItems }))
-  } catch (error) {
-    const queued = cancellationReasons(error).slice(0, puts.length).map(isConditionFailure)
-    if (!queued.includes(true)) throw error
-    await advance(
-      puts.filter((_, index) => !queued[index]),
-      step,
-    )
   }
 }

@@ -1,7 +1,7 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { optionalEmailPut } from '../../email/published.ts'
 import { documentClient } from '../../platform/config/clients.ts'
-import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
+import { advance } from '../hand-over/advance.ts'
 import {
   type NewsItem,
   newsItemAt,
@@ -30,7 +30,8 @@ export const handOverNews = async (part: string): Promise<void> => {
     const puts = readers
       .filter(({ told }) => told <= news.sentAt)
       .map((reader) => emailPut(news, reader.part))
-    await advance(news, puts, next)
+    const end = next === undefined ? [{ Delete: pendingNews(news.id) }] : []
+    await advance(puts, (count) => [stepOf(news, count, next), ...end])
   }
 }
 
@@ -66,42 +67,22 @@ const emailPut = ({ id, subject, text, sentAt }: NewsItem, userId: string) =>
     Date.now(),
   )
 
-/** Leaves out what is queued already; fails where another hand-over came further. */
-const advance = async (
-  news: NewsItem,
-  puts: readonly ReturnType<typeof emailPut>[],
-  next: string | undefined,
-): Promise<void> => {
-  const { cursor } = news
-  const step = {
-    Update: {
-      ...newsItemAt(news.part),
-      UpdateExpression: `SET #done = :done, queued = queued + :count${next === undefined ? '' : ', #cursor = :next'}`,
-      ConditionExpression:
-        cursor === undefined
-          ? 'attribute_not_exists(#cursor) AND #done = :open'
-          : '#cursor = :cursor AND #done = :open',
-      ExpressionAttributeNames: { '#cursor': 'cursor', '#done': 'done' },
-      ExpressionAttributeValues: {
-        ':done': next === undefined,
-        ':open': false,
-        ':count': puts.length,
-        ...(next !== undefined && { ':next': next }),
-        ...(cursor !== undefined && { ':cursor': cursor }),
-      },
+/** Does nothing where another hand-over came further. */
+const stepOf = ({ part, cursor }: NewsItem, count: number, next: string | undefined) => ({
+  Update: {
+    ...newsItemAt(part),
+    UpdateExpression: `SET #done = :done, queued = queued + :count${next === undefined ? '' : ', #cursor = :next'}`,
+    ConditionExpression:
+      cursor === undefined
+        ? 'attribute_not_exists(#cursor) AND #done = :open'
+        : '#cursor = :cursor AND #done = :open',
+    ExpressionAttributeNames: { '#cursor': 'cursor', '#done': 'done' },
+    ExpressionAttributeValues: {
+      ':done': next === undefined,
+      ':open': false,
+      ':count': count,
+      ...(next !== undefined && { ':next': next }),
+      ...(cursor !== undefined && { ':cursor': cursor }),
     },
-  }
-  const end = next === undefined ? [{ Delete: pendingNews(news.id) }] : []
-  try {
-    const TransactItems = [...puts.map((Put) => ({ Put })), step, ...end]
-    await documentClient().send(new TransactWriteCommand({ TransactItems }))
-  } catch (error) {
-    const queued = cancellationReasons(error).slice(0, puts.length).map(isConditionFailure)
-    if (!queued.includes(true)) throw error
-    await advance(
-      news,
-      puts.filter((_, index) => !queued[index]),
-      next,
-    )
-  }
-}
+  },
+})

@@ -11,7 +11,7 @@ import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 /** A change that a consumer of the local stack gave up, until it is delivered again. */
 export interface KeptLetter {
   readonly consumer: string
-  /** The key of the item that changed: a stream's name, an email's id. */
+  /** The key of the item that changed: a stream's name, an email's id, a key and a part with a blank between. */
   readonly item: string
   /** Of the newest record of the item that was given up. */
   readonly sequenceNumber: string

@@ -4,11 +4,17 @@ import {
   DynamoDBStreamsClient,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { AttributeValue } from 'aws-lambda'
 import type { Consumer } from '../../../lambdas/platform/deployment.ts'
 import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
 import { errorDetails, log } from '../../../lambdas/platform/log.ts'
 import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
-import { tableName, type TableName, tables } from '../../../lambdas/platform/dynamodb/tables.ts'
+import {
+  type TableDefinition,
+  tableName,
+  type TableName,
+  tables,
+} from '../../../lambdas/platform/dynamodb/tables.ts'
 import { deliverRecords, MAX_TRIES } from './deliver-records.ts'
 import { lambdaRecord } from './lambda-record.ts'
 import type { StreamRecords } from './stream-records.ts'
@@ -17,7 +23,7 @@ import { readStreamShards, type StreamShards } from './stream-shards.ts'
 /** A change that a consumer has given up. */
 export interface DeadLetter {
   readonly consumer: string
-  /** Of the item that changed: a stream's name, an email's id. */
+  /** Of the item that changed: a stream's name, an email's id, a key and a part with a blank between. */
   readonly item: string | undefined
   readonly sequenceNumber: string | undefined
   /** Undefined when the consumer only reported the failure; its log says why. */
@@ -219,7 +225,7 @@ const pollOnce = async (
         dead: async ({ dynamodb }, error) =>
           await onDeadLetter({
             consumer: id,
-            item: dynamodb?.Keys?.[tables[source].partitionKey.name]?.S,
+            item: itemOf(source, dynamodb?.Keys),
             sequenceNumber: dynamodb?.SequenceNumber,
             error,
           }),
@@ -234,6 +240,14 @@ const pollOnce = async (
     count += records.length
   }
   return count
+}
+
+/** The key of an item in words: a partition that holds several is followed by the part, after a blank. */
+const itemOf = (source: TableName, keys: Readonly<Record<string, AttributeValue>> = {}) => {
+  const { partitionKey, sortKey }: TableDefinition = tables[source]
+  const names = [partitionKey.name, ...(sortKey ? [sortKey.name] : [])]
+  const values = names.flatMap((name) => keys[name]?.S ?? [])
+  return values.length > 0 ? values.join(' ') : undefined
 }
 
 /** The filter of an event source on AWS. */
