@@ -31,6 +31,7 @@ const onDynamoDbLocal = {
       'lambdas/**/{limits,report-limits,outage,identity-outage,hostile-requests}.int.test.ts',
       'lambdas/platform/{log,telemetry/telemetry,identity/identity-admin}.int.test.ts',
       'lambdas/projects/methodology.int.test.ts',
+      'lambdas/notifications/poisoned-changes.int.test.ts',
       // It reads a stream along while others write, and DynamoDB Local loses its place (docs/limits.md).
       'lambdas/projects/catalogue/catalogue-projector.int.test.ts',
     ],

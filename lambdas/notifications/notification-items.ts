@@ -143,13 +143,16 @@ export interface NewsItem {
   readonly subject: string
   readonly text: string
   readonly sentAt: string
-  readonly queued: number
+  /** null: made again of the stream, which does not say. */
+  readonly queued: number | null
   readonly done: boolean
   readonly cursor?: string
 }
 
 export const NEWS = 'news'
-export const newsItemAt = (part: string) => itemAt(NEWS, part)
-export const newsItem = (sentAt: string, id: string) => newsItemAt(`${sentAt}#${id}`)
+export const newsItemAt = (part: string, stage?: string) => itemAt(NEWS, part, stage)
+export const newsItem = (sentAt: string, id: string, stage?: string) =>
+  newsItemAt(`${sentAt}#${id}`, stage)
 /** That news have to be handed over. */
-export const pendingNews = (id: string) => itemAt(pendingShard(0), `news#${id}`)
+export const pendingNews = (id: string, stage?: string) =>
+  itemAt(pendingShard(0), `news#${id}`, stage)

@@ -5,6 +5,7 @@ import { rebuildAuditRows } from '../rebuild/rebuild-audit-rows.ts'
 import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
 import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
+import { rebuildNews } from '../rebuild/rebuild-news.ts'
 import { rebuildQuoteQueue } from '../rebuild/rebuild-quote-queue.ts'
 import { rebuildSubscribers } from '../rebuild/rebuild-subscribers.ts'
 import { rebuildWatchers } from '../rebuild/rebuild-watchers.ts'
@@ -20,8 +21,9 @@ export const rebuild: Command = {
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those
 that an older reducer made; notes of streams that they began where nothing does; puts reports of
-incidents, requests for quotes, impersonations and who read the audit into the lists of staff again,
-and who watches which project into their index; then publishes the catalogue anew if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
+incidents, requests for quotes, impersonations, who read the audit and news that were sent into the
+lists of staff again, and who watches which project into their index; then publishes the catalogue anew
+if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
 whose events are damaged are named and left alone. The exit code is 1 when there are such.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
@@ -49,6 +51,7 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
       await rebuildQuoteQueue({ client, stage }, Date.now())
       await rebuildWatchers({ client, stage }, Date.now())
       await rebuildSubscribers({ client, stage }, Date.now())
+      await rebuildNews({ client, stage }, Date.now())
       const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })
       progress.clear()
       const say = json ? process.stderr : process.stdout

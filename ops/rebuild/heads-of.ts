@@ -7,6 +7,8 @@ import type { TableContext } from '../table-context.ts'
 interface StoredHead {
   readonly id: string
   readonly version: number
+  /** Of its newest event; ISO 8601. */
+  readonly recordedAt: string
   readonly state: unknown
   /** Of an impersonation: commands applied under it. */
   readonly actions: number
@@ -29,8 +31,8 @@ export const headsOf = async function* (
     },
   )
   for await (const { Items = [] } of pages) {
-    for (const { stream, version, s, n = 0 } of Items as HeadItem[]) {
-      yield { id: stream.slice(prefix.length), version, state: s, actions: n }
+    for (const { stream, version, recordedAt, s, n = 0 } of Items as HeadItem[]) {
+      yield { id: stream.slice(prefix.length), version, recordedAt, state: s, actions: n }
     }
   }
 }

@@ -10,8 +10,8 @@ export const SentNews = v.object({
   id: v.string(),
   subject: v.string(),
   sentAt: Instant,
-  /** Emails queued so far. */
-  queued: Count,
+  /** Emails queued so far; null: not known any more. */
+  queued: v.nullable(Count),
   /** All are. */
   done: v.boolean(),
 })

@@ -1,5 +1,6 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import type { News } from '../../../shared/values/news.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { failureOf } from '../../platform/dynamodb/failures.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
@@ -21,20 +22,33 @@ export const beginNews = async ({ stream, state, recordedAt }: HeadChange): Prom
   const { news } = v.parse(State, state)
   if (!news) return
   const id = stream.slice(prefix.length)
-  const { TableName, Key } = newsItem(recordedAt, id)
-  const { Key: pendingKey } = pendingNews(id)
-  const listed = { id, sentAt: recordedAt, ...news, queued: 0, done: false }
+  await listToHandOver({ client: documentClient() }, { id, sentAt: recordedAt, ...news })
+}
+
+interface SentNews extends News {
+  readonly id: string
+  /** ISO 8601 */
+  readonly sentAt: string
+}
+
+/**
+ * Does nothing where they are listed.
+ * @param stage default: of this deployment
+ */
+export const listToHandOver = async (
+  { client, stage }: { readonly client: DynamoDBDocumentClient; readonly stage?: string },
+  sent: SentNews,
+): Promise<void> => {
+  const { id, sentAt } = sent
+  const { TableName, Key } = newsItem(sentAt, id, stage)
+  const { Key: pendingKey } = pendingNews(id, stage)
+  const listed = { ...Key, ...sent, queued: 0, done: false }
+  const ConditionExpression = 'attribute_not_exists(id)'
   try {
-    await documentClient().send(
+    await client.send(
       new TransactWriteCommand({
         TransactItems: [
-          {
-            Put: {
-              TableName,
-              Item: { ...Key, ...listed },
-              ConditionExpression: 'attribute_not_exists(id)',
-            },
-          },
+          { Put: { TableName, Item: listed, ConditionExpression } },
           { Put: { TableName, Item: { ...pendingKey, news: Key.part } } },
         ],
       }),

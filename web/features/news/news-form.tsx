@@ -52,11 +52,13 @@ export const NewsForm = () => {
 const SentRow = ({ news: { subject, sentAt, queued, done } }: { news: SentNews }) => (
   <li>
     <b>{subject}</b>{' '}
-    {formatMessage(texts.progress, {
-      at: formatInstant(sentAt),
-      count: queued,
-      state: done ? texts.allDone : texts.underWay,
-    })}
+    {queued === null
+      ? formatInstant(sentAt)
+      : formatMessage(texts.progress, {
+          at: formatInstant(sentAt),
+          count: queued,
+          state: done ? texts.allDone : texts.underWay,
+        })}
   </li>
 )
 
