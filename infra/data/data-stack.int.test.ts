@@ -34,7 +34,7 @@ const EXPECTED: Readonly<
   streams: { keys: ['stream', 'begunAt'], kept: { restorableDays: 35 } },
   heads: { keys: ['stream'], kept: { restorableDays: 35 }, isStreamed: true },
   // Who is erased cannot be brought back after a day.
-  'subject-keys': { keys: ['subject'], rowsExpireBy: 'expiresAt', kept: { restorableDays: 1 } },
+  'data-keys': { keys: ['subject'], rowsExpireBy: 'expiresAt', kept: { restorableDays: 1 } },
   metrics: { keys: ['subject', 'period'], kept: { restorableDays: 35 } },
   engagement: { keys: ['project', 'part'], kept: { restorableDays: 35 } },
   sessions: { keys: ['id'], index: { name: 'byUser', keys: ['sub'] }, rowsExpireBy: 'expiresAt' },

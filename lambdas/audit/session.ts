@@ -1,7 +1,7 @@
 import { getAuditSession } from '../../shared/contract/audit.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { recordReading } from './reading/record-reading.ts'
 import { presentSessions } from './sessions/present-session.ts'
 import { sessionRowOf } from './sessions/session-rows.ts'
@@ -39,7 +39,7 @@ const decrypted = async (
   place: string,
 ): Promise<{ readonly text: string | null; readonly erased: boolean }> => {
   if (sealed === undefined) return { text: null, erased: false }
-  const key = await subjectKeys().find(person)
+  const key = await dataKeys().find(person)
   return key ? { text: key.decrypt(sealed, place), erased: false } : { text: null, erased: true }
 }
 

@@ -41,7 +41,7 @@ export const erasureConsumer: Consumer = {
   tables: {
     ...appendRights,
     sessions: 'write',
-    'subject-keys': 'write',
+    'data-keys': 'write',
     activity: 'write',
   },
   identityActions: ['AdminDeleteUser', 'ListUsers'],
@@ -91,7 +91,7 @@ export const webhookConsumer: Consumer = {
   source: 'notifications',
   categories: ['delivery'],
   onlyNew: true,
-  tables: { ...appendRights, notifications: 'write', 'subject-keys': 'read' },
+  tables: { ...appendRights, notifications: 'write', 'data-keys': 'read' },
   personalData: true,
   batchSize: 20,
   timeoutSeconds: 60,

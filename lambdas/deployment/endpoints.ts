@@ -16,7 +16,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     identityActions: ['ListUsers'],
   },
   'audit/session': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'read' },
     identityActions: ['ListUsers'],
     personalData: true,
   },
@@ -50,7 +50,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
       ...appendRights,
       counters: 'write',
       sessions: 'write',
-      'subject-keys': 'write',
+      'data-keys': 'write',
       'email-outbox': 'write',
     },
     identityProvider: true,
@@ -108,7 +108,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
       ...appendRights,
       sessions: 'write',
       counters: 'write',
-      'subject-keys': 'write',
+      'data-keys': 'write',
       'email-outbox': 'write',
     },
     identityActions: ['AdminGetUser', 'AdminListGroupsForUser', 'ListUsers'],
@@ -118,12 +118,12 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'impersonation/end': { tables: { ...appendRights, sessions: 'write' } },
   'impersonation/user': { tables: { sessions: 'write' }, identityActions: ['ListUsers'] },
   'incidents/confirm': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'read' },
     personalData: true,
   },
   'incidents/count-reports': { tables: { snapshots: 'read', sessions: 'write' } },
   'incidents/list': {
-    tables: { ...readRights, sessions: 'write', snapshots: 'read', 'subject-keys': 'read' },
+    tables: { ...readRights, sessions: 'write', snapshots: 'read', 'data-keys': 'read' },
     personalData: true,
   },
   'incidents/preview': {
@@ -134,18 +134,18 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: {
       ...appendRights,
       sessions: 'write',
-      'subject-keys': 'write',
+      'data-keys': 'write',
       snapshots: 'read',
       counters: 'write',
     },
     personalData: true,
   },
   'incidents/resolve': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'read', snapshots: 'read' },
     personalData: true,
   },
   'incidents/retract': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'read', snapshots: 'read' },
     personalData: true,
   },
   'insights/get': { tables: { snapshots: 'read', sessions: 'write' } },
@@ -153,7 +153,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'notifications/send-news': { tables: { ...appendRights, sessions: 'write' } },
   'pages/html': { tables: { ...readRights, snapshots: 'read' }, memoryMegabytes: 1024 },
   'portfolio/get': {
-    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
+    tables: { ...readRights, sessions: 'write', 'data-keys': 'read', snapshots: 'read' },
     personalData: true,
   },
   'projects/alert-feed': { tables: { snapshots: 'read' } },
@@ -189,11 +189,11 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
   },
   'quotes/list': {
-    tables: { ...readRights, sessions: 'write', snapshots: 'read', 'subject-keys': 'read' },
+    tables: { ...readRights, sessions: 'write', snapshots: 'read', 'data-keys': 'read' },
     personalData: true,
   },
   'quotes/request': {
-    tables: { ...appendRights, 'subject-keys': 'write', counters: 'write' },
+    tables: { ...appendRights, 'data-keys': 'write', counters: 'write' },
     personalData: true,
   },
   'skynet/metric-latest': { tables: { snapshots: 'read', metrics: 'read' } },
@@ -205,34 +205,34 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'skynet/top-function-calls': { tables: { snapshots: 'read', metrics: 'read' } },
   'skynet/twitter-activity-by-dates': { tables: { snapshots: 'read', metrics: 'read' } },
   'survey/get': {
-    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
+    tables: { ...readRights, sessions: 'write', 'data-keys': 'read' },
     personalData: true,
   },
   'survey/upload': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write', snapshots: 'read' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'write', snapshots: 'read' },
     personalData: true,
   },
   'user/delete-picture': { tables: { ...appendRights, sessions: 'write' }, pictures: true },
   'user/export': {
-    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', activity: 'read' },
+    tables: { ...readRights, sessions: 'write', 'data-keys': 'read', activity: 'read' },
     personalData: true,
   },
   'user/link-wallet': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'write' },
     personalData: true,
   },
   'user/list-wallets': {
-    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
+    tables: { ...readRights, sessions: 'write', 'data-keys': 'read' },
     personalData: true,
   },
   'user/profile': {
-    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
+    tables: { ...readRights, sessions: 'write', 'data-keys': 'read' },
     identityActions: ['AdminGetUser'],
     personalData: true,
   },
   'user/sso-settings': { tables: { ...readRights, sessions: 'write' }, personalData: true },
   'user/unlink-wallet': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'write' },
     personalData: true,
   },
   'user/unsubscribe': { tables: appendRights, personalData: true },
@@ -242,7 +242,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'user/upload-picture': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write', counters: 'write' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'write', counters: 'write' },
     pictures: true,
     personalData: true,
     nativeModules: ['sharp'],
@@ -259,7 +259,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'watchlist/seen': { tables: { ...appendRights, sessions: 'write' } },
   'watchlist/update': { tables: { ...appendRights, sessions: 'write' } },
   'webhooks/create': {
-    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write' },
+    tables: { ...appendRights, sessions: 'write', 'data-keys': 'write' },
     personalData: true,
   },
   'webhooks/delete': { tables: { ...appendRights, sessions: 'write' } },
@@ -267,7 +267,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: { ...readRights, sessions: 'write', notifications: 'write', counters: 'write' },
   },
   'webhooks/list': {
-    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', notifications: 'read' },
+    tables: { ...readRights, sessions: 'write', 'data-keys': 'read', notifications: 'read' },
     personalData: true,
   },
   'webhooks/test': {

@@ -33,7 +33,7 @@ import { createList, listsOf } from '../../test/support/data/watchlists.ts'
 import { activityOf } from '../../test/support/data/activity.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './complete.ts'
 import { decryptAnswers } from '../survey/answers/sealed-answers.ts'
@@ -122,7 +122,7 @@ const expectGone = async (userId: string): Promise<void> => {
       status: 'erased',
       completedAt: expect.any(String) as string,
     })
-    expect(await subjectKeys().find(userId)).toBeUndefined()
+    expect(await dataKeys().find(userId)).toBeUndefined()
   }, EVENTUALLY)
 }
 
@@ -190,7 +190,7 @@ describe('an account that was deleted', () => {
   test('cannot be decrypted any more, while its events verify and fold as before', async () => {
     const user = await newUser()
     const userId = user.sub
-    const key = await subjectKeys().of(userId)
+    const key = await dataKeys().of(userId)
     const linked = (await profileEventsOf(cloud, userId)).find(
       ({ type }) => type === 'WalletLinked',
     )
@@ -209,8 +209,8 @@ describe('an account that was deleted', () => {
       { type: 'PersonalDataErased', data: {} },
       { type: 'ErasureCompleted', data: {}, actor: { id: 'erasure', kind: 'system' } },
     ])
-    await expect(subjectKeys().of(userId)).rejects.toMatchObject({ code: 'AccountDeleted' })
-    const other = await subjectKeys().of((await newUser()).sub)
+    await expect(dataKeys().of(userId)).rejects.toMatchObject({ code: 'AccountDeleted' })
+    const other = await dataKeys().of((await newUser()).sub)
     expect(() => decryptWallet(other, userId, sealed)).toThrow('cannot be read')
     expect(() => decryptAnswers(other, userId, answers)).toThrow('cannot be read')
     const { findings, streams, unfolded } = await verify()

@@ -5,7 +5,7 @@ import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { deleteWatchlists } from '../watchlist/published.ts'
 import { deleteWebhooks } from '../webhooks/published.ts'
 import { completeErasure, type ErasedUser, erasedUser } from '../user/published.ts'
@@ -33,7 +33,7 @@ const removeRest = async (
   { userId, signInMethods }: ErasedUser,
 ): Promise<void> => {
   const requestId = `${stream}@${version}`
-  await subjectKeys().erase(userId)
+  await dataKeys().erase(userId)
   // Before what follows: a signed-in user could recreate it.
   await deleteAccounts(userId, signInMethods)
   await sessions().closeAll(userId)

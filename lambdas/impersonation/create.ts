@@ -14,7 +14,7 @@ import { identityAdmin, impersonations, sessions } from '../platform/identity/id
 import { keepSession, sessionSecret } from '../platform/identity/session-cookie.ts'
 import type { Session } from '../platform/identity/session.ts'
 import { log } from '../platform/log.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { limits } from './acting/limits.ts'
@@ -68,7 +68,7 @@ const start = async (
   const mode = body.viewOnly ? { viewOnly: true as const } : {}
   const key = await keyOf(account.sub)
   const reason = body.reason === '' ? {} : { reason: key.encrypt(body.reason, `${id}/reason`) }
-  const adminKey = await subjectKeys().of(admin.sub)
+  const adminKey = await dataKeys().of(admin.sub)
   const origin = adminKey.encrypt(JSON.stringify({ clientAddress, userAgent }), `${id}/origin`)
   const begun = impersonations().begin(secret, {
     ...recordOf(account, request),
@@ -120,7 +120,7 @@ const start = async (
 /** @throws Refusal `UserNotFound` while the deletion of the account is completed */
 const keyOf = async (userId: string) => {
   try {
-    return await subjectKeys().of(userId)
+    return await dataKeys().of(userId)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'AccountDeleted') throw userNotFound()
     throw error

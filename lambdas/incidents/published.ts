@@ -1,6 +1,6 @@
 import { eventStore } from '../platform/config/clients.ts'
 import { inParallel } from '../platform/in-parallel.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { incidents } from './decider.ts'
 import { referenceOfSubject } from './reports/report-fields.ts'
 import { incidentResponse } from './staff/incident-response.ts'
@@ -21,7 +21,7 @@ const READS_AT_ONCE = 10
 
 /** What a user reported while signed in, oldest first. */
 export const reportsOf = async (userId: string): Promise<OwnReport[]> => {
-  const subjects = await subjectKeys().ownedBy(userId)
+  const subjects = await dataKeys().ownedBy(userId)
   const reports: OwnReport[] = []
   await inParallel(subjects, READS_AT_ONCE, async (subject) => {
     const reference = referenceOfSubject(subject)

@@ -8,7 +8,7 @@ import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { tableText } from '../../test/support/data/table-text.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { type TableName, tables } from '../platform/dynamodb/tables.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
@@ -90,7 +90,7 @@ describe('a report', () => {
       async () => expect(await findIncident(staff, reference)).toBeDefined(),
       EVENTUALLY,
     )
-    await subjectKeys().erase(`Incident#${reference}`)
+    await dataKeys().erase(`Incident#${reference}`)
     expect(await findIncident(staff, reference)).toMatchObject({
       status: 'reported',
       description: null,
@@ -199,7 +199,7 @@ describe('a report that is sent again', () => {
     const key = { 'idempotency-key': randomUUID() }
     const visitor = newVisitor()
     const first = (await (await send(visitor, {}, key)).json()) as { reference: string }
-    await subjectKeys().erase(`Incident#${first.reference}`)
+    await dataKeys().erase(`Incident#${first.reference}`)
     expect(await (await send(visitor, {}, key)).json()).toEqual(first)
     expect(await recordedEvents(cloud, `Incident#${first.reference}`)).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { eventStore } from '../platform/config/clients.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { refund, consume, type Charges } from '../platform/rate-limit/consume.ts'
 import { projectExists } from '../projects/published.ts'
@@ -59,9 +59,9 @@ const record = async (
   const { projectId, kind, about, description, evidence, contact } = body
   const fields: ReportFields = { description, evidence, contact, reporter: session?.sub ?? '' }
   // Outside: an account that is deleted meanwhile must not look like a report that was erased.
-  if (session) await subjectKeys().of(session.sub)
+  if (session) await dataKeys().of(session.sub)
   try {
-    const key = await subjectKeys().of(subjectOf(reference), { owner: session?.sub })
+    const key = await dataKeys().of(subjectOf(reference), { owner: session?.sub })
     const { outcome } = await eventStore().execute(
       incidents,
       reference,

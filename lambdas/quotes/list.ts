@@ -1,7 +1,7 @@
 import { listQuotes, type Quote } from '../../shared/contract/quotes.ts'
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { quotes } from './decider.ts'
 import { createQueue } from './requests/queue.ts'
 import { decryptQuote, expiryOf, subjectOf } from './requests/quote-fields.ts'
@@ -17,7 +17,7 @@ export const handler = handle(listQuotes, async ({ query: { cursor } }) => {
 const find = async (id: string): Promise<Quote[]> => {
   const [{ state }, key] = await Promise.all([
     eventStore().load(quotes, id),
-    subjectKeys().find(subjectOf(id)),
+    dataKeys().find(subjectOf(id)),
   ])
   if (state.status === 'none') return []
   const { product, requestedAt, sealed } = state

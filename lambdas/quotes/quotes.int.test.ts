@@ -8,7 +8,7 @@ import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { type TableName, tables } from '../platform/dynamodb/tables.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 
 const cloud = await useTestCloud()
 const staff = await signInNewStaff(cloud)
@@ -106,7 +106,7 @@ describe('a request', () => {
     const message = 'To be erased on request.'
     await ask({ message })
     const { id, requestedAt } = await findBy(message)
-    await subjectKeys().erase(`Quote#${id}`)
+    await dataKeys().erase(`Quote#${id}`)
     expect((await pageOf()).items.find((one) => one.id === id)).toEqual({
       id,
       requestedAt,
@@ -128,7 +128,7 @@ describe('a request', () => {
       (JSON.parse(await tableText(cloud, table)) as object[])
         .map((item) => JSON.stringify(item))
         .find((item) => item.includes(text))
-    expect(await itemIn('subject-keys', `Quote#${id}`)).toMatch(about)
+    expect(await itemIn('data-keys', `Quote#${id}`)).toMatch(about)
     expect(await itemIn('snapshots', `${requestedAt}#${id}`)).toMatch(about)
   })
 })

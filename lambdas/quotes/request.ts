@@ -2,7 +2,7 @@ import { requestQuote } from '../../shared/contract/quotes.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { consume, refund } from '../platform/rate-limit/consume.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -42,7 +42,7 @@ const record = async (
   { body: { product, ...fields }, commandId, requestId, now }: QuoteCall,
 ): Promise<'appended' | 'repeated'> => {
   try {
-    const key = await subjectKeys().of(subjectOf(id), { expiresAt: expiryOf(now) })
+    const key = await dataKeys().of(subjectOf(id), { expiresAt: expiryOf(now) })
     const { outcome } = await eventStore().execute(
       quotes,
       id,

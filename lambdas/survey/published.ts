@@ -2,7 +2,7 @@ import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import { upcast } from '../platform/event-store/events/upcast.ts'
-import type { SubjectKey } from '../platform/personal-data/subject-keys.ts'
+import type { DataKey } from '../platform/personal-data/data-keys.ts'
 import { decryptAnswers } from './answers/sealed-answers.ts'
 import { surveys } from './decider.ts'
 
@@ -13,7 +13,7 @@ export { readSurvey as surveyOf } from './answers/read-survey.ts'
 /** Events from a version on, oldest first. @param key decrypts them; without it they stay encrypted */
 export const surveyHistoryOf = async function* (
   userId: string,
-  key: SubjectKey | undefined,
+  key: DataKey | undefined,
   fromVersion: number,
 ): AsyncGenerator<Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'recordedAt' | 'data'>> {
   const name = streamName(surveys.category, userId)

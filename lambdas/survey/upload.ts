@@ -2,7 +2,7 @@ import { uploadSurvey } from '../../shared/contract/survey.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { commandMeta } from '../platform/http/command-meta.ts'
 import { handle } from '../platform/http/handle.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { projectExists } from '../projects/published.ts'
 import { encryptAnswers } from './answers/sealed-answers.ts'
@@ -11,7 +11,7 @@ import { surveys } from './decider.ts'
 export const handler = handle(uploadSurvey, async (request) => {
   const { session, body } = request
   await requireProjects(body.survey.projects)
-  const key = await subjectKeys().of(session.sub)
+  const key = await dataKeys().of(session.sub)
   const sealed = encryptAnswers(key, session.sub, body.survey)
   await eventStore().execute(
     surveys,

@@ -1,13 +1,13 @@
 import { linkWallet } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { execute } from './profile/execute.ts'
 import { walletsResponse, encryptWallet } from './wallets/wallets.ts'
 
 export const handler = handle(linkWallet, async (request) => {
   const { session, body } = request
   const userId = session.sub
-  const key = await subjectKeys().of(userId)
+  const key = await dataKeys().of(userId)
   const { fingerprint, sealed } = encryptWallet(key, userId, {
     walletAddress: body.walletAddress,
     label: body.label === '' ? null : body.label,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { setEnvironment } from '../../test/support/product/environment.ts'
 import { eventStore } from '../platform/config/clients.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { profiles } from './decider.ts'
 import { erasePersonalData, noteSignInMethod } from './published.ts'
 
@@ -49,10 +49,10 @@ describe('noting a way to sign in', () => {
 describe('erasing personal data', () => {
   test('is recorded, and no key is left once it returns', async () => {
     const userId = randomUUID()
-    await subjectKeys().of(userId)
+    await dataKeys().of(userId)
     await noteSignInMethod(userId, google('a'), { requestId: 'request-1' })
     await erasePersonalData(userId, { requestId: 'request-2', commandId: 'erase' })
-    expect(await subjectKeys().find(userId)).toBeUndefined()
+    expect(await dataKeys().find(userId)).toBeUndefined()
     expect(await stateOf(userId)).toEqual({ status: 'erased', signInMethods: [google('a')] })
     expect(await typesOf(userId)).toEqual(['SignInMethodLinked', 'PersonalDataErased'])
   })
@@ -67,7 +67,7 @@ describe('erasing personal data', () => {
 
   test('that broke off before the key was gone is completed by the next try', async () => {
     const userId = randomUUID()
-    await subjectKeys().of(userId)
+    await dataKeys().of(userId)
     const meta = { commandId: 'erase', payload: { erase: userId }, correlationId: 'request-1' }
     await eventStore().execute(
       profiles,
@@ -75,8 +75,8 @@ describe('erasing personal data', () => {
       { type: 'ErasePersonalData' },
       { ...meta, actor: { id: userId, kind: 'user' } },
     )
-    expect(await subjectKeys().find(userId)).toBeDefined()
+    expect(await dataKeys().find(userId)).toBeDefined()
     await erasePersonalData(userId, { requestId: 'request-2', commandId: 'erase' })
-    expect(await subjectKeys().find(userId)).toBeUndefined()
+    expect(await dataKeys().find(userId)).toBeUndefined()
   })
 })

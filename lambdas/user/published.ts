@@ -3,7 +3,7 @@ import { Preferences } from '../../shared/contract/user.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { type Profile, profiles, type SignInMethod } from './decider.ts'
 import { requireProfile } from './profile/require-profile.ts'
 import { walletsResponse } from './wallets/wallets.ts'
@@ -134,5 +134,5 @@ export const erasePersonalData = async (
     },
   )
   // After the event: later commands are refused by then.
-  await subjectKeys().erase(userId)
+  await dataKeys().erase(userId)
 }

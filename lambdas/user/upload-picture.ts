@@ -4,7 +4,7 @@ import { pictureAddress } from '../../shared/values/picture.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { pictures } from '../platform/objects/pictures.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import type { Limit } from '../platform/rate-limit/rate-limit.ts'
 import type { CommandRequest } from '../platform/http/command-meta.ts'
@@ -19,7 +19,7 @@ export const handler = handle(uploadPicture, async (request) => {
   const userId = session.sub
   await consume([[UPLOADS, userId]])
   const sent = await body.picture.bytes()
-  const key = await subjectKeys().of(userId)
+  const key = await dataKeys().of(userId)
   const fileHash = (bytes: Uint8Array): string =>
     key.fingerprint(`picture\n${createHash('sha256').update(bytes).digest('base64url')}`)
   const command = { ...request, body: { picture: fileHash(sent) } }

@@ -3,7 +3,7 @@ import { createWebhook } from '../../shared/contract/webhooks.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { commandMeta } from '../platform/http/command-meta.ts'
 import { handle } from '../platform/http/handle.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { webhooks } from './decider.ts'
 import { fingerprintOfUrl, newSecret, openHook, sealHook } from './hooks/sealed-hook.ts'
@@ -18,7 +18,7 @@ export const handler = handle(createWebhook, async (request) => {
     throw new Refusal('UnfitWebhook', NOT_PUBLIC, { fieldErrors: { url: NOT_PUBLIC } })
   }
   const userId = session.sub
-  const key = await subjectKeys().of(userId)
+  const key = await dataKeys().of(userId)
   // Of user and intent, so that a repeat finds the webhook that the first call made.
   const id = createHash('sha256').update(`${userId}\n${commandId}`).digest('base64url')
   const fingerprint = fingerprintOfUrl(key, url)

@@ -3,7 +3,7 @@ import { type Delivery, listWebhooks } from '../../shared/contract/webhooks.ts'
 import { documentClient, eventStore } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
 import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
-import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { webhooks } from './decider.ts'
 import { deliveriesTable, type DeliveryItem, deliveryKey } from './deliveries/delivery-items.ts'
 import { openHook } from './hooks/sealed-hook.ts'
@@ -13,7 +13,7 @@ const DELIVERIES_MAX = 20
 export const handler = handle(listWebhooks, async ({ session: { sub } }) => {
   const { state } = await eventStore().load(webhooks, sub)
   if (state.hooks.length === 0) return { items: [] }
-  const key = await subjectKeys().find(sub)
+  const key = await dataKeys().find(sub)
   if (!key) throw accountDeleted()
   const items = state.hooks.map(async (hook) => ({
     id: hook.id,

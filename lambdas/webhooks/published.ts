@@ -10,7 +10,7 @@ import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import type { HeadItem } from '../platform/event-store/events/items.ts'
 import { upcast } from '../platform/event-store/events/upcast.ts'
-import type { SubjectKey } from '../platform/personal-data/subject-keys.ts'
+import type { DataKey } from '../platform/personal-data/data-keys.ts'
 import { type Webhooks, webhooks } from './decider.ts'
 import { deliveryPut } from './deliveries/delivery-items.ts'
 import { openHook } from './hooks/sealed-hook.ts'
@@ -79,7 +79,7 @@ export const disabledWebhooks = ({
 /** Events from a version on, oldest first. @param key decrypts them; without it they stay encrypted */
 export const webhookHistoryOf = async function* (
   userId: string,
-  key: SubjectKey | undefined,
+  key: DataKey | undefined,
   fromVersion: number,
 ): AsyncGenerator<Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'recordedAt' | 'data'>> {
   const name = streamName(webhooks.category, userId)

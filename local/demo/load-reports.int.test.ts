@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { incidents } from '../../lambdas/incidents/decider.ts'
 import { decryptReport, subjectOf } from '../../lambdas/incidents/reports/report-fields.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
+import { dataKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import { IncidentReference } from '../../shared/contract/incidents.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { generateProjects } from './generate-projects.ts'
@@ -28,7 +28,7 @@ test('two reports wait for staff, readable for them, however often they are load
     const { state, version } = await store.load(incidents, reference)
     expect(version).toBe(1)
     if (state.status !== 'reported' || !state.sealed) throw new Error(`It is ${state.status}.`)
-    const key = await subjectKeys().of(subjectOf(reference))
+    const key = await dataKeys().of(subjectOf(reference))
     expect(decryptReport(key, reference, state.sealed).description).toBe(description)
     expect(JSON.stringify(state)).not.toContain(description)
   }

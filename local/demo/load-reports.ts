@@ -1,7 +1,7 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { incidents } from '../../lambdas/incidents/decider.ts'
 import { type ReportFields, encryptReport, subjectOf } from '../../lambdas/incidents/operations.ts'
-import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
+import { dataKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import type { ReportKind } from '../../shared/contract/incidents.ts'
 
 interface DemoReport extends Pick<ReportFields, 'description' | 'evidence' | 'contact'> {
@@ -39,7 +39,7 @@ export const reports: readonly DemoReport[] = [
 /** Reports that wait for staff. Loaded again they stay what they are. */
 export const loadReports = async (store: EventStore): Promise<void> => {
   for (const { reference, projectId, kind, about, ...written } of reports) {
-    const key = await subjectKeys().of(subjectOf(reference))
+    const key = await dataKeys().of(subjectOf(reference))
     const sealed = encryptReport(key, reference, { ...written, reporter: '' })
     await store.execute(
       incidents,

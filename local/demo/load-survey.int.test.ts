@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
+import { dataKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import { decryptAnswers } from '../../lambdas/survey/answers/sealed-answers.ts'
 import { surveys } from '../../lambdas/survey/decider.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -21,7 +21,7 @@ test('a demo user has answered the survey once, however often it is loaded', asy
   const { state, version } = await store.load(surveys, 'demo-user')
   expect(version).toBe(1)
   if (state.answers === null) throw new Error('There are no answers.')
-  const answers = decryptAnswers(await subjectKeys().of('demo-user'), 'demo-user', state.answers)
+  const answers = decryptAnswers(await dataKeys().of('demo-user'), 'demo-user', state.answers)
   expect(answers).toMatchObject({ userType: 'Retail Investor', watchlistName: 'DeFi review' })
   const ids = generateProjects(1).map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(answers.projects))

@@ -1,5 +1,5 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
+import { dataKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import { surveys } from '../../lambdas/survey/decider.ts'
 import { encryptAnswers } from '../../lambdas/survey/operations.ts'
 
@@ -14,7 +14,7 @@ const ANSWERS = {
 /** A user who has answered the survey, so that it does not open. Loaded again it stays what it is. */
 export const loadSurvey = async (store: EventStore, userId: string): Promise<void> => {
   const answers = { ...ANSWERS, projects: [...ANSWERS.projects] }
-  const sealed = encryptAnswers(await subjectKeys().of(userId), userId, answers)
+  const sealed = encryptAnswers(await dataKeys().of(userId), userId, answers)
   await store.execute(
     surveys,
     userId,

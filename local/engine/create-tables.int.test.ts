@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
+  CreateTableCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
+  ListTablesCommand,
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
@@ -70,4 +72,37 @@ test('tables that are there already stay as they are, with what they hold', asyn
   await createTables(client, stage)
   const { Items } = await client.send(new ScanCommand({ TableName }))
   expect(Items).toEqual([{ key: { S: 'kept' } }])
+})
+
+test('a table of a former name gives all to the one of today, which keeps what it has', async () => {
+  const TableName = `assay-${stage}-subject-keys`
+  const put = async (table: string, subject: string, wrapped: string) =>
+    await client.send(
+      new PutItemCommand({
+        TableName: table,
+        Item: { subject: { S: subject }, wrapped: { S: wrapped } },
+      }),
+    )
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'subject', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'subject', KeyType: 'HASH' }],
+    }),
+  )
+  await put(TableName, 'ada', 'key of ada')
+  // As after a move that was killed: moved before, and erased since.
+  await put(TableName, 'bob', 'erased key of bob')
+  await put(`assay-${stage}-data-keys`, 'bob', 'tombstone')
+  await createTables(client, stage)
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: `assay-${stage}-data-keys` }),
+  )
+  expect(Items.toSorted((a, b) => a['subject']!.S!.localeCompare(b['subject']!.S!))).toEqual([
+    { subject: { S: 'ada' }, wrapped: { S: 'key of ada' } },
+    { subject: { S: 'bob' }, wrapped: { S: 'tombstone' } },
+  ])
+  const { TableNames } = await client.send(new ListTablesCommand({}))
+  expect(TableNames).not.toContain(TableName)
 })

@@ -13,14 +13,19 @@ import {
   type TableName,
   tables,
 } from '../../lambdas/platform/dynamodb/tables.ts'
+import { carryOverTables } from './carry-over-tables.ts'
 
-/** Creates every missing table on the embedded engine, as infra does on AWS. */
+/**
+ * Creates every missing table on the embedded engine, as infra does on AWS, and gives what stands in
+ * tables of former names to those of today.
+ */
 export const createTables = async (client: DynamoDBClient, stage: string): Promise<void> => {
   const { TableNames = [] } = await client.send(new ListTablesCommand({}))
   for (const [table, definition] of Object.entries(tables) as [TableName, TableDefinition][]) {
     const name = tableName(stage, table)
     if (!TableNames.includes(name)) await createTable(client, name, definition)
   }
+  await carryOverTables(client, stage, TableNames)
 }
 
 const createTable = async (

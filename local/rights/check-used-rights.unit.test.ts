@@ -30,7 +30,7 @@ describe('what is declared and what tests use', () => {
 
   test('a function with too many rights is named with each of them', () => {
     const greedy = profile({
-      tables: { events: 'append', heads: 'write', sessions: 'write', 'subject-keys': 'write' },
+      tables: { events: 'append', heads: 'write', sessions: 'write', 'data-keys': 'write' },
       identityActions: ['AdminGetUser', 'AdminDeleteUser'],
       identityProvider: true,
       pictures: true,
@@ -42,7 +42,7 @@ describe('what is declared and what tests use', () => {
       [
         'tables.events: append',
         'tables.heads: write',
-        'tables.subject-keys: write',
+        'tables.data-keys: write',
         'identityActions: AdminDeleteUser',
         'identityProvider',
         'pictures',

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
-import { createSubjectKeys } from '../../lambdas/platform/personal-data/subject-keys.ts'
+import { createDataKeys } from '../../lambdas/platform/personal-data/data-keys.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
@@ -25,7 +25,7 @@ const NOBODY = 'a secret that nobody of these tests remembers'
 const always = { signal: new AbortController().signal }
 
 const keysUnder = ({ client, stage }: TestTables, ...secrets: readonly string[]) =>
-  createSubjectKeys({ client, stage, secrets, now: () => Date.now() })
+  createDataKeys({ client, stage, secrets, now: () => Date.now() })
 
 /** So many subjects, each with a field that was written under the old secret. */
 const writeFields = async (tables: TestTables, count: number) => {
@@ -97,7 +97,7 @@ test('an erased key stays erased, and one that is erased meanwhile does not come
   for (const { subject } of [erased, meanwhile]) {
     expect(await keysUnder(tables, NEW, OLD).find(subject)).toBeUndefined()
     const { Item } = await tables.client.send(
-      new GetCommand({ TableName: tableName(tables.stage, 'subject-keys'), Key: { subject } }),
+      new GetCommand({ TableName: tableName(tables.stage, 'data-keys'), Key: { subject } }),
     )
     expect(Item).toEqual({ subject, erasedAt: expect.any(String) })
   }
@@ -108,7 +108,7 @@ test('a key that no secret unwraps is named and left alone', async () => {
   const tables = await openTables()
   const [fine] = await writeFields(tables, 1)
   const strange = { subject: 'strange', wrapped: createKeyWrapping([NOBODY]).wrap('k', 'strange') }
-  const TableName = tableName(tables.stage, 'subject-keys')
+  const TableName = tableName(tables.stage, 'data-keys')
   await tables.client.send(new PutCommand({ TableName, Item: strange }))
   expect(await rewrapKeys(tables, { ...always, secrets: [NEW, OLD] })).toEqual({
     keys: 2,
@@ -148,7 +148,7 @@ test('on a laptop the command is killed half-way, goes on, and forgets the old s
     }
   }
   const keysBy = (client: ReturnType<typeof createDocumentClient>, secrets: readonly string[]) =>
-    createSubjectKeys({ client, stage: LOCAL_STAGE, secrets, now: () => Date.now() })
+    createDataKeys({ client, stage: LOCAL_STAGE, secrets, now: () => Date.now() })
   await withEngine(async (client) => {
     await createTables(client, LOCAL_STAGE)
     const keys = keysBy(client, [secretsOf().personalDataSecret])

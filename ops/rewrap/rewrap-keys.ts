@@ -62,7 +62,7 @@ const passOver = async (
   { secrets, signal, onProgress }: RewrapOptions,
   before: number,
 ): Promise<Pass> => {
-  const TableName = tableName(stage, 'subject-keys')
+  const TableName = tableName(stage, 'data-keys')
   const wrapping = createKeyWrapping(secrets)
   const pass: Pass = { keys: 0, rewrapped: 0, changed: 0, unreadable: [] }
 

@@ -8,7 +8,7 @@ import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
-import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../../platform/personal-data/personal-data.ts'
 
 /** The list of impersonations, one of them, their end by other staff, and who read all that. */
 
@@ -170,7 +170,7 @@ describe('an impersonation', () => {
       endedBy: null,
       viewOnly: false,
     })
-    await subjectKeys().erase(subject.sub)
+    await dataKeys().erase(subject.sub)
     expect(await sessionOf(id)).toMatchObject({ reason: null, erased: true })
   })
 

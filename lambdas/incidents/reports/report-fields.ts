@@ -1,5 +1,5 @@
 import { streamName } from '../../platform/event-store/decider.ts'
-import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
+import type { DataKey } from '../../platform/personal-data/data-keys.ts'
 import { incidents, type SealedReport } from '../decider.ts'
 
 /** Decrypted; field names as in {@link SealedReport}. */
@@ -30,17 +30,17 @@ const additionalDataOf = (reference: string, name: string): string =>
   `${subjectOf(reference)}/${name}`
 
 export const encryptReport = (
-  key: SubjectKey,
+  key: DataKey,
   reference: string,
   fields: ReportFields,
 ): SealedReport => convert((name) => key.encrypt(fields[name], additionalDataOf(reference, name)))
 
 export const decryptReport = (
-  key: SubjectKey,
+  key: DataKey,
   reference: string,
   sealed: SealedReport,
 ): ReportFields => convert((name) => key.decrypt(sealed[name], additionalDataOf(reference, name)))
 
 /** A keyed hash that tells a repeat from another payload. */
-export const fingerprintOfReport = (key: SubjectKey, fields: ReportFields): string =>
+export const fingerprintOfReport = (key: DataKey, fields: ReportFields): string =>
   key.fingerprint(`report\n${JSON.stringify(NAMES.map((name) => fields[name]))}`)

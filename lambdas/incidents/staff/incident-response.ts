@@ -1,5 +1,5 @@
 import type { Incident } from '../../../shared/contract/incidents.ts'
-import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../../platform/personal-data/personal-data.ts'
 import { type ReportedIncident, updatedAtOf } from '../decider.ts'
 import { decryptReport, subjectOf } from '../reports/report-fields.ts'
 
@@ -9,7 +9,7 @@ export const incidentResponse = async (
   incident: ReportedIncident,
 ): Promise<Incident> => {
   const { status, projectId, kind, about, confirmed, resolved, reason, history } = incident
-  const key = incident.sealed && (await subjectKeys().find(subjectOf(reference)))
+  const key = incident.sealed && (await dataKeys().find(subjectOf(reference)))
   const said = key && incident.sealed && decryptReport(key, reference, incident.sealed)
   return {
     reference,

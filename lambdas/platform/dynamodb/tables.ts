@@ -62,7 +62,7 @@ export const tables = {
    * The wrapped key of each person's personal fields. Deleting it erases them all, so it cannot be
    * restored for long. Few expire: those of what is kept for a time only.
    */
-  'subject-keys': {
+  'data-keys': {
     partitionKey: { name: 'subject', type: 'S' },
     expiresBy: 'expiresAt',
     precious: true,

@@ -16,6 +16,7 @@ export interface KeyWrapping {
  * @param secrets the newest first
  */
 export const createKeyWrapping = (secrets: readonly string[]): KeyWrapping => {
+  // The purpose is part of what the keys are wrapped with: another one would open none of them.
   const ciphers = secrets.map((secret) => createTextCipher(secret, 'subject-key'))
   const [newest] = ciphers
   if (!newest) throw new Error('There is no secret to wrap keys with.')

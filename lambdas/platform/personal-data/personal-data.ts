@@ -1,12 +1,12 @@
 import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { hmacOf } from '../crypto/hmac.ts'
-import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts'
+import { createDataKeys, type DataKeys } from './data-keys.ts'
 
-let keys: SubjectKeys | undefined
+let keys: DataKeys | undefined
 
-export const subjectKeys = (): SubjectKeys =>
-  (keys ??= createSubjectKeys({
+export const dataKeys = (): DataKeys =>
+  (keys ??= createDataKeys({
     ...ownTables(),
     secrets: config().wrappingSecrets,
     now: () => Date.now(),

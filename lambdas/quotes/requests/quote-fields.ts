@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '../../../shared/contract/quotes.ts'
 import { QUOTE_KEPT_DAYS } from '../../../shared/values/quote.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
-import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
+import type { DataKey } from '../../platform/personal-data/data-keys.ts'
 import { quotes } from '../decider.ts'
 
 /** What is personal in a request. */
@@ -19,12 +19,12 @@ const toText = ({ name, email, company, message }: QuoteFields): string =>
   JSON.stringify({ name, email, company, message })
 
 /** Bound to the request: readable nowhere else. */
-export const encryptQuote = (key: SubjectKey, id: string, fields: QuoteFields): string =>
+export const encryptQuote = (key: DataKey, id: string, fields: QuoteFields): string =>
   key.encrypt(toText(fields), subjectOf(id))
 
-export const decryptQuote = (key: SubjectKey, id: string, sealed: string): QuoteFields =>
+export const decryptQuote = (key: DataKey, id: string, sealed: string): QuoteFields =>
   JSON.parse(key.decrypt(sealed, subjectOf(id))) as QuoteFields
 
 /** A keyed hash that tells a repeat from another payload. */
-export const fingerprintOfQuote = (key: SubjectKey, fields: QuoteFields): string =>
+export const fingerprintOfQuote = (key: DataKey, fields: QuoteFields): string =>
   key.fingerprint(`quote\n${toText(fields)}`)

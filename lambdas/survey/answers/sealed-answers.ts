@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SurveyAnswers } from '../../../shared/contract/survey.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
-import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
+import type { DataKey } from '../../platform/personal-data/data-keys.ts'
 import { type SealedAnswers, surveys } from '../decider.ts'
 
 type Sealed = Omit<SealedAnswers, 'submittedAt'>
@@ -20,14 +20,14 @@ const toText = ({
 }: SurveyAnswers): string =>
   JSON.stringify({ userType, institutionType, expertiseType, projects, watchlistName })
 
-export const encryptAnswers = (key: SubjectKey, userId: string, answers: SurveyAnswers): Sealed => {
+export const encryptAnswers = (key: DataKey, userId: string, answers: SurveyAnswers): Sealed => {
   const text = toText(answers)
   const fingerprint = key.fingerprint(`survey\n${text}`)
   return { fingerprint, sealed: key.encrypt(text, additionalDataOf(userId, fingerprint)) }
 }
 
 export const decryptAnswers = (
-  key: SubjectKey,
+  key: DataKey,
   userId: string,
   { fingerprint, sealed }: Sealed,
 ): SurveyAnswers =>

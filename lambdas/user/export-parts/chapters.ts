@@ -5,8 +5,8 @@ import { eventStore } from '../../platform/config/clients.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import { upcast } from '../../platform/event-store/events/upcast.ts'
-import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
-import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
+import { dataKeys } from '../../platform/personal-data/personal-data.ts'
+import type { DataKey } from '../../platform/personal-data/data-keys.ts'
 import { surveyHistoryOf } from '../../survey/published.ts'
 import { watchlistHistoryOf } from '../../watchlist/published.ts'
 import { webhookHistoryOf } from '../../webhooks/published.ts'
@@ -40,7 +40,7 @@ const eventRecord = (
 
 /** Personal fields readable. The stream is short and read whole: an unlinking names its address. */
 const profileChapter: Chapter = async function* (userId, place) {
-  const key = await subjectKeys().find(userId)
+  const key = await dataKeys().find(userId)
   const read = reader(key, userId)
   for await (const stored of eventStore().readEvents(streamName(profiles.category, userId))) {
     const event = upcast(profiles, stored)
@@ -56,14 +56,14 @@ const watchlistsChapter: Chapter = async function* (userId, place) {
 }
 
 const surveyChapter: Chapter = async function* (userId, place) {
-  const key = await subjectKeys().find(userId)
+  const key = await dataKeys().find(userId)
   for await (const event of surveyHistoryOf(userId, key, Number(place) + 1)) {
     yield eventRecord('survey', event)
   }
 }
 
 const webhooksChapter: Chapter = async function* (userId, place) {
-  const key = await subjectKeys().find(userId)
+  const key = await dataKeys().find(userId)
   for await (const event of webhookHistoryOf(userId, key, Number(place) + 1)) {
     yield eventRecord('webhooks', event)
   }
@@ -100,7 +100,7 @@ export const recordsAfter = async function* (
 }
 
 /** Decrypts personal fields; needs the events in order. */
-const reader = (key: SubjectKey | undefined, userId: string) => {
+const reader = (key: DataKey | undefined, userId: string) => {
   const addresses = new Map<string, string>()
   return (event: ProfileEvent): unknown => {
     if (event.type === 'WalletLinked' && key) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Wallet } from '../../../shared/contract/user.ts'
 import { accountDeleted } from '../../platform/personal-data/account-deleted.ts'
-import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
-import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
+import { dataKeys } from '../../platform/personal-data/personal-data.ts'
+import type { DataKey } from '../../platform/personal-data/data-keys.ts'
 import type { LinkedWallet } from '../decider.ts'
 
 const Personal = v.object({ walletAddress: v.string(), label: v.nullable(v.string()) })
@@ -12,11 +12,11 @@ type Personal = v.InferOutput<typeof Personal>
 const additionalDataOf = (userId: string, fingerprint: string): string =>
   `Profile#${userId}/wallet/${fingerprint}`
 
-export const fingerprintOfWallet = (key: SubjectKey, walletAddress: string): string =>
+export const fingerprintOfWallet = (key: DataKey, walletAddress: string): string =>
   key.fingerprint(`wallet\n${walletAddress}`)
 
 export const encryptWallet = (
-  key: SubjectKey,
+  key: DataKey,
   userId: string,
   wallet: Personal,
 ): Omit<LinkedWallet, 'addedAt'> => {
@@ -26,7 +26,7 @@ export const encryptWallet = (
 }
 
 export const decryptWallet = (
-  key: SubjectKey,
+  key: DataKey,
   userId: string,
   { fingerprint, sealed }: Omit<LinkedWallet, 'addedAt'>,
 ): Personal =>
@@ -38,7 +38,7 @@ export const walletsResponse = async (
   wallets: readonly LinkedWallet[],
 ): Promise<Wallet[]> => {
   if (wallets.length === 0) return []
-  const key = await subjectKeys().find(userId)
+  const key = await dataKeys().find(userId)
   if (!key) throw accountDeleted()
   return wallets.map((wallet) => ({
     ...decryptWallet(key, userId, wallet),

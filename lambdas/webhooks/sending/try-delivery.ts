@@ -7,7 +7,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { documentClient, eventStore } from '../../platform/config/clients.ts'
 import { failureOf } from '../../platform/dynamodb/failures.ts'
-import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
+import { dataKeys } from '../../platform/personal-data/personal-data.ts'
 import { webhooks } from '../decider.ts'
 import {
   deliveriesTable,
@@ -53,7 +53,7 @@ export const tryDelivery = async (
   const { userId, webhookId, id, body } = delivery
   const { state } = await eventStore().load(webhooks, userId)
   const hook = state.hooks.find((one) => one.id === webhookId)
-  const key = await subjectKeys().find(userId)
+  const key = await dataKeys().find(userId)
   if (hook?.status !== 'active' || !key) {
     await settle(delivery, { status: 'failed', outcome: 'webhook is off' })
     return 'gone'

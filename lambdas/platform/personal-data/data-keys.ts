@@ -12,7 +12,7 @@ import { accountDeleted } from './account-deleted.ts'
 import { createKeyWrapping } from './key-wrapping.ts'
 
 /** Encrypts the personal fields of one person. */
-export interface SubjectKey {
+export interface DataKey {
   /** @param place where the text is stored, needed to decrypt it */
   encrypt(text: string, place: string): string
   /** @throws Error when the text was changed, moved or encrypted under another key */
@@ -25,15 +25,15 @@ export interface SubjectKey {
  * The data keys of personal fields, one per person (crypto-shredding): erasing a key erases each
  * field written under it in events, heads and backups.
  */
-export interface SubjectKeys {
+export interface DataKeys {
   /**
    * Made if missing.
    * @param options of a new key
    * @throws Refusal `AccountDeleted` when it, or its owner's, was erased
    */
-  of(subject: string, options?: NewKeyOptions): Promise<SubjectKey>
+  of(subject: string, options?: NewKeyOptions): Promise<DataKey>
   /** undefined when missing, erased or expired. */
-  find(subject: string): Promise<SubjectKey | undefined>
+  find(subject: string): Promise<DataKey | undefined>
   /** The subjects whose keys are erased with this person's. */
   ownedBy(subject: string): Promise<readonly string[]>
   /** For good, with all that it owns: an erased person gets no new key. */
@@ -47,7 +47,7 @@ interface NewKeyOptions {
   readonly owner?: string | undefined
 }
 
-interface SubjectKeyItem {
+interface DataKeyItem {
   readonly subject: string
   /** The key, encrypted under a secret of the service; absent once erased. */
   readonly wrapped?: string
@@ -61,7 +61,7 @@ interface SubjectKeyItem {
 const KEY_BYTES = 32
 
 /** @param secrets wrap the keys, the newest first */
-export const createSubjectKeys = ({
+export const createDataKeys = ({
   client,
   stage,
   secrets,
@@ -71,37 +71,33 @@ export const createSubjectKeys = ({
   stage: string
   secrets: readonly string[]
   now: () => number
-}): SubjectKeys => {
-  const TableName = tableName(stage, 'subject-keys')
+}): DataKeys => {
+  const TableName = tableName(stage, 'data-keys')
   const wrapping = createKeyWrapping(secrets)
 
-  const read = async (subject: string): Promise<SubjectKeyItem | undefined> => {
+  const read = async (subject: string): Promise<DataKeyItem | undefined> => {
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: { subject }, ConsistentRead: true }),
     )
-    return Item as SubjectKeyItem | undefined
+    return Item as DataKeyItem | undefined
   }
 
-  const unwrap = ({
-    subject,
-    wrapped,
-    expiresAt = Infinity,
-  }: SubjectKeyItem): SubjectKey | undefined => {
+  const unwrap = ({ subject, wrapped, expiresAt = Infinity }: DataKeyItem): DataKey | undefined => {
     if (wrapped === undefined || expiresAt * 1000 <= now()) return undefined
     const found = wrapping.unwrap(wrapped, subject)
     if (!found) throw new Error(`The key of ${subject} cannot be unwrapped.`)
-    return toSubjectKey(found.key)
+    return toDataKey(found.key)
   }
 
   /** Returns the item that is stored afterwards, perhaps another call's. */
   const make = async (
     subject: string,
     { owner, ...expiry }: NewKeyOptions,
-  ): Promise<SubjectKeyItem | undefined> => {
+  ): Promise<DataKeyItem | undefined> => {
     // First: an erasure of the owner either meets the note or makes it fail.
     if (owner !== undefined) await noteOwned(owner, subject)
     const wrapped = wrapping.wrap(randomBytes(KEY_BYTES).toString('base64url'), subject)
-    const item = { subject, wrapped, ...expiry } satisfies SubjectKeyItem
+    const item = { subject, wrapped, ...expiry } satisfies DataKeyItem
     const made = await ignoreConditionFailure(
       client.send(
         new PutCommand({
@@ -131,7 +127,7 @@ export const createSubjectKeys = ({
     if (!noted) throw accountDeleted()
   }
 
-  const of: SubjectKeys['of'] = async (subject, options = {}) => {
+  const of: DataKeys['of'] = async (subject, options = {}) => {
     const item = (await read(subject)) ?? (await make(subject, options))
     const key = item && unwrap(item)
     if (!key) throw accountDeleted()
@@ -150,7 +146,7 @@ export const createSubjectKeys = ({
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return ownedIn(Attributes as SubjectKeyItem | undefined)
+    return ownedIn(Attributes as DataKeyItem | undefined)
   }
 
   return {
@@ -177,10 +173,10 @@ export const createSubjectKeys = ({
   }
 }
 
-const ownedIn = (item: SubjectKeyItem | undefined): readonly string[] =>
+const ownedIn = (item: DataKeyItem | undefined): readonly string[] =>
   [...(item?.owned ?? [])].toSorted()
 
-const toSubjectKey = (key: string): SubjectKey => {
+const toDataKey = (key: string): DataKey => {
   const cipher = createTextCipher(key, 'personal-field')
   const fingerprintKey = deriveKey(key, 'fingerprint')
   return {

@@ -3,17 +3,17 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { tableName } from '../dynamodb/tables.ts'
-import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts'
+import { createDataKeys, type DataKeys } from './data-keys.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
 
 const SECRET = 'a secret of no more than a few integration tests'
 const NOW = Date.UTC(2026, 10, 20, 12)
-const TableName = tableName('test', 'subject-keys')
+const TableName = tableName('test', 'data-keys')
 
-const keysUnder = (secret = SECRET): SubjectKeys =>
-  createSubjectKeys({ client, stage: 'test', secrets: [secret], now: () => NOW })
+const keysUnder = (secret = SECRET): DataKeys =>
+  createDataKeys({ client, stage: 'test', secrets: [secret], now: () => NOW })
 const keys = keysUnder()
 
 const itemOf = async (subject: string) =>
@@ -106,7 +106,7 @@ describe('an erased key', () => {
   test('keeps the time of its first erasure', async () => {
     const subject = randomUUID()
     await keys.erase(subject)
-    const later = createSubjectKeys({
+    const later = createDataKeys({
       client,
       stage: 'test',
       secrets: [SECRET],
