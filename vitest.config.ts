@@ -17,23 +17,24 @@ const SHARED_WORKERS = {
 }
 
 /**
- * The store and the handlers once more, on AWS's own DynamoDB Local where Java is found: those whose
- * promises rest on what the tables accept and refuse. Pictures, protocol and outages have nothing to
- * learn from another engine, and limits all rest on one conditional update, which is among them.
+ * Once more on AWS's own DynamoDB Local, where Java is found: what rests on conditions, transactions
+ * and streams that the engine has to take as DynamoDB does. Handlers that only read, and those that
+ * write through the same stores, have nothing to learn from another engine.
  */
 const onDynamoDbLocal = {
   test: {
     name: 'dynamodb-local',
-    include: ['lambdas/**/*.int.test.ts'],
+    include: [
+      'lambdas/platform/{event-store,idempotency,identity,personal-data,rate-limit}/**/*.int.test.ts',
+      'lambdas/{audit,email,erasure,events,impersonation,incidents,notifications}/**/*.int.test.ts',
+      'lambdas/{watchlist,webhooks}/**/*.int.test.ts',
+      'lambdas/user/{export,published}.int.test.ts',
+      'lambdas/projects/engagement/{vote,vote-store}.int.test.ts',
+      'lambdas/projects/dossier/dossier-store.int.test.ts',
+    ],
     exclude: [
-      'lambdas/{images,user/picture,projects/badges}/**',
-      'lambdas/auth/{account,google,protocol}/**',
-      'lambdas/**/{limits,report-limits,outage,identity-outage,hostile-requests}.int.test.ts',
-      'lambdas/platform/{log,telemetry/telemetry,identity/identity-admin}.int.test.ts',
-      'lambdas/projects/methodology.int.test.ts',
-      'lambdas/notifications/poisoned-changes.int.test.ts',
-      // It reads a stream along while others write, and DynamoDB Local loses its place (docs/limits.md).
-      'lambdas/projects/catalogue/catalogue-projector.int.test.ts',
+      'lambdas/**/{limits,report-limits,outage,never-public}.int.test.ts',
+      'lambdas/platform/identity/identity-admin.int.test.ts',
     ],
     globalSetup: ['test/support/setup/engine-setup.ts'],
     env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },
