@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { schedules } from '../lambdas/deployment/schedules.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
 
@@ -33,13 +34,25 @@ const start = async (withSchedules?: boolean): Promise<LocalStack> => {
   })
   return stack
 }
-const loggedEvents = (): unknown[] =>
+const aNumber: unknown = expect.any(Number)
+const TAKEN = {
+  failed: 0,
+  milliseconds: aNumber,
+  retries: 0,
+  conflicts: 0,
+  readUnits: aNumber,
+  writeUnits: aNumber,
+  _aws: { CloudWatchMetrics: [{ Namespace: 'Assay', Dimensions: [['stage', 'schedule']] }] },
+}
+
+const logged = (): Readonly<Record<string, unknown>>[] =>
   existsSync(logFile)
     ? readFileSync(logFile, 'utf8')
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => (JSON.parse(line) as { event: unknown }).event)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
     : []
+const loggedEvents = (): unknown[] => logged().map(({ event }) => event)
 
 test('nothing runs by the clock unless it is asked for', async () => {
   const { open, stop } = await start()
@@ -50,11 +63,17 @@ test('nothing runs by the clock unless it is asked for', async () => {
   expect(loggedEvents()).not.toContain('a scheduled run failed')
 })
 
-test('else it runs in the background when the gateway opens, and a stop waits for it', async () => {
+test('else it runs in the background when the gateway opens, a stop waits for it, and each run tells what it took', async () => {
   const { open, stop } = await start(true)
   expect(loggedEvents()).not.toContain('catalogue rated')
   open()
   await stop()
   expect(loggedEvents()).toContain('catalogue rated')
   expect(loggedEvents()).not.toContain('a scheduled run failed')
+  const runs = logged().filter(({ event }) => event === 'scheduled run ended')
+  expect(runs).toHaveLength(schedules.length)
+  expect(new Set(runs.map(({ schedule }) => schedule))).toEqual(
+    new Set(schedules.map(({ id }) => id)),
+  )
+  for (const run of runs) expect(run).toMatchObject(TAKEN)
 })

@@ -15,9 +15,10 @@ import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
   accountMetric,
-  callMetric,
   deadLetterMetric,
+  type Dimension,
   functionMetric,
+  lineMetric,
   throttledMetric,
 } from './product-metrics.ts'
 
@@ -34,12 +35,10 @@ export const addDashboard = (scope: Construct, stage: string, api: HttpApi): voi
     widgets: [
       ...wholeRows(stage, api),
       ...[...features].flatMap(([feature, calls]) =>
-        featureRows(
-          stage,
-          feature,
-          calls.map(({ id }) => id),
-        ),
+        lineRows(stage, feature, { dimension: 'endpoint', failed: 'serverErrors', of: calls }),
       ),
+      ...lineRows(stage, 'Consumers', { dimension: 'consumer', failed: 'failed', of: consumers }),
+      ...lineRows(stage, 'Schedules', { dimension: 'schedule', failed: 'failed', of: schedules }),
     ],
   })
 }
@@ -79,14 +78,22 @@ const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
   ]
 }
 
-const featureRows = (stage: string, feature: string, ids: readonly string[]): IWidget[][] => {
+interface Lines {
+  readonly dimension: Dimension
+  /** The metric that counts failures. */
+  readonly failed: string
+  readonly of: readonly { readonly id: string }[]
+}
+
+/** What the log lines of some functions tell. */
+const lineRows = (stage: string, title: string, { dimension, failed, of }: Lines): IWidget[][] => {
   const each = (metric: string, statistic: string): IMetric[] =>
-    ids.map((id) => callMetric(stage, id, metric, statistic))
+    of.map(({ id }) => lineMetric(stage, [dimension, id], metric, statistic))
   return [
-    [new TextWidget({ markdown: `# ${feature}`, width: COLUMNS, height: 1 })],
+    [new TextWidget({ markdown: `# ${title}`, width: COLUMNS, height: 1 })],
     row([
       ['Latency in milliseconds, 99 of 100 calls', each('milliseconds', P99)],
-      ['Server errors', each('serverErrors', Stats.SUM)],
+      ['Failures', each(failed, Stats.SUM)],
       ['Retries and conflicts', [...each('retries', Stats.SUM), ...each('conflicts', Stats.SUM)]],
       [
         'Units read and written',

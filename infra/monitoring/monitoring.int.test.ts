@@ -169,24 +169,24 @@ test('without an address the topic has no subscriber', async () => {
   expect(without.of('monitoring', 'AWS::SNS::Subscription')).toEqual([])
 })
 
-test('the dashboard shows latency, errors, retries and units of every call', () => {
+test('the dashboard shows latency, errors, retries and units of every call, consumer and schedule', () => {
   const { Properties } = only(made.of('monitoring', 'AWS::CloudWatch::Dashboard'))
   expect(Properties['DashboardName']).toBe('assay-dev')
   const body = flat(Properties['DashboardBody'])
   const shown = new Set(
-    [...body.matchAll(/\["Assay","(\w+)","endpoint","([\w/-]+)","stage","dev"/g)].map(
-      ([, metric, endpoint]) => `${endpoint} ${metric}`,
-    ),
+    [
+      ...body.matchAll(
+        /\["Assay","(\w+)","(?:endpoint|consumer|schedule)","([\w/-]+)","stage","dev"/g,
+      ),
+    ].map(([, metric, id]) => `${id} ${metric}`),
   )
-  const metrics = [
-    'milliseconds',
-    'serverErrors',
-    'retries',
-    'conflicts',
-    'readUnits',
-    'writeUnits',
+  const taken = ['milliseconds', 'retries', 'conflicts', 'readUnits', 'writeUnits']
+  const expected = [
+    ...endpoints.flatMap(({ id }) => ['serverErrors', ...taken].map((name) => `${id} ${name}`)),
+    ...[...consumers, ...schedules].flatMap(({ id }) =>
+      ['failed', ...taken].map((name) => `${id} ${name}`),
+    ),
   ]
-  const expected = endpoints.flatMap(({ id }) => metrics.map((metric) => `${id} ${metric}`))
   expect([...shown].toSorted()).toEqual(expected.toSorted())
   // Limits of CloudWatch.
   const { widgets } = JSON.parse(body.replaceAll(/\{[^{}"]*:[^{}"]*\}/g, 'x')) as {

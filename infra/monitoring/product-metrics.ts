@@ -6,18 +6,21 @@ import { METRICS_NAMESPACE } from '../../lambdas/platform/telemetry/emf.ts'
 
 const PERIOD = Duration.minutes(5)
 
-/** A metric of the log lines of a call. */
-export const callMetric = (
+/** What the log lines of a function are told apart by, beside the stage. */
+export type Dimension = 'endpoint' | 'consumer' | 'schedule'
+
+/** A metric of the log lines of a function. */
+export const lineMetric = (
   stage: string,
-  endpoint: string,
+  [dimension, id]: readonly [Dimension, string],
   metricName: string,
   statistic: string,
 ): Metric =>
   new Metric({
     namespace: METRICS_NAMESPACE,
     metricName,
-    dimensionsMap: { stage, endpoint },
-    label: endpoint,
+    dimensionsMap: { stage, [dimension]: id },
+    label: id,
     statistic,
     period: PERIOD,
   })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { endExpired } from '../impersonation/published.ts'
+import { expirySchedule } from '../deployment/schedules.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { log } from '../platform/log.ts'
 import { createSessionRows } from './sessions/session-rows.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
+import { scheduled } from '../platform/telemetry/scheduled.ts'
 
 /** Far more than run out between two turns. */
 const AT_ONCE = 200
@@ -11,7 +13,7 @@ const AT_ONCE = 200
 const LOOKED_BACK_DAYS = 2
 
 /** See `expirySchedule`. */
-export const handler = async (): Promise<void> => {
+export const handler = scheduled(expirySchedule, async () => {
   const now = Date.now()
   const from = new Date(now - LOOKED_BACK_DAYS * DAY_MS).toISOString().slice(0, 10)
   const rows = createSessionRows({ ...ownTables(), now: () => now })
@@ -19,4 +21,4 @@ export const handler = async (): Promise<void> => {
   const requestId = randomUUID()
   for (const row of expired.rows) await endExpired(row, { requestId })
   log('info', 'expired impersonations ended', { requestId, ended: expired.rows.length })
-}
+})

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS, MINUTE_MS } from '../../shared/values/days.ts'
+import { resendSchedule } from '../deployment/schedules.ts'
 import { documentClient } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { log } from '../platform/log.ts'
+import { scheduled } from '../platform/telemetry/scheduled.ts'
 
 /** Younger ones are the consumer's. */
 const LATE_AFTER_MS = 10 * MINUTE_MS
 
 /** See `resendSchedule`. Senders claim an email, so that a try too many sends nothing. */
-export const handler = async (): Promise<void> => {
+export const handler = scheduled(resendSchedule, async () => {
   const TableName = tableName(config().stage, 'email-outbox')
   const now = Date.now()
   const late = paginateScan(
@@ -34,4 +36,4 @@ export const handler = async (): Promise<void> => {
     }
   }
   if (emails > 0) log('warn', 'emails queued again', { emails })
-}
+})

@@ -183,6 +183,7 @@ describe('an email', () => {
     expect(await withoutSender({ Records: [record] })).toEqual({ batchItemFailures: [] })
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { level: 'warn', kind: 'password-changed', outcome: 'no sender configured' },
+      { event: 'items worked off', records: 1, failed: 0 },
     ])
     expect(sentTo(to)).toEqual([])
     expect(await isKept(idOf(record))).toBe(false)

@@ -1,12 +1,11 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { emailConsumer } from '../deployment/consumers.ts'
 import { documentClient } from '../platform/config/clients.ts'
 import { type Config, config } from '../platform/config/config.ts'
-import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
-import { errorDetails, log } from '../platform/log.ts'
+import { createItemConsumer } from '../platform/item-consumer.ts'
+import { log } from '../platform/log.ts'
 import { forgetTry } from './outbox/claim-email.ts'
 import { AnotherTry, OptionalEmail, QueuedEmail } from './outbox/queued-email.ts'
 import { type OptionalOutcome, sendOptional } from './outbox/send-optional.ts'
@@ -21,39 +20,19 @@ let sender: EmailSender | undefined
 
 /**
  * Sends the emails of the outbox: deletes those about an account, leaves the ids of optional ones. A
- * crash between the service's answer and that sends one twice.
+ * crash between the service's answer and that sends one twice. Never logs the address.
  */
-export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const queued = Records.filter(({ eventName }) => eventName === 'INSERT')
-  const failed = await Promise.all(queued.map(async (record) => !(await process(record))))
-  const batchItemFailures = queued
-    .filter((_, index) => failed[index])
-    // An empty identifier fails the whole batch.
-    .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
-  return { batchItemFailures }
-}
-
-/** Never logs the address. */
-const process = async ({ dynamodb }: DynamoDBRecord): Promise<boolean> => {
-  const fields = { consumer: emailConsumer.id, email: dynamodb?.Keys?.['id']?.S }
-  try {
-    const email = v.parse(
-      v.union([QueuedEmail, OptionalEmail, AnotherTry]),
-      unmarshallItem(dynamodb?.NewImage ?? {}),
-    )
+export const handler = createItemConsumer(emailConsumer, {
+  named: (keys) => ({ email: keys?.['id']?.S }),
+  failure: 'email not sent',
+  work: async (item, fields) => {
+    const email = v.parse(v.union([QueuedEmail, OptionalEmail, AnotherTry]), item)
     const outcome = await sendAny(email)
     const level = outcome === 'no sender configured' ? 'warn' : 'info'
-    log(level, 'email processed', {
-      ...fields,
-      ...('kind' in email && { kind: email.kind }),
-      outcome,
-    })
-    return true
-  } catch (error) {
-    log('warn', 'email not sent', { ...fields, error: errorDetails(error) })
-    return false
-  }
-}
+    const kind = 'kind' in email && { kind: email.kind }
+    log(level, 'email processed', { ...fields, ...kind, outcome })
+  },
+})
 
 const sendAny = async (
   email: QueuedEmail | OptionalEmail | v.InferOutput<typeof AnotherTry>,

@@ -1,10 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { handOverConsumer } from '../deployment/consumers.ts'
-import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'
 import { documentClient } from '../platform/config/clients.ts'
-import { errorDetails, log } from '../platform/log.ts'
+import { createItemConsumer } from '../platform/item-consumer.ts'
 import { handOverNotice } from './hand-over/hand-over-notice.ts'
 import { handOverNews } from './news/hand-over-news.ts'
 import { notificationsTable, PENDING_AGAIN } from './notification-items.ts'
@@ -16,29 +14,16 @@ const Pending = v.union([
 ])
 
 /** See `handOverConsumer`. What it gives up on `keep-up.ts` completes. */
-export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const failed = await Promise.all(
-    Records.map(async ({ dynamodb }) => {
-      try {
-        const pending = v.parse(Pending, unmarshallItem(dynamodb?.NewImage ?? {}))
-        if ('news' in pending) await handOverNews(pending.news)
-        else await handOverNotice(pending.projectId, pending.notice)
-        const { key, part } = pending
-        if (key === PENDING_AGAIN) {
-          const TableName = notificationsTable()
-          await documentClient().send(new DeleteCommand({ TableName, Key: { key, part } }))
-        }
-        return false
-      } catch (error) {
-        const notice = dynamodb?.Keys?.['part']?.S
-        const { id: consumer } = handOverConsumer
-        log('warn', 'notice not handed over', { consumer, notice, error: errorDetails(error) })
-        return true
-      }
-    }),
-  )
-  const batchItemFailures = Records.filter((_, index) => failed[index])
-    // An empty identifier fails the whole batch.
-    .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
-  return { batchItemFailures }
-}
+export const handler = createItemConsumer(handOverConsumer, {
+  named: (keys) => ({ notice: keys?.['part']?.S }),
+  failure: 'notice not handed over',
+  work: async (item) => {
+    const pending = v.parse(Pending, item)
+    if ('news' in pending) await handOverNews(pending.news)
+    else await handOverNotice(pending.projectId, pending.notice)
+    const { key, part } = pending
+    if (key !== PENDING_AGAIN) return
+    const TableName = notificationsTable()
+    await documentClient().send(new DeleteCommand({ TableName, Key: { key, part } }))
+  },
+})

@@ -1,9 +1,11 @@
 import { MINUTE_MS } from '../../shared/values/days.ts'
+import { digestSchedule } from '../deployment/schedules.ts'
 import { errorDetails, log } from '../platform/log.ts'
 import { type Dossier, readDossiers } from '../projects/published.ts'
 import { lastDue } from './digest/digest-period.ts'
 import { sendDigest } from './digest/send-digest.ts'
 import { subscribersOf } from './subscribers/subscribers-of.ts'
+import { scheduled } from '../platform/telemetry/scheduled.ts'
 
 /** Until then the dossiers hold all that was recorded. */
 const SETTLED_AFTER_MS = 5 * MINUTE_MS
@@ -11,7 +13,7 @@ const SETTLED_AFTER_MS = 5 * MINUTE_MS
 const DOSSIERS_MAX = 500
 
 /** See `digestSchedule`. A run that ends early is taken up by the next. */
-export const handler = async (): Promise<void> => {
+export const handler = scheduled(digestSchedule, async () => {
   const startedAt = Date.now()
   const until = new Date(startedAt - SETTLED_AFTER_MS).toISOString()
   const dossiers = cachedDossiers()
@@ -32,7 +34,7 @@ export const handler = async (): Promise<void> => {
   }
   if (counts.due > 0)
     log('info', 'digests queued', { ...counts, milliseconds: Date.now() - startedAt })
-}
+})
 
 /** Many watch the same projects. */
 const cachedDossiers = () => {

@@ -1,12 +1,14 @@
 import { DeleteCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { webhookSchedule } from '../deployment/schedules.ts'
 import { documentClient } from '../platform/config/clients.ts'
 import { AGAIN, deliveriesTable, DUE, expiryFrom } from './deliveries/delivery-items.ts'
+import { scheduled } from '../platform/telemetry/scheduled.ts'
 
 /**
  * See `webhookSchedule`. What is due becomes new for the consumer, and is forgotten after that:
  * killed in between, it is tried once more, which its claim makes harmless.
  */
-export const handler = async (): Promise<void> => {
+export const handler = scheduled(webhookSchedule, async () => {
   const now = Date.now()
   const TableName = deliveriesTable()
   const due = paginateQuery(
@@ -30,4 +32,4 @@ export const handler = async (): Promise<void> => {
       await documentClient().send(new DeleteCommand({ TableName, Key: { key, part } }))
     }
   }
-}
+})

@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
       '^shared/',
       '^lambdas/(platform|audit)/',
       '^lambdas/[^/]+/(decider|published)\\.ts$',
-      '^lambdas/deployment/consumers\\.ts$',
+      '^lambdas/deployment/(consumers|schedules)\\.ts$',
     ],
   },
   {
@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
       '^lambdas/platform/',
       '^lambdas/$1/',
       '^lambdas/[^/]+/published\\.ts$',
-      '^lambdas/deployment/consumers\\.ts$',
+      '^lambdas/deployment/(consumers|schedules)\\.ts$',
     ],
   },
   { from: /^web\/components\//, may: ['^shared/', '^web/components/', '^web/lib/'] },

@@ -1,9 +1,8 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Consumer } from '../deployment.ts'
-import { config } from '../config/config.ts'
 import { errorDetails, log } from '../log.ts'
-import { embeddedMetrics } from '../telemetry/emf.ts'
-import { usageSoFar, withUsage } from '../telemetry/usage.ts'
+import { withUsage } from '../telemetry/usage.ts'
+import { batchFields } from '../telemetry/worker-metrics.ts'
 import { streamName } from './decider.ts'
 import { type HeadChange, headChangeOf, streamOf } from './events/head-change.ts'
 
@@ -61,17 +60,12 @@ export const createStreamConsumer = (
       tell(id, { stream, version: changes.get(stream)?.version, error })
     }
     if (changes.size > 0) {
-      log('info', 'changes projected', {
-        stage: config().stage,
-        consumer: id,
+      const batch = {
         records: records.length,
-        streams: changes.size,
         failed: failed.size + unreadable.size,
         behindMilliseconds: behind(changes.values(), now()),
-        milliseconds: Math.round(performance.now() - began),
-        ...usageSoFar(),
-        ...consumerMetrics(),
-      })
+      }
+      log('info', 'changes projected', { streams: changes.size, ...batchFields(id, batch, began) })
     }
     const batchItemFailures = records
       .filter((record) => unreadable.has(record) || failed.has(streamOf(record) ?? ''))
@@ -81,17 +75,6 @@ export const createStreamConsumer = (
   }
   return async (event) => await withUsage(async () => await handle(event))
 }
-
-const consumerMetrics = embeddedMetrics(['stage', 'consumer'], {
-  records: 'Count',
-  failed: 'Count',
-  behindMilliseconds: 'Milliseconds',
-  milliseconds: 'Milliseconds',
-  retries: 'Count',
-  conflicts: 'Count',
-  readUnits: 'Count',
-  writeUnits: 'Count',
-})
 
 const sort = (records: readonly DynamoDBRecord[]): Sorted => {
   const changes = new Map<string, HeadChange>()

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test } from 'vitest'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test, vi } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import { runOps } from '../../../test/support/product/run-ops.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { tableName } from '../dynamodb/tables.ts'
 
 const cloud = await useTestCloud()
@@ -20,13 +21,16 @@ const linesOf = (endpoint: string): Line[] =>
     .map((line) => JSON.parse(line) as Line)
     .filter((line) => line['event'] === 'request' && line['endpoint'] === endpoint)
 
-const metricsOf = async (endpoint: string): Promise<unknown> => {
+type Figures = Readonly<Record<string, unknown>>
+
+const metricsBy = async (dimension: string): Promise<Readonly<Record<string, Figures>>> => {
   const response = await fetch(`${cloud.origin}/__local/metrics`)
-  const { by } = (await response.json()) as {
-    by: Record<string, Record<string, Record<string, unknown>>>
-  }
-  return by['endpoint']?.[endpoint]
+  const { by } = (await response.json()) as { by: Record<string, Record<string, Figures>> }
+  return by[dimension] ?? {}
 }
+
+const metricsOf = async (endpoint: string): Promise<unknown> =>
+  (await metricsBy('endpoint'))[endpoint]
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${TRACE}-b7ad6b7169203331-01`
@@ -148,6 +152,36 @@ test('a request without a trace begins one, as at API Gateway', async () => {
   expect(linesOf('watchlist/list').find((line) => line['requestId'] === requestId)).toMatchObject({
     traceId: expect.stringMatching(/^1-[0-9a-f]{8}-[0-9a-f]{24}$/) as string,
   })
+})
+
+test('a consumer of emails tells what each batch took, and what failed', async () => {
+  const TableName = tableName(cloud.stage, 'email-outbox')
+  const at = new Date().toISOString()
+  const mail = { at, kind: 'password-changed', to: 'metrics@assay.example' }
+  for (const Item of [
+    { ...mail, id: 'fine' },
+    { ...mail, id: 'poisoned', kind: 'unknown' },
+  ]) {
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
+  }
+  const time: unknown = expect.any(Number)
+  const times = { p50: time, p95: time, p99: time }
+  await vi.waitFor(async () => {
+    const { count, records, ...figures } = (await metricsBy('consumer'))['email/send-emails'] ?? {}
+    // Each failing try is a call of its own, beside the one that sends.
+    expect(count).toBeGreaterThanOrEqual(3)
+    expect(records).toBe(4)
+    expect(figures).toEqual({
+      failed: 3,
+      behindMilliseconds: times,
+      milliseconds: times,
+      retries: 0,
+      conflicts: 0,
+      // It is read, consistently, and deleted.
+      readUnits: 1,
+      writeUnits: 1,
+    })
+  }, EVENTUALLY)
 })
 
 test('what is counted names no person', async () => {

@@ -1,0 +1,55 @@
+import { config } from '../config/config.ts'
+import { embeddedMetrics } from './emf.ts'
+import { usageSoFar } from './usage.ts'
+
+/** The metrics of what no visitor waits for: consumers, by batch, and schedules, by run. */
+
+const TAKEN = {
+  milliseconds: 'Milliseconds',
+  retries: 'Count',
+  conflicts: 'Count',
+  readUnits: 'Count',
+  writeUnits: 'Count',
+} as const
+
+const consumerMetrics = embeddedMetrics(['stage', 'consumer'], {
+  records: 'Count',
+  failed: 'Count',
+  behindMilliseconds: 'Milliseconds',
+  ...TAKEN,
+})
+
+const scheduleMetrics = embeddedMetrics(['stage', 'schedule'], { failed: 'Count', ...TAKEN })
+
+interface Batch {
+  readonly records: number
+  readonly failed: number
+  /** Since the newest record was written. */
+  readonly behindMilliseconds: number
+}
+
+/**
+ * Fields of the log line that ends a batch; within `withUsage`.
+ * @param began `performance.now()` at its beginning
+ */
+export const batchFields = (consumer: string, batch: Batch, began: number): object => ({
+  stage: config().stage,
+  consumer,
+  ...batch,
+  ...taken(began),
+  ...consumerMetrics(),
+})
+
+/** Fields of the log line that ends a run; see {@link batchFields}. @param failed 1 when it threw */
+export const runFields = (schedule: string, failed: 0 | 1, began: number): object => ({
+  stage: config().stage,
+  schedule,
+  failed,
+  ...taken(began),
+  ...scheduleMetrics(),
+})
+
+const taken = (began: number): object => ({
+  milliseconds: Math.round(performance.now() - began),
+  ...usageSoFar(),
+})
