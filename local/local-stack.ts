@@ -193,12 +193,10 @@ export const startLocalStack = async ({
     })
     const open = (): void => {
       isOpen = true
-      const load = async ({ id }: { readonly id: string }) => await loadHandler(id, bundles)
       if (withSchedules) {
-        const running = runSchedules({
-          schedules,
-          load: async (schedule) => (await load(schedule)) as ScheduledHandler,
-        })
+        const load = async ({ id }: { readonly id: string }) =>
+          (await loadHandler(id, bundles)) as ScheduledHandler
+        const running = runSchedules({ schedules, load })
         stops.push(() => running.stop())
       }
       const poller = startStreamPoller({
@@ -208,7 +206,7 @@ export const startLocalStack = async ({
         consumers,
         records: engine.records,
         onDeadLetter: keepDeadLetters(deadLetters),
-        load: async (consumer) => (await load(consumer)) as StreamHandler,
+        load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
       })
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
       stops.push(() => poller.stop())

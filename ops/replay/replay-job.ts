@@ -110,15 +110,7 @@ export const openJob = async <Key = EventKey>(
   const TableName = tableName(stage, 'checkpoints')
   const run = randomUUID()
   const inSeconds = (): number => Math.floor(now() / 1000)
-  const read = async (key: string) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: { key }, ConsistentRead: true }),
-    )
-    return Item
-  }
-  const remove = async (key: string) => {
-    await client.send(new DeleteCommand({ TableName, Key: { key } }))
-  }
+  const { read, remove, put } = checkpointsIn(client, TableName)
   const jobKey = `replay#${name}`
   const partKey = (startedId: string, part: number): string => `${jobKey}#${startedId}#${part}`
   const segmentKey = (segment: number): string => `${jobKey}#${segment}`
@@ -157,8 +149,7 @@ export const openJob = async <Key = EventKey>(
     const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
     const parts = await compressInParts([...versions])
     for (const [part, data] of parts.entries()) {
-      const Item = { key: partKey(startedId, part), data, expiresAt }
-      await client.send(new PutCommand({ TableName, Item }))
+      await put({ key: partKey(startedId, part), data, expiresAt })
     }
     const job = { key: jobKey, startedId, run, purpose, segments, parts: parts.length, expiresAt }
     await putUnlessOthers(job, {
@@ -170,25 +161,11 @@ export const openJob = async <Key = EventKey>(
   }
 
   const putUnlessOthers = async (
-    Item: JobItem | (SegmentItem<Key> & { expiresAt: number }),
-    {
-      condition,
-      names,
-      values,
-    }: { condition: string; names: Record<string, string>; values: Record<string, unknown> },
+    item: JobItem | (SegmentItem<Key> & { expiresAt: number }),
+    condition: Condition,
   ): Promise<void> => {
-    const put = await ignoreConditionFailure(
-      client.send(
-        new PutCommand({
-          TableName,
-          Item,
-          ConditionExpression: condition,
-          ExpressionAttributeNames: names,
-          ExpressionAttributeValues: values,
-        }),
-      ),
-    )
-    if (!put) throw new OpsError(`Job ${name} is being run by another process.`)
+    const isPut = await put(item, condition)
+    if (!isPut) throw new OpsError(`Job ${name} is being run by another process.`)
   }
 
   const jobOf = (
@@ -239,5 +216,40 @@ export const openJob = async <Key = EventKey>(
   if (stored) await remove(jobKey)
   return await start()
 }
+
+interface Condition {
+  readonly condition: string
+  readonly names: Record<string, string>
+  readonly values: Record<string, unknown>
+}
+
+const checkpointsIn = (client: TableContext['client'], TableName: string) => ({
+  read: async (key: string): Promise<Record<string, unknown> | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: { key }, ConsistentRead: true }),
+    )
+    return Item
+  },
+  remove: async (key: string): Promise<void> => {
+    await client.send(new DeleteCommand({ TableName, Key: { key } }))
+  },
+  /** @returns whether the condition held */
+  put: async (Item: object, conditional?: Condition): Promise<boolean> => {
+    const answer = await ignoreConditionFailure(
+      client.send(
+        new PutCommand({
+          TableName,
+          Item,
+          ...(conditional && {
+            ConditionExpression: conditional.condition,
+            ExpressionAttributeNames: conditional.names,
+            ExpressionAttributeValues: conditional.values,
+          }),
+        }),
+      ),
+    )
+    return answer !== undefined
+  },
+})
 
 const numbersBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

@@ -92,14 +92,7 @@ export const ProjectTable = ({
   }
   return (
     <>
-      {narrow && columns.includes('score') && (
-        // For sighted users; screen readers get the table's own heads.
-        <p className={styles.phoneHead} aria-hidden="true">
-          <span>{texts.project}</span>
-          <span>{texts.score}</span>
-          <span>{texts.thirtyDaysShort}</span>
-        </p>
-      )}
+      {narrow && columns.includes('score') && <PhoneHead />}
       <StickyHeadFrame
         className={styles.projects}
         data-with-choice={choice !== undefined || undefined}
@@ -123,34 +116,11 @@ export const ProjectTable = ({
           <ProjectTableHead {...head} rowIndex={virtualized ? 1 : undefined} />
           {virtualized ? (
             <ProjectTableWindow
-              rows={rows}
-              columns={columns}
-              star={star}
-              choice={choice}
-              narrow={narrow}
+              {...{ rows, columns, star, choice, narrow }}
               height={rowHeight(narrow, density)}
             />
           ) : (
-            <tbody>
-              {rows.map((row) => (
-                <ProjectTableRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  star={star}
-                  {...choiceOf(row, choice)}
-                  narrow={narrow}
-                />
-              ))}
-              {Array.from({ length: skeletons }, (_, index) => (
-                <SkeletonRow
-                  key={`skeleton-${index}`}
-                  columns={columns}
-                  withStar={withStar}
-                  withChoice={choice !== undefined}
-                />
-              ))}
-            </tbody>
+            <Rows {...{ rows, columns, star, choice, narrow, skeletons }} />
           )}
           {/* Keyed by count: an element that shrinks would count as a layout shift. */}
           {reserved > 0 && (
@@ -168,6 +138,44 @@ export const ProjectTable = ({
     </>
   )
 }
+
+type RowsProps = Pick<ProjectTableProps, 'rows' | 'star' | 'choice'> & {
+  columns: readonly ProjectColumn[]
+  narrow: boolean
+  skeletons: number
+}
+
+const Rows = ({ rows, columns, star, choice, narrow, skeletons }: RowsProps) => (
+  <tbody>
+    {rows.map((row) => (
+      <ProjectTableRow
+        key={row.id}
+        row={row}
+        columns={columns}
+        star={star}
+        {...choiceOf(row, choice)}
+        narrow={narrow}
+      />
+    ))}
+    {Array.from({ length: skeletons }, (_, index) => (
+      <SkeletonRow
+        key={`skeleton-${index}`}
+        columns={columns}
+        withStar={star !== undefined}
+        withChoice={choice !== undefined}
+      />
+    ))}
+  </tbody>
+)
+
+/** For sighted users; screen readers get the table's own heads. */
+const PhoneHead = () => (
+  <p className={styles.phoneHead} aria-hidden="true">
+    <span>{texts.project}</span>
+    <span>{texts.score}</span>
+    <span>{texts.thirtyDaysShort}</span>
+  </p>
+)
 
 const LATE_AFTER_MILLISECONDS = 300
 

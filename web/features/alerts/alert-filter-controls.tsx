@@ -6,6 +6,8 @@ import { formatCount } from '../../components/format/format-count.ts'
 import { Select } from '../../components/forms/select.tsx'
 import { selectedValues, toggleAlertFilter } from './alert-filters.ts'
 import type { AlertFilter, AlertFilters } from './alert-filters.ts'
+import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
+import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 import styles from './alerts-view.module.css'
 import * as texts from './texts.ts'
 
@@ -16,8 +18,27 @@ type FilterProps = {
   onChange: (filters: AlertFilters) => void
 }
 
+export const AlertFilterControls = (props: FilterProps) => (
+  <div className={styles.filters} role="group" aria-label={texts.filters}>
+    <AlertFilterGroup
+      {...props}
+      filterKey="severity"
+      title={texts.severity}
+      labels={SEVERITY_LABELS}
+    />
+    <AlertFilterGroup {...props} filterKey="kind" title={texts.kind} labels={ALERT_KIND_LABELS} />
+    <AlertFilterGroup
+      {...props}
+      filterKey="status"
+      title={texts.status}
+      labels={ALERT_STATUS_LABELS}
+    />
+    <ChainFilter {...props} />
+  </div>
+)
+
 /** Check boxes with the number of alerts beside each. */
-export const AlertFilterGroup = ({
+const AlertFilterGroup = ({
   filterKey,
   title,
   labels,
@@ -50,7 +71,7 @@ export const AlertFilterGroup = ({
   </fieldset>
 )
 
-export const ChainFilter = ({ filters, facets, onChange }: FilterProps) => {
+const ChainFilter = ({ filters, facets, onChange }: FilterProps) => {
   const id = useId()
   const { chain = '', ...others } = filters
   const chains = Object.keys(facets?.chain ?? {}).toSorted()

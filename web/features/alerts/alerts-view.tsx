@@ -2,7 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type {
+  listSecurityAlerts,
+  SecurityAlert,
+} from '../../../shared/contract/projects/security-alerts.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
@@ -14,12 +18,10 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { flattenPages } from '../../lib/api/project-queries.ts'
 import { parseAlertFilters, alertsUrl } from './alert-filters.ts'
 import type { AlertFilters } from './alert-filters.ts'
-import { AlertFilterGroup, ChainFilter } from './alert-filter-controls.tsx'
+import { AlertFilterControls } from './alert-filter-controls.tsx'
 import { alertPagesQuery } from './alert-queries.ts'
 import { AlertTable, NoAlerts } from './alert-table.tsx'
-import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
 import styles from './alerts-view.module.css'
-import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
@@ -38,7 +40,6 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
   const newest = data?.pages.at(-1)
   const alerts = flattenPages(data?.pages ?? [])
   const isFiltered = Object.keys(filters).length > 0
-  const group = { filters, facets: newest?.facets, onChange: show }
   const more = async () => {
     const { hasNextPage: isThereMore } = await query.fetchNextPage()
     // The button disappears: keeps the focus from falling back to the page.
@@ -63,43 +64,10 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
       >
         {ABOUT}
       </PageHead>
-      <div className={styles.filters} role="group" aria-label={texts.filters}>
-        <AlertFilterGroup
-          {...group}
-          filterKey="severity"
-          title={texts.severity}
-          labels={SEVERITY_LABELS}
-        />
-        <AlertFilterGroup
-          {...group}
-          filterKey="kind"
-          title={texts.kind}
-          labels={ALERT_KIND_LABELS}
-        />
-        <AlertFilterGroup
-          {...group}
-          filterKey="status"
-          title={texts.status}
-          labels={ALERT_STATUS_LABELS}
-        />
-        <ChainFilter {...group} />
-      </div>
+      <AlertFilterControls filters={filters} facets={newest?.facets} onChange={show} />
       <div className={styles.bar}>
         <p ref={count} role="status" tabIndex={-1}>
-          {newest === undefined ? (
-            <span className="muted">
-              {error === null ? texts.countingAlerts : texts.alertsUnknown}
-            </span>
-          ) : (
-            <>
-              <b>{formatCount(newest.total)}</b>{' '}
-              <span className="muted">
-                {newest.total === 1 ? 'alert' : 'alerts'}
-                {typeof newest.meta.asOf === 'string' &&
-                  formatMessage(texts.asOf, { asOf: formatInstant(newest.meta.asOf) })}
-              </span>
-            </>
-          )}
+          <Total newest={newest} isUnknown={error !== null} />
         </p>
         <Button variant="quiet" size="sm" disabled={!isFiltered} onClick={() => show({})}>
           {texts.clearFilters}
@@ -141,6 +109,28 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
         </div>
       )}
     </article>
+  )
+}
+
+type TotalProps = {
+  newest: ResponseOf<typeof listSecurityAlerts> | undefined
+  isUnknown: boolean
+}
+
+const Total = ({ newest, isUnknown }: TotalProps) => {
+  if (newest === undefined) {
+    return <span className="muted">{isUnknown ? texts.alertsUnknown : texts.countingAlerts}</span>
+  }
+  const { total, meta } = newest
+  return (
+    <>
+      <b>{formatCount(total)}</b>{' '}
+      <span className="muted">
+        {total === 1 ? 'alert' : 'alerts'}
+        {typeof meta.asOf === 'string' &&
+          formatMessage(texts.asOf, { asOf: formatInstant(meta.asOf) })}
+      </span>
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { PlusIcon } from '../../components/icons.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
+import type { ComparisonTableProps } from './comparison-table.tsx'
 import { comparisonQuery } from './compare-query.ts'
 import styles from './compare-view.module.css'
 import { compareUrl, parseComparedProjects } from './compare-url.ts'
@@ -40,7 +41,6 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
   const ids = parseComparedProjects(useSearch())
   const [, navigate] = useLocation()
   const [adding, setAdding] = useState(false)
-  const [onlyDifferences, setOnlyDifferences] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useQuery(comparisonQuery(ids))
@@ -111,24 +111,10 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
         </Notice>
       )}
       {compared.length > 0 ? (
-        <>
-          {compared.length > 1 && (
-            <Checkbox
-              className={styles.differences}
-              checked={onlyDifferences}
-              onChange={() => setOnlyDifferences(!onlyDifferences)}
-            >
-              {texts.onlyDifferences}
-            </Checkbox>
-          )}
-          <Deferred part={ComparisonTable} placeholder={<Loading />} isNeeded={() => true}>
-            <ComparisonTable
-              compared={compared}
-              onlyDifferences={onlyDifferences && compared.length > 1}
-              onRemove={(id) => show(ids.filter((other) => other !== id))}
-            />
-          </Deferred>
-        </>
+        <Comparison
+          compared={compared}
+          onRemove={(id) => show(ids.filter((other) => other !== id))}
+        />
       ) : (
         ids.length > 0 && error === null && isFetching && <Loading />
       )}
@@ -138,6 +124,32 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
         </EmptyState>
       )}
     </article>
+  )
+}
+
+type ComparisonProps = Pick<ComparisonTableProps, 'compared' | 'onRemove'>
+
+const Comparison = ({ compared, onRemove }: ComparisonProps) => {
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  return (
+    <>
+      {compared.length > 1 && (
+        <Checkbox
+          className={styles.differences}
+          checked={onlyDifferences}
+          onChange={() => setOnlyDifferences(!onlyDifferences)}
+        >
+          {texts.onlyDifferences}
+        </Checkbox>
+      )}
+      <Deferred part={ComparisonTable} placeholder={<Loading />} isNeeded={() => true}>
+        <ComparisonTable
+          compared={compared}
+          onlyDifferences={onlyDifferences && compared.length > 1}
+          onRemove={onRemove}
+        />
+      </Deferred>
+    </>
   )
 }
 

@@ -89,20 +89,7 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
                   <GripIcon />
                 </span>
               )}
-              <Link
-                href={isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id)}
-                aria-current={list.id === selected.id ? 'page' : undefined}
-                className={classNames(styles.item, list.id === selected.id && styles.chosen)}
-              >
-                <span className={styles.name}>{list.name}</span>
-                <span className={styles.count}>
-                  {list.projects.length}
-                  <span className="visually-hidden">
-                    {' '}
-                    {formatPlural(list.projects.length, texts.projectWord, texts.projectsWord, {})}
-                  </span>
-                </span>
-              </Link>
+              <ListLink list={list} isSelected={list.id === selected.id} />
             </li>
           ))}
         </ul>
@@ -133,3 +120,20 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
     </div>
   )
 }
+
+const ListLink = ({ list, isSelected }: { list: LocalWatchlist; isSelected: boolean }) => (
+  <Link
+    href={isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id)}
+    aria-current={isSelected ? 'page' : undefined}
+    className={classNames(styles.item, isSelected && styles.chosen)}
+  >
+    <span className={styles.name}>{list.name}</span>
+    <span className={styles.count}>
+      {list.projects.length}
+      <span className="visually-hidden">
+        {' '}
+        {formatPlural(list.projects.length, texts.projectWord, texts.projectsWord, {})}
+      </span>
+    </span>
+  </Link>
+)
