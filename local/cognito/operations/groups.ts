@@ -33,7 +33,11 @@ export const createGroup = operation(
   { signed: true },
 )
 
-const requireGroup = async (name: string, { groups }: Pick<Services, 'groups'>): Promise<void> => {
+/** @throws ServiceError without such a group */
+export const requireGroup = async (
+  name: string,
+  { groups }: Pick<Services, 'groups'>,
+): Promise<void> => {
   if (!(await groups.exists(name))) throw resourceNotFound('Group not found.')
 }
 
