@@ -85,6 +85,19 @@ describe('a project', () => {
   })
 })
 
+test.each(['/staff/audit', '/staff/audit/', '/staff/insights'])(
+  '%s answers strangers as an address that is no page',
+  async (path) => {
+    const titleOf = (html: string) => /<title>([^<]+)</.exec(html)?.[1]
+    const [response, unknown] = [await get(path), await get('/no-such-page')]
+    expect(response.status).toBe(404)
+    expect(unknown.status).toBe(404)
+    expect(titleOf(await response.text())).toBe('Page not found · Assay')
+    expect(titleOf(await unknown.text())).toBe('Page not found · Assay')
+    expect(response.headers.get('cache-control')).toBe(unknown.headers.get('cache-control'))
+  },
+)
+
 describe('every page', () => {
   const pages = [
     '/',

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
-import { useSession } from '../../../lib/session/session.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
+import { ConcealedPage } from './concealed-page.tsx'
 
 // By itself: the first scripts of every page name the files of each page's own module.
 const InsightsView = lazyComponent(async () => {
@@ -8,12 +8,9 @@ const InsightsView = lazyComponent(async () => {
   return { default: module.InsightsView }
 })
 
-/** `/staff/insights`: to everybody but staff it is not there. */
-const InsightsPage = () => {
-  const session = useSession()
-  if (session.status === 'loading') return <div className="page" aria-busy="true" />
-  if (session.status !== 'authenticated' || session.user.staff !== true) return <NotFoundPage />
-  return <InsightsView gone={<NotFoundPage />} />
-}
+/** `/staff/insights` */
+const InsightsPage = () => (
+  <ConcealedPage>{() => <InsightsView gone={<NotFoundPage />} />}</ConcealedPage>
+)
 
 export default InsightsPage
