@@ -13,16 +13,17 @@ export const handler = handle(getAuditSession, async (request) => {
   const head = await readSessionHead(ownTables(), id, { consistent: true })
   const { state } = head
   const row = sessionRowOf(id, state, head)
+  const start = state.status === 'denied' ? undefined : state
   const [[session], reason, origin] = await Promise.all([
     presentSessions(row ? [row] : [], request.now),
-    decrypted(state.subjectId, state.reason, `${id}/reason`),
-    decrypted(state.adminId, state.origin, `${id}/origin`),
+    decrypted(state.subjectId, start?.reason, `${id}/reason`),
+    decrypted(state.adminId, start?.origin, `${id}/origin`),
   ])
   if (!session) throw new TypeError('A session with a head has a row.')
   return {
     ...session,
     endedBy: endedBy(state),
-    viewOnly: state.viewOnly === true,
+    viewOnly: start?.viewOnly === true,
     reason: reason.text,
     origin: origin.text === null ? null : originOf(origin.text),
     erased: reason.erased || origin.erased,

@@ -13,11 +13,11 @@ import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { identityAdmin, impersonations, sessions } from '../platform/identity/identity.ts'
 import { keepSession, sessionSecret } from '../platform/identity/session-cookie.ts'
 import type { Session } from '../platform/identity/session.ts'
-import { log } from '../platform/log.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { limits } from './acting/limits.ts'
+import { recordDenial } from './acting/record-denial.ts'
 import { requireSubject, userNotFound } from './acting/require-subject.ts'
 import { impersonationStreams } from './decider.ts'
 
@@ -26,7 +26,7 @@ type Account = Awaited<ReturnType<typeof requireSubject>>
 
 /** Event, session and email are written in one transaction: there is no half of an impersonation. */
 export const handler = handle(startImpersonation, async (request) => {
-  const { session: admin, body, commandId, cookies, requestId } = request
+  const { session: admin, body, commandId, cookies } = request
   await consume([[limits.startsPerAdmin, admin.sub]])
   try {
     await requireRight(admin)
@@ -42,10 +42,7 @@ export const handler = handle(startImpersonation, async (request) => {
       { cookies: [keepSession(secret, admin.expires)] },
     )
   } catch (error) {
-    if (error instanceof Refusal) {
-      const { impersonatingUserId: user } = body
-      log('warn', 'impersonation denied', { requestId, admin: admin.sub, user, code: error.code })
-    }
+    if (error instanceof Refusal) await recordDenial(request, error)
     throw error
   }
 })

@@ -28,9 +28,19 @@ interface End {
   readonly by?: string
 }
 
+/** A start that was refused. */
+interface Denial {
+  readonly adminId: string
+  /** As was asked: there may be no such user. */
+  readonly subjectId: string
+  /** The code of the refusal. */
+  readonly refusal: string
+}
+
 /** The event store asks `status` and `expiresAt` of each command that is given under the session. */
 export type ImpersonationState =
   | { readonly status: 'none' }
+  | (Denial & { readonly status: 'denied'; readonly deniedAt: string })
   | (Start & { readonly status: 'active'; readonly startedAt: string })
   | (Start &
       End & {
@@ -42,12 +52,14 @@ export type ImpersonationState =
 export type ImpersonationCommand =
   | ({ readonly type: 'StartImpersonation' } & Start)
   | ({ readonly type: 'EndImpersonation' } & End)
+  | ({ readonly type: 'DenyImpersonation' } & Denial)
 
 export type ImpersonationEvent =
   | { readonly type: 'ImpersonationStarted'; readonly data: Start }
   | { readonly type: 'ImpersonationEnded'; readonly data: End }
+  | { readonly type: 'ImpersonationDenied'; readonly data: Denial }
 
-/** One stream for each time that a member of staff acts as a user. */
+/** One stream for each time that a member of staff acts as a user, or is refused to. */
 export const impersonationStreams: Decider<
   ImpersonationState,
   ImpersonationCommand,
@@ -64,6 +76,10 @@ export const impersonationStreams: Decider<
         const { type: _, ...data } = command
         return state.status === 'active' ? [{ type: 'ImpersonationEnded', data }] : []
       }
+      case 'DenyImpersonation': {
+        const { type: _, ...data } = command
+        return state.status === 'none' ? [{ type: 'ImpersonationDenied', data }] : []
+      }
       default:
         return command satisfies never
     }
@@ -76,11 +92,15 @@ export const impersonationStreams: Decider<
         return state.status === 'active'
           ? { ...state, status: 'ended', endedAt: event.recordedAt, ...event.data }
           : state
+      case 'ImpersonationDenied':
+        return state.status === 'none'
+          ? { status: 'denied', ...event.data, deniedAt: event.recordedAt }
+          : state
       default:
         return event satisfies never
     }
   },
   initialState: { status: 'none' },
   reducerVersion: 1,
-  schemaVersions: { ImpersonationStarted: 1, ImpersonationEnded: 1 },
+  schemaVersions: { ImpersonationStarted: 1, ImpersonationEnded: 1, ImpersonationDenied: 1 },
 }

@@ -29,18 +29,30 @@ it('lists every impersonation and who read the audit again', async () => {
     },
     meta(),
   )
+  const denial = { adminId: 'mara', subjectId: 'ida', refusal: 'AccountOfStaff' }
+  const denied = 'xK3mT0pKQh8Yc0m2nV9sXr'
+  await store.execute(
+    impersonationStreams,
+    denied,
+    { type: 'DenyImpersonation', ...denial },
+    meta(),
+  )
   const looked = { at: 'readings', query: {} } as const
   await store.execute(auditReadings, 'mara.2026-11', { type: 'NoteReading', looked }, meta())
   const sessions = createSessionRows({ client, stage, now: () => Date.now() })
   expect((await sessions.list({}, 10)).rows).toEqual([])
   await rebuildAuditRows({ client, stage })
   await rebuildAuditRows({ client, stage })
-  for (const filter of [{}, { admin: 'mara' }, { subject: 'jonas' }]) {
+  for (const filter of [{ status: 'expired' }, { subject: 'jonas' }] as const) {
     const { rows } = await sessions.list(filter, 10)
     expect(rows).toMatchObject([
       { id, adminId: 'mara', subjectId: 'jonas', version: 1, actions: 0 },
     ])
   }
+  expect((await sessions.list({ admin: 'mara' }, 10)).rows).toHaveLength(2)
+  expect((await sessions.list({ status: 'denied' }, 10)).rows).toMatchObject([
+    { id: denied, adminId: 'mara', subjectId: 'ida', denied: true, cause: 'AccountOfStaff' },
+  ])
   const { rows } = await createReadingRows({ client, stage }).list(10, undefined)
   expect(rows).toMatchObject([{ id: 'mara.2026-11', readings: 1 }])
 })

@@ -37,7 +37,7 @@ export const AuditSession = v.object({
   /** When it ends at the latest. */
   until: Instant,
   endedAt: v.nullable(Instant),
-  /** Why it ended. */
+  /** Why it ended; of a denied one the code of the refusal. */
   cause: v.nullable(v.string()),
   status: v.picklist(SESSION_STATUSES),
   /** Commands that were counted under it. */
@@ -56,7 +56,7 @@ export const listAuditSessions = query({
     subject: v.optional(PersonId),
     from: v.optional(CalendarDay),
     to: v.optional(CalendarDay),
-    status: v.optional(v.picklist(SESSION_FILTERS, 'Give active, ended or expired.')),
+    status: v.optional(v.picklist(SESSION_FILTERS, 'Give active, ended, expired or denied.')),
     cursor: v.optional(SessionCursor),
     as: Purpose,
   }),

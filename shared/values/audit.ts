@@ -24,13 +24,13 @@ export const StreamName = v.pipe(
 
 /**
  * How an impersonation stands. `expired` ran out without an event of its end; of `gone` the session
- * record is not there any more, and nothing can be done under it.
+ * record is not there any more, and nothing can be done under it; `denied` never began.
  */
-export const SESSION_STATUSES = ['active', 'ended', 'expired', 'gone'] as const
+export const SESSION_STATUSES = ['active', 'ended', 'expired', 'gone', 'denied'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
 /** Those by which sessions are looked up: whether a record is gone is only known of what is shown. */
-export const SESSION_FILTERS = ['active', 'ended', 'expired'] as const
+export const SESSION_FILTERS = ['active', 'ended', 'expired', 'denied'] as const
 export type SessionFilter = (typeof SESSION_FILTERS)[number]
 
 /**

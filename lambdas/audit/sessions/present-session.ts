@@ -31,9 +31,10 @@ export const presentSessions = async (
 }
 
 const statusOf = async (
-  { id, subjectId, startedAt, until, endedAt }: SessionRow,
+  { id, subjectId, startedAt, until, endedAt, denied }: SessionRow,
   now: number,
 ): Promise<SessionStatus> => {
+  if (denied) return 'denied'
   if (endedAt !== null) return 'ended'
   if (Date.parse(until) <= now) return 'expired'
   if (now - Date.parse(startedAt) < SETTLES_AFTER_MS) return 'active'

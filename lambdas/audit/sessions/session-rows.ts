@@ -15,6 +15,8 @@ export interface SessionRow {
   readonly until: string
   readonly endedAt: string | null
   readonly cause: string | null
+  /** It was refused, at `startedAt`. */
+  readonly denied?: true
   /** Of the head that it was made of. */
   readonly version: number
   readonly actions: number
@@ -54,6 +56,11 @@ export const sessionRowOf = (
   { version, actions }: { readonly version: number; readonly actions: number },
 ): SessionRow | undefined => {
   if (state.status === 'none') return undefined
+  if (state.status === 'denied') {
+    const { adminId, subjectId, deniedAt: at, refusal: cause } = state
+    const times = { startedAt: at, until: at, endedAt: at }
+    return { id, adminId, subjectId, ...times, cause, denied: true, version, actions }
+  }
   const { adminId, subjectId, startedAt, expiresAt: until } = state
   const end =
     state.status === 'ended'
@@ -158,9 +165,11 @@ const rangeOf = ({ admin, subject, from, to, status }: RowFilter, now: number) =
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
-const fits = ({ adminId, endedAt, until }: SessionRow, filter: RowFilter, now: number): boolean => {
+const fits = (row: SessionRow, filter: RowFilter, now: number): boolean => {
+  const { adminId, endedAt, until, denied = false } = row
   if (filter.admin !== undefined && adminId !== filter.admin) return false
   if (filter.status === undefined) return true
+  if (denied || filter.status === 'denied') return denied && filter.status === 'denied'
   if (filter.status === 'ended') return endedAt !== null
   const isOver = Date.parse(until) <= now
   return endedAt === null && isOver === (filter.status === 'expired')

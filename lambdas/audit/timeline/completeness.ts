@@ -7,7 +7,7 @@ import { impersonationStreams } from '../../impersonation/decider.ts'
 export interface Counted {
   /** Commands, counted in the transactions that applied them. */
   readonly actions: number
-  /** Version of the stream itself: 1 for its beginning, 2 with its end. */
+  /** Version of the stream itself: 1 for its beginning or its denial, 2 with its end. */
   readonly version: number
 }
 
@@ -26,7 +26,7 @@ export const countFound = (session: string, events: readonly TimelineEvent[]): F
   const commits = events.flatMap(({ stream, commitId }) => (stream === own ? [] : [commitId]))
   return {
     found: new Set(commits).size,
-    started: isThere('ImpersonationStarted'),
+    started: isThere('ImpersonationStarted') || isThere('ImpersonationDenied'),
     ended: isThere('ImpersonationEnded'),
   }
 }

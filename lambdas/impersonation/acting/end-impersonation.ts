@@ -53,7 +53,7 @@ export const endByStaff = async (
 ): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { state } = await eventStore().load(impersonationStreams, id)
-    if (state.status === 'none') {
+    if (state.status === 'none' || state.status === 'denied') {
       throw new Refusal('ImpersonationNotFound', 'There is no impersonation of this id.')
     }
     if (state.status === 'ended') return

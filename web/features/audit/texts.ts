@@ -14,12 +14,14 @@ export const statuses: Readonly<Record<SessionStatus, string>> = {
   ended: 'Ended',
   expired: 'Expired',
   gone: 'Cut off',
+  denied: 'Denied',
 }
 export const statusHints: Readonly<Record<SessionStatus, string>> = {
   active: 'It is going on.',
   ended: 'Its end is recorded.',
   expired: 'Its 30 minutes ran out before a page could record the end.',
   gone: 'Its session is gone: nothing can be done under it any more.',
+  denied: 'It was refused: nobody acted as the user.',
 }
 export const onlyLooked = 'They only looked: every command was refused.'
 export const causes: Readonly<Record<string, string>> = {
@@ -29,6 +31,11 @@ export const causes: Readonly<Record<string, string>> = {
   'right-lost': 'right taken away',
   'admin-signed-out': 'signed out elsewhere',
   'ended-by-staff': 'ended by staff',
+  UserNotFound: 'no such user',
+  OwnAccount: 'their own account',
+  AccountOfStaff: 'a member of staff',
+  AccountNotInUse: 'account not in use',
+  NotStaff: 'staff no more',
 }
 
 export const filters = 'Filter impersonations'
@@ -81,6 +88,7 @@ export const noReason = 'None was given.'
 export const origin = 'From'
 export const erased = 'Erased with a person’s data.'
 export const period = 'Time'
+export const periodDenied = '{at}, {cause}'
 export const periodEnded = '{startedAt} to {endedAt}, {cause}'
 export const periodOpen = '{startedAt}, until {until} at the latest'
 export const endedBy = 'Ended by'

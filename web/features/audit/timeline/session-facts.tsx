@@ -12,10 +12,16 @@ type Session = ResponseOf<typeof getAuditSession>
 /** Why, from where, when, and where to look further. */
 export const SessionFacts = ({ session }: { session: Session }) => {
   const { adminId, subjectId, status, viewOnly, reason, origin, erased, endedBy } = session
+  // Of a denied one no more is recorded than who asked for whom.
+  const hasBegun = status !== 'denied'
   return (
     <dl className={styles.facts}>
-      <dt>{texts.reason}</dt>
-      <dd>{reason ?? (erased ? texts.erased : texts.noReason)}</dd>
+      {hasBegun && (
+        <>
+          <dt>{texts.reason}</dt>
+          <dd>{reason ?? (erased ? texts.erased : texts.noReason)}</dd>
+        </>
+      )}
       <dt>{texts.period}</dt>
       <dd>{periodOf(session)}</dd>
       <dt>{texts.status}</dt>
@@ -35,8 +41,14 @@ export const SessionFacts = ({ session }: { session: Session }) => {
           </dd>
         </>
       )}
-      <dt>{texts.origin}</dt>
-      <dd>{origin === null ? texts.erased : `${origin.clientAddress} · ${origin.userAgent}`}</dd>
+      {hasBegun && (
+        <>
+          <dt>{texts.origin}</dt>
+          <dd>
+            {origin === null ? texts.erased : `${origin.clientAddress} · ${origin.userAgent}`}
+          </dd>
+        </>
+      )}
       <dt>{texts.people}</dt>
       <dd>
         <Link className="link" href={`/staff/audit?user=${subjectId}`}>
@@ -51,8 +63,11 @@ export const SessionFacts = ({ session }: { session: Session }) => {
   )
 }
 
-const periodOf = ({ startedAt, endedAt, until, cause }: Session): string => {
+const periodOf = ({ startedAt, endedAt, until, cause, status }: Session): string => {
   const began = formatInstant(startedAt)
+  if (status === 'denied') {
+    return formatMessage(texts.periodDenied, { at: began, cause: texts.causes[cause ?? ''] ?? '' })
+  }
   return endedAt === null
     ? formatMessage(texts.periodOpen, { startedAt: began, until: formatInstant(until) })
     : formatMessage(texts.periodEnded, {

@@ -60,7 +60,7 @@ export const SessionTimeline = ({ session: id, gone }: SessionTimelineProps) => 
       {completeness && (
         <CompletenessLine
           {...completeness}
-          isOver={session.data?.status === 'ended'}
+          isOver={session.data?.status === 'ended' || session.data?.status === 'denied'}
           isChecking={timeline.isFetching}
           onCheck={reload}
         />
