@@ -1,3 +1,4 @@
+import { isDiskFull } from '../disk-full.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../table-context.ts'
 import { type ExportDirectory, openExportDirectory } from './directory/export-directory.ts'
@@ -57,15 +58,11 @@ export const runExport = async (
       accounts: known,
     }
   } catch (error) {
-    throw isFull(error) ? fullDisk(path, error) : error
+    throw isDiskFull(error) ? fullDisk(path, error) : error
   } finally {
     directory?.close()
   }
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  /ENOSPC|EFBIG|EDQUOT|no space left|file too large|disk quota/i.test(error.message)
 
 const fullDisk = (path: string, cause: unknown): OpsError =>
   new OpsError(

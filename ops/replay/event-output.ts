@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { isDiskFull } from '../disk-full.ts'
 import { OpsError } from '../ops-error.ts'
 
 /** Where events go, one JSON object per line. */
@@ -25,7 +26,8 @@ export const standardOutput = (): EventOutput => {
 }
 
 /**
- * Writes to a file. What was delivered is on the disk when `deliver` resolves.
+ * Writes to a file. What was delivered is on the disk when `deliver` resolves; it throws an OpsError
+ * when the disk is full.
  *
  * @param append continues the file of an earlier run, behind its last whole line
  * @throws {OpsError} when the file cannot be opened
@@ -38,8 +40,12 @@ export const fileOutput = async (path: string, append: boolean): Promise<EventOu
     deliver: async (events) => {
       // Segments deliver at the same time; a file takes one write after the other.
       const written = writing.then(async () => {
-        await file.appendFile(textOf(events))
-        await file.datasync()
+        try {
+          await file.appendFile(textOf(events))
+          await file.datasync()
+        } catch (error) {
+          throw isDiskFull(error) ? noRoom(path, error) : error
+        }
       })
       writing = written.catch(() => {})
       await written
@@ -50,6 +56,13 @@ export const fileOutput = async (path: string, append: boolean): Promise<EventOu
     },
   }
 }
+
+const noRoom = (path: string, cause: unknown): OpsError =>
+  new OpsError(
+    `There is no room left for ${path}. Make room and give the same command again: ` +
+      'with --job it goes on where it ended.',
+    { cause },
+  )
 
 const CHUNK_BYTES = 64 * 1024
 

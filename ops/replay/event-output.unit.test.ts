@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -54,6 +54,17 @@ describe('output of events to a file', () => {
 
   it('does not go on with a file that is gone', async () => {
     await expect(fileOutput(file, true)).rejects.toThrow(/which is gone: put it back/)
+  })
+
+  // A device of Linux on which every write fails as on a full disk.
+  it.skipIf(!existsSync('/dev/full'))('says that the disk is full, at each write', async () => {
+    const output = await fileOutput('/dev/full', false)
+    for (const event of events.slice(0, 2)) {
+      await expect(output.deliver([event])).rejects.toThrow(
+        'There is no room left for /dev/full. Make room and give the same command again',
+      )
+    }
+    await output.close()
   })
 
   it('says which file cannot be written', async () => {

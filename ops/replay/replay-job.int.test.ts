@@ -1,4 +1,4 @@
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
@@ -67,6 +67,22 @@ describe('job of a replay', () => {
     await expect(replay(tables, { ...options, job: other })).rejects.toThrow(
       /^Job purpose was begun with other filters or another output/,
     )
+  })
+
+  it('does not pass for done with the checkpoints of other tables', async () => {
+    const { tables, options } = await begun('copied')
+    const others = await openTables()
+    // Streams that the job knows nothing of.
+    const { events, heads } = makeShelves(9, 5)
+    const isNew = ({ stream }: { stream: string }) => /#[5-9]$/.test(stream)
+    await plant(others, { events: events.filter(isNew), heads: heads.filter(isNew) })
+    const TableName = tableName(others.stage, 'checkpoints')
+    for (const Item of await checkpoints(tables)) {
+      await others.client.send(new PutCommand({ TableName, Item }))
+    }
+    await expect(replay(others, options)).rejects.toThrow(/: the event is missing$/)
+    const { result } = await replay(others, { ...options, job: { ...options.job, restart: true } })
+    expect(result).toEqual({ delivered: 25, expected: 25, streams: 5 })
   })
 
   it('is given up when another process goes on with it', async () => {
