@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
@@ -32,10 +32,35 @@ const answering = async (page: Page, answer: (route: Route) => Promise<void>): P
   await page.route((url) => url.pathname === '/api/security-alerts', answer)
 }
 
+const opened = openOnce(async (open) => await open('/', { viewport: NARROW }))
+
+journey(
+  'on a phone alerts have their loss, chain and status, in rows of one height',
+  async ({ origin }) => {
+    const { items } = await ask(origin, 'limit=5')
+    const { page } = await opened()
+    await page.setViewportSize(NARROW)
+    await rows(page).first().waitFor()
+    for (const [index, { chain, title }] of items.entries()) {
+      const row = rows(page).nth(index)
+      const text = await row.innerText()
+      expect(text, title).toMatch(/(\$[\d.]+[KMB]?|none|unknown|N\/A)/)
+      expect(text, title).toMatch(/Confirmed|Watching|Resolved/)
+      if (chain !== null) expect(text, title).toContain(chain)
+    }
+    const heights = await rows(page).evaluateAll((all) =>
+      all.map((row) => Math.round(row.getBoundingClientRect().height)),
+    )
+    expect(heights).toHaveLength(5)
+    expect(new Set(heights).size).toBe(1)
+  },
+)
+
 journey(
   'home leads to all past alerts, of which more are loaded until all are there',
-  async ({ open, origin }) => {
-    const { page } = await open('/')
+  async ({ origin }) => {
+    const { page } = await opened()
+    await page.setViewportSize(WIDE)
     await page.getByRole('link', { name: 'All alerts' }).click()
     await page.waitForURL('**/alerts')
     await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
@@ -53,31 +78,8 @@ journey(
   },
 )
 
-journey('an alert has its loss, chain, status, project and evidence', async ({ open, origin }) => {
-  const { items } = await ask(origin, 'limit=50&kind=incident')
-  const lost = items.find(({ lossUsd, chain }) => (lossUsd ?? 0) > 1e6 && chain !== null)
-  if (lost === undefined) throw new Error('no incident with a loss')
-  const { page } = await open(`/alerts?kind=incident&chain=${lost.chain}`)
-  const row = rows(page).filter({ hasText: lost.title }).first()
-  await row.getByText(/^\$[\d.]+[MB]$/).waitFor()
-  await row.getByRole('cell', { name: lost.chain ?? '', exact: true }).waitFor()
-  await row.getByText(/^(Confirmed|Resolved)$/).waitFor()
-  expect(await row.getByRole('link', { name: /^Source of / }).getAttribute('href')).toMatch(
-    /^(https?:|\/demo\/)/,
-  )
-  await page.goto('/alerts?kind=privilege')
-  const [alert] = (await ask(origin, 'limit=50&kind=privilege')).items
-  if (alert === undefined) throw new Error('no right of a single key')
-  const right = rows(page).filter({ hasText: alert.title }).first()
-  expect(await right.getByRole('link', { name: /^Project page of / }).getAttribute('href')).toMatch(
-    /^\/projects\/[\w-]+#control$/,
-  )
-  await right.getByRole('link', { name: alert.projectName, exact: true }).click()
-  await page.waitForURL(`**/projects/${alert.projectId}`)
-})
-
-journey('alerts are filtered by keys, and the address says by what', async ({ open, origin }) => {
-  const { page } = await open('/alerts')
+journey('alerts are filtered by keys, and the address says by what', async ({ origin }) => {
+  const { page } = await opened()
   await rows(page).first().waitFor()
   const filters = page.getByRole('group', { name: 'Filters' })
   const critical = filters.getByRole('checkbox', { name: /^Critical/ })
@@ -104,67 +106,25 @@ journey('alerts are filtered by keys, and the address says by what', async ({ op
   await expect.poll(async () => await rows(page).count(), EVENTUALLY).toBe(50)
 })
 
-journey('alerts that are none, or cannot be loaded, say so', async ({ open }) => {
-  const { page, expectNoise } = await open('/alerts?chain=Nowhere')
-  expectNoise(/500/)
-  await page.getByText('No alert matches these filters').waitFor()
-  await page.getByRole('button', { name: 'Show all alerts' }).click()
-  await rows(page).first().waitFor()
-
-  const broken = { status: 500, json: { error: { name: 'x', message: 'x' } } }
-  await answering(page, async (route) => await route.fulfill(broken))
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await page.getByRole('alert').getByText('More alerts could not be loaded.').waitFor()
-  expect(await rows(page).count()).toBe(50)
-  await serveShell(page)
-  await page.reload()
-  await page.getByRole('alert').getByText('The alerts could not be loaded.').waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await rows(page).first().waitFor()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
-})
-
-journey.for([
-  ['light', WIDE],
-  ['dark', WIDE],
-  ['light', NARROW],
-  ['dark', NARROW],
-] as const)(
-  'the alerts in %s have no serious accessibility finding and fit the screen',
-  async ([colorScheme, viewport], { open }) => {
-    const { page } = await open('/alerts', { colorScheme, viewport })
+journey(
+  'alerts have no serious accessibility finding in either theme, and fit the screen',
+  async () => {
+    const { page } = await opened()
     await rows(page).first().waitFor()
     await requestsDone(page)
-    expect(await axeFindings(page)).toEqual([])
-    const { width } = viewport
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  },
-)
-
-journey(
-  'on a phone alerts have their loss, chain and status, in rows of one height',
-  async ({ open, origin }) => {
-    const { items } = await ask(origin, 'limit=5')
-    const { page } = await open('/', { viewport: NARROW })
-    await rows(page).first().waitFor()
-    for (const [index, { chain, title }] of items.entries()) {
-      const row = rows(page).nth(index)
-      const text = await row.innerText()
-      expect(text, title).toMatch(/(\$[\d.]+[KMB]?|none|unknown|N\/A)/)
-      expect(text, title).toMatch(/Confirmed|Watching|Resolved/)
-      if (chain !== null) expect(text, title).toContain(chain)
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(await axeFindings(page), `${viewport.width} px, light`).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await colourFindings(page), `${viewport.width} px, dark`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     }
-    const heights = await rows(page).evaluateAll((all) =>
-      all.map((row) => Math.round(row.getBoundingClientRect().height)),
-    )
-    expect(heights).toHaveLength(5)
-    expect(new Set(heights).size).toBe(1)
   },
 )
 
-journey('on a phone the filters of alerts stand a finger apart', async ({ open }) => {
-  const { page } = await open('/alerts', { viewport: NARROW })
+journey('on a phone the filters of alerts stand a finger apart', async () => {
+  const { page } = await opened()
   await rows(page).first().waitFor()
   const boxes = page.getByRole('group', { name: 'Filters' }).locator('label:has(input)')
   const targets = await boxes.evaluateAll((all) =>
@@ -197,26 +157,67 @@ const readFeed = async (page: Page, path: string) =>
     }
   }, path)
 
-journey(
-  'the alerts are an Atom feed too, all together and of each project',
-  async ({ open, origin }) => {
-    const { items } = await ask(origin, 'limit=1')
-    const [newest] = items
-    if (newest === undefined) throw new Error('no alert')
-    const title = `${newest.projectName}: ${newest.title}`
-    const project = `${origin}/projects/${newest.projectId}`
-    const { page } = await open('/alerts')
-    const all = page.getByRole('link', { name: 'Atom feed of all security alerts' })
-    expect(await readFeed(page, (await all.getAttribute('href')) ?? '')).toEqual({
-      namespace: 'http://www.w3.org/2005/Atom',
-      entries: 100,
-      first: title,
-      page: project,
-    })
-    await page.goto(`${project}#operations`)
-    const own = page.getByRole('link', { name: 'Atom feed of this project' })
-    expect(await own.getAttribute('href')).toBe(`/projects/${newest.projectId}/alerts.atom`)
-    const feed = await readFeed(page, `/projects/${newest.projectId}/alerts.atom`)
-    expect(feed).toMatchObject({ first: title, page: project })
-  },
-)
+journey('the alerts are an Atom feed too, all together and of each project', async ({ origin }) => {
+  const { items } = await ask(origin, 'limit=1')
+  const [newest] = items
+  if (newest === undefined) throw new Error('no alert')
+  const title = `${newest.projectName}: ${newest.title}`
+  const project = `${origin}/projects/${newest.projectId}`
+  const { page } = await opened()
+  const all = page.getByRole('link', { name: 'Atom feed of all security alerts' })
+  expect(await readFeed(page, (await all.getAttribute('href')) ?? '')).toEqual({
+    namespace: 'http://www.w3.org/2005/Atom',
+    entries: 100,
+    first: title,
+    page: project,
+  })
+  await page.goto(`${project}#operations`)
+  const own = page.getByRole('link', { name: 'Atom feed of this project' })
+  expect(await own.getAttribute('href')).toBe(`/projects/${newest.projectId}/alerts.atom`)
+  const feed = await readFeed(page, `/projects/${newest.projectId}/alerts.atom`)
+  expect(feed).toMatchObject({ first: title, page: project })
+})
+
+journey('an alert has its loss, chain, status, project and evidence', async ({ open, origin }) => {
+  const { items } = await ask(origin, 'limit=50&kind=incident')
+  const lost = items.find(({ lossUsd, chain }) => (lossUsd ?? 0) > 1e6 && chain !== null)
+  if (lost === undefined) throw new Error('no incident with a loss')
+  const { page } = await open(`/alerts?kind=incident&chain=${lost.chain}`)
+  const row = rows(page).filter({ hasText: lost.title }).first()
+  await row.getByText(/^\$[\d.]+[MB]$/).waitFor()
+  await row.getByRole('cell', { name: lost.chain ?? '', exact: true }).waitFor()
+  await row.getByText(/^(Confirmed|Resolved)$/).waitFor()
+  expect(await row.getByRole('link', { name: /^Source of / }).getAttribute('href')).toMatch(
+    /^(https?:|\/demo\/)/,
+  )
+  await page.goto('/alerts?kind=privilege')
+  const [alert] = (await ask(origin, 'limit=50&kind=privilege')).items
+  if (alert === undefined) throw new Error('no right of a single key')
+  const right = rows(page).filter({ hasText: alert.title }).first()
+  expect(await right.getByRole('link', { name: /^Project page of / }).getAttribute('href')).toMatch(
+    /^\/projects\/[\w-]+#control$/,
+  )
+  await right.getByRole('link', { name: alert.projectName, exact: true }).click()
+  await page.waitForURL(`**/projects/${alert.projectId}`)
+})
+
+journey('alerts that are none, or cannot be loaded, say so', async ({ open }) => {
+  const { page, expectNoise } = await open('/alerts?chain=Nowhere')
+  expectNoise(/500/)
+  await page.getByText('No alert matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Show all alerts' }).click()
+  await rows(page).first().waitFor()
+
+  const broken = { status: 500, json: { error: { name: 'x', message: 'x' } } }
+  await answering(page, async (route) => await route.fulfill(broken))
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByRole('alert').getByText('More alerts could not be loaded.').waitFor()
+  expect(await rows(page).count()).toBe(50)
+  await serveShell(page)
+  await page.reload()
+  await page.getByRole('alert').getByText('The alerts could not be loaded.').waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await rows(page).first().waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { showAnew } from './leaderboard-page.ts'
 
-journey('two projects stand side by side, and the address names them', async ({ open }) => {
-  const { page } = await open('/compare?ids=quernstead,tidewell')
+const opened = openOnce(async (open) => await open('/compare?ids=quernstead,tidewell'))
+
+journey('two projects stand side by side, and the address names them', async () => {
+  const { page } = await opened()
   const table = page.getByRole('table')
   await table.getByRole('link', { name: 'Quernstead' }).waitFor()
   await table.getByRole('link', { name: 'Tidewell' }).waitFor()
@@ -17,8 +20,20 @@ journey('two projects stand side by side, and the address names them', async ({ 
   expect(new URL(page.url()).search).toBe('?ids=tidewell')
 })
 
-journey('a project is added by search, up to four', async ({ open }) => {
-  const { page } = await open('/compare')
+journey('an empty comparison has its headings in order', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare')
+  await page.getByText('Nothing to compare yet').waitFor()
+  const headings = page.getByRole('main').getByRole('heading')
+  // The panel comes in a part of its own.
+  await headings.and(page.getByRole('heading', { level: 3 })).waitFor()
+  const levels = await headings.evaluateAll((all) => all.map(({ tagName }) => tagName))
+  expect(levels).toEqual(['H1', 'H2', 'H3'])
+})
+
+journey('a project is added by search, up to four', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare')
   await page.getByText('Nothing to compare yet').waitFor()
   const search = page.getByRole('combobox', { name: 'Search Project by Name / Token' })
   for (const [keyword, name] of [
@@ -38,71 +53,59 @@ journey('a project is added by search, up to four', async ({ open }) => {
   expect(await page.getByRole('button', { name: '4 at most' }).isDisabled()).toBe(true)
 })
 
-journey(
-  'the panel opens below its button and takes the focus, and gives it back',
-  async ({ open }) => {
-    const { page } = await open('/compare?ids=tidewell')
-    const button = page.getByRole('button', { name: 'Add a project' })
-    await button.click()
-    const search = page.getByRole('combobox', { name: 'Search Project by Name / Token' })
-    await search.waitFor()
-    await expect
-      .poll(async () => await search.evaluate((one) => one === document.activeElement))
-      .toBe(true)
-    const panel = await page.getByRole('region', { name: 'Choose projects' }).boundingBox()
-    const opener = await button.boundingBox()
-    expect(panel!.x + panel!.width).toBeGreaterThan(opener!.x)
-    await page.getByRole('option').first().waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await search.waitFor({ state: 'detached' })
-    await expect
-      .poll(async () => await button.evaluate((one) => one === document.activeElement))
-      .toBe(true)
-  },
-)
-
-journey('an empty comparison has its headings in order', async ({ open }) => {
-  const { page } = await open('/compare')
-  await page.getByText('Nothing to compare yet').waitFor()
-  const headings = page.getByRole('main').getByRole('heading')
-  // The panel comes in a part of its own.
-  await headings.and(page.getByRole('heading', { level: 3 })).waitFor()
-  const levels = await headings.evaluateAll((all) => all.map(({ tagName }) => tagName))
-  expect(levels).toEqual(['H1', 'H2', 'H3'])
+journey('the panel opens below its button and takes the focus, and gives it back', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=tidewell')
+  const button = page.getByRole('button', { name: 'Add a project' })
+  await button.click()
+  const search = page.getByRole('combobox', { name: 'Search Project by Name / Token' })
+  await search.waitFor()
+  await expect
+    .poll(async () => await search.evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  const panel = await page.getByRole('region', { name: 'Choose projects' }).boundingBox()
+  const opener = await button.boundingBox()
+  expect(panel!.x + panel!.width).toBeGreaterThan(opener!.x)
+  await page.getByRole('option').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => await button.evaluate((one) => one === document.activeElement))
+    .toBe(true)
 })
 
-journey(
-  'the best says how far it is ahead, and rows without a difference can go',
-  async ({ open }) => {
-    const { page } = await open('/compare?ids=quernstead,corvane')
-    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
-    await row('Score').waitFor()
-    const scores = (await row('Score').getByRole('cell').allInnerTexts()).map((text) =>
-      Number(/\d+\.\d/.exec(text)?.[0]),
-    )
-    await row('Score')
-      .getByText(`${(scores[0]! - scores[1]!).toFixed(1)} ahead of Corvane`, { exact: true })
-      .waitFor()
-    await row('Confidence').waitFor()
-    await page.getByRole('checkbox', { name: 'Only differences' }).check()
-    await row('Confidence').waitFor({ state: 'detached' })
-    await row('Chains').waitFor()
-    await page.getByRole('checkbox', { name: 'Only differences' }).uncheck()
-    await row('Confidence').waitFor()
-  },
-)
+journey('the best says how far it is ahead, and rows without a difference can go', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=quernstead,corvane')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  await row('Score').waitFor()
+  const scores = (await row('Score').getByRole('cell').allInnerTexts()).map((text) =>
+    Number(/\d+\.\d/.exec(text)?.[0]),
+  )
+  await row('Score')
+    .getByText(`${(scores[0]! - scores[1]!).toFixed(1)} ahead of Corvane`, { exact: true })
+    .waitFor()
+  await row('Confidence').waitFor()
+  await page.getByRole('checkbox', { name: 'Only differences' }).check()
+  await row('Confidence').waitFor({ state: 'detached' })
+  await row('Chains').waitFor()
+  await page.getByRole('checkbox', { name: 'Only differences' }).uncheck()
+  await row('Confidence').waitFor()
+})
 
-journey('the worst open finding stands with its age', async ({ open }) => {
-  const { page } = await open('/compare?ids=tidewell,quernstead')
+journey('the worst open finding stands with its age', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=tidewell,quernstead')
   const cells = page.getByRole('row', { name: /^Worst open finding/ }).getByRole('cell')
   await cells.first().getByText('Fees can be changed without notice').waitFor()
   expect(await cells.first().innerText()).toMatch(/Medium\s+.*reported \d+ d ago/s)
   expect(await cells.nth(1).innerText()).toBe('none')
 })
 
-journey('the points of the inputs add up to the raw score that is shown', async ({ open }) => {
-  const { page } = await open('/compare?ids=tidewell')
+journey('the points of the inputs add up to the raw score that is shown', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=tidewell')
   await page.getByRole('row', { name: /^Raw score/ }).waitFor()
   const { sum, raw } = await page.evaluate(() => {
     const rows = [...document.querySelectorAll('tr')].map((row) => ({
@@ -118,30 +121,31 @@ journey('the points of the inputs add up to the raw score that is shown', async 
   expect(Math.abs(sum - raw)).toBeLessThan(0.1)
 })
 
-journey('an id that is no project’s is named, and the others are compared', async ({ open }) => {
-  const { page } = await open('/compare?ids=tidewell,nosuchproject,%3Cscript%3E')
+journey('an id that is no project’s is named, and the others are compared', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=tidewell,nosuchproject,%3Cscript%3E')
   await page.getByText('nosuchproject is not in the catalogue.').waitFor()
   await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
 })
 
-journey('a comparison that fails says so and can be tried again', async ({ open }) => {
-  const { page, expectNoise } = await open('/company/privacy-policy')
+journey('a comparison that fails says so and can be tried again', async () => {
+  const { page, expectNoise } = await opened()
+  await showAnew(page, '/compare')
   expectNoise(/500/)
   await page.route(
     '**/api/compare*',
     async (route) => await route.fulfill({ status: 500, body: '{}' }),
   )
-  await page.goto('/compare?ids=tidewell')
+  await showAnew(page, '/compare?ids=gantrel')
   await page.getByText('The projects could not be compared.').waitFor()
   await page.unroute('**/api/compare*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
+  await page.getByRole('table').getByRole('link', { name: 'Gantrel' }).waitFor()
 })
 
-journey('on a phone the comparison scrolls in its own frame', async ({ open }) => {
-  const { page } = await open('/compare?ids=tidewell,quernstead,corvane,cairnwick', {
-    viewport: NARROW,
-  })
+journey('on a phone the comparison scrolls in its own frame', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=tidewell,quernstead,corvane,cairnwick', NARROW)
   await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
 })

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { showAnew } from './leaderboard-page.ts'
 
 const places = async (those: Locator): Promise<readonly (readonly number[])[]> =>
   await those.evaluateAll((all) =>
@@ -12,8 +13,11 @@ const places = async (those: Locator): Promise<readonly (readonly number[])[]> =
     }),
   )
 
-journey('chips that come and go move nothing that can be pressed', async ({ open }) => {
-  const { page } = await open('/')
+const opened = openOnce(async (open) => await open('/'))
+
+journey('chips that come and go move nothing that can be pressed', async () => {
+  const { page } = await opened()
+  await showAnew(page)
   await page.locator('tr[data-project]').first().waitFor()
   const filters = page.getByRole('group', { name: 'Filters' })
   const presets = page.getByRole('button', { name: /^(Audited, KYC|Capped|Lost)/ })
@@ -46,19 +50,18 @@ journey('chips that come and go move nothing that can be pressed', async ({ open
   expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
 })
 
-journey(
-  'the filter of incidents says what becomes of resolved and unknown ones',
-  async ({ open }) => {
-    const { page } = await open('/')
-    const filters = page.getByRole('group', { name: 'Filters' })
-    await filters
-      .getByRole('checkbox', { name: 'No active incident with resolved, without unknown' })
-      .waitFor()
-  },
-)
+journey('the filter of incidents says what becomes of resolved and unknown ones', async () => {
+  const { page } = await opened()
+  await showAnew(page)
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters
+    .getByRole('checkbox', { name: 'No active incident with resolved, without unknown' })
+    .waitFor()
+})
 
-journey('what drawings mean stands between the filters and the rows', async ({ open }) => {
-  const { page } = await open('/')
+journey('what drawings mean stands between the filters and the rows', async () => {
+  const { page } = await opened()
+  await showAnew(page)
   await page.locator('tr[data-project]').first().waitFor()
   const legend = page.getByText('C code · G governance', { exact: false })
   const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? NaN
@@ -66,22 +69,21 @@ journey('what drawings mean stands between the filters and the rows', async ({ o
   expect(await top(legend)).toBeLessThan(await top(page.locator('tr[data-project]').first()))
 })
 
-journey(
-  'on a phone the chip of a filter is there whole, with what takes it away',
-  async ({ open }) => {
-    const { page } = await open('/?audit=audited', { viewport: NARROW })
-    const chip = page.getByRole('button', { name: 'Remove the filter Audit Audited' })
-    const box = await chip.boundingBox()
-    const clear = await page.getByRole('button', { name: 'Clear all' }).boundingBox()
-    expect(box!.x).toBeGreaterThanOrEqual(0)
-    expect(box!.x + box!.width).toBeLessThanOrEqual(clear!.x)
-    await chip.click()
-    await chip.waitFor({ state: 'detached' })
-  },
-)
+journey('on a phone the chip of a filter is there whole, with what takes it away', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/?audit=audited', NARROW)
+  const chip = page.getByRole('button', { name: 'Remove the filter Audit Audited' })
+  const box = await chip.boundingBox()
+  const clear = await page.getByRole('button', { name: 'Clear all' }).boundingBox()
+  expect(box!.x).toBeGreaterThanOrEqual(0)
+  expect(box!.x + box!.width).toBeLessThanOrEqual(clear!.x)
+  await chip.click()
+  await chip.waitFor({ state: 'detached' })
+})
 
-journey('on a phone rows have their rank, and figures a head', async ({ open }) => {
-  const { page } = await open('/', { viewport: NARROW })
+journey('on a phone rows have their rank, and figures a head', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/', NARROW)
   const rows = page.locator('tr[data-project]')
   await rows.first().waitFor()
   const texts = (await rows.allInnerTexts()).slice(0, 3)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { WIDE } from '../../support/browser/journey.ts'
 
 export interface Row {
   readonly id: string
@@ -68,4 +69,15 @@ export const manyRows = async (page: Page, origin: string, count: number): Promi
       },
     })
   })
+}
+
+/** The page at that address of the site and of that size, scrolled to its top, without a load. */
+export const showAnew = async (page: Page, address = '/', viewport = WIDE): Promise<void> => {
+  await page.setViewportSize(viewport)
+  await page.mouse.move(0, 0)
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState(null, '', to)
+    scrollTo(0, 0)
+  }, address)
 }

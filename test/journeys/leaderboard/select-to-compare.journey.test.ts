@@ -1,17 +1,30 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { showAnew } from './leaderboard-page.ts'
 
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Compare ${name}`, exact: true })
 const tray = (page: Page) => page.getByRole('region', { name: 'Projects to compare' })
 const trayLink = (page: Page) => tray(page).getByRole('link', { name: /^Compare \d$/ })
 
+const opened = openOnce(async (open) => await open('/'))
+
+/** At home, where nothing is chosen. */
+const openAnew = async (viewport = WIDE): Promise<Page> => {
+  const { page } = await opened()
+  await showAnew(page, '/', viewport)
+  const clear = tray(page).getByRole('button', { name: 'Clear' })
+  if (await clear.isVisible()) await clear.click()
+  await tray(page).waitFor({ state: 'detached' })
+  return page
+}
+
 journey(
   'projects ticked in the leaderboard stay ticked while one of them is looked at',
-  async ({ open }) => {
-    const { page } = await open('/')
+  async () => {
+    const { page } = await opened()
     await tick(page, 'Quernstead').check()
     await tick(page, 'Lumenfold').check()
     expect(await trayLink(page).getAttribute('href')).toBe('/compare?ids=quernstead,lumenfold')
@@ -33,8 +46,8 @@ journey(
   },
 )
 
-journey('a fifth project is refused in words, and the four stay', async ({ open }) => {
-  const { page } = await open('/')
+journey('a fifth project is refused in words, and the four stay', async () => {
+  const page = await openAnew()
   const names = ['Quernstead', 'Hacklefold', 'Lumenfold', 'Mallowhurst']
   for (const name of names) await tick(page, name).check()
   await tick(page, 'Coulterstead').click()
@@ -52,8 +65,8 @@ journey('a fifth project is refused in words, and the four stay', async ({ open 
   await tray(page).waitFor({ state: 'detached' })
 })
 
-journey('keys tick a project as a pointer does', async ({ open }) => {
-  const { page } = await open('/')
+journey('keys tick a project as a pointer does', async () => {
+  const page = await openAnew()
   await tick(page, 'Quernstead').focus()
   await page.keyboard.press('Space')
   await tray(page).getByText('1 of 4').waitFor()
@@ -63,8 +76,8 @@ journey('keys tick a project as a pointer does', async ({ open }) => {
   )
 })
 
-journey('on a phone a row has its tick, and a tap on its name opens it', async ({ open }) => {
-  const { page } = await open('/', { viewport: NARROW })
+journey('on a phone a row has its tick, and a tap on its name opens it', async () => {
+  const page = await openAnew(NARROW)
   await tick(page, 'Quernstead').check()
   await tick(page, 'Lumenfold').check()
   await tray(page).getByText('2 of 4').waitFor()
@@ -78,8 +91,8 @@ journey('on a phone a row has its tick, and a tap on its name opens it', async (
   await page.waitForURL('**/projects/quernstead')
 })
 
-journey('the header leads to the comparison', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('the header leads to the comparison', async () => {
+  const page = await openAnew()
   await page.getByRole('banner').getByRole('link', { name: 'Compare' }).click()
   await page.waitForURL('**/compare')
   await page.getByRole('heading', { level: 1, name: 'Compare projects' }).waitFor()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { showAnew } from './leaderboard-page.ts'
 
 const HEADER = 56
 
@@ -22,14 +23,17 @@ const seenAbove = async (page: Page, head: Locator): Promise<string> => {
 const headOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Leaderboard' }).getByRole('columnheader', { name })
 
+const openedHome = openOnce(async (open) => await open('/'))
+
 journey.for([
   ['fits', WIDE],
   ['scrolls sideways', { width: 1100, height: 800 }],
   ['scrolls sideways on a tablet', { width: 768, height: 1024 }],
 ] as const)(
   'the leaderboard’s heads stay at the top of the screen where it %s',
-  async ([, viewport], { open }) => {
-    const { page } = await open('/', { viewport })
+  async ([, viewport]) => {
+    const { page } = await openedHome()
+    await showAnew(page, '/', viewport)
     await toMiddle(page.locator('tr[data-project]').nth(35))
     expect(await seenAbove(page, headOf(page, 'Project'))).toBe('Project')
     const score = headOf(page, 'Score, band, interval')
@@ -37,8 +41,9 @@ journey.for([
   },
 )
 
-journey('a head that stays scrolls sideways with its column, and sorts', async ({ open }) => {
-  const { page } = await open('/', { viewport: { width: 1100, height: 800 } })
+journey('a head that stays scrolls sideways with its column, and sorts', async () => {
+  const { page } = await openedHome()
+  await showAnew(page, '/', { width: 1100, height: 800 })
   await toMiddle(page.locator('tr[data-project]').nth(35))
   const table = page.getByRole('table', { name: 'Leaderboard' })
   await table.evaluate((element) => (element.parentElement!.scrollLeft = 5000))
@@ -50,8 +55,9 @@ journey('a head that stays scrolls sideways with its column, and sorts', async (
   expect(await head.getAttribute('aria-sort')).toBe('descending')
 })
 
-journey('where columns do not fit, the edge says that there are more', async ({ open }) => {
-  const { page } = await open('/', { viewport: { width: 768, height: 1024 } })
+journey('where columns do not fit, the edge says that there are more', async () => {
+  const { page } = await openedHome()
+  await showAnew(page, '/', { width: 768, height: 1024 })
   const table = page.getByRole('table', { name: 'Leaderboard' })
   await table.waitFor()
   const edge = async () =>
@@ -66,8 +72,9 @@ journey('where columns do not fit, the edge says that there are more', async ({ 
   ).toBeLessThanOrEqual(0)
 })
 
-journey('a key that comes to a head is seen there', async ({ open }) => {
-  const { page } = await open('/', { viewport: { width: 1100, height: 800 } })
+journey('a key that comes to a head is seen there', async () => {
+  const { page } = await openedHome()
+  await showAnew(page, '/', { width: 1100, height: 800 })
   const head = headOf(page, 'Score, band, interval').getByRole('button')
   await page.locator('tr[data-project]').first().getByRole('link').focus()
   // Backwards from the first row: tick and star, then the heads.
@@ -85,13 +92,15 @@ journey('a key that comes to a head is seen there', async ({ open }) => {
 })
 
 const COMPARED = '/compare?ids=tidewell,quernstead,corvane,cairnwick'
+const openedComparison = openOnce(async (open) => await open(COMPARED))
 
 journey.for([
   ['a desktop', WIDE],
   ['a tablet', { width: 768, height: 1024 }],
   ['a phone', NARROW],
-] as const)('the names of those compared stay at the top on %s', async ([, viewport], { open }) => {
-  const { page } = await open(COMPARED, { viewport })
+] as const)('the names of those compared stay at the top on %s', async ([, viewport]) => {
+  const { page } = await openedComparison()
+  await showAnew(page, COMPARED, viewport)
   const table = page.getByRole('table')
   await toMiddle(table.getByRole('rowheader', { name: /Holder/ }).first())
   for (const name of ['Tidewell', 'Quernstead']) {
@@ -100,27 +109,25 @@ journey.for([
   }
 })
 
-journey(
-  'on a phone two of the compared stand side by side, with what is compared',
-  async ({ open }) => {
-    const { page } = await open(COMPARED, { viewport: NARROW })
-    const table = page.getByRole('table')
-    const row = table.getByRole('row', { name: /Admin control/ })
-    await toMiddle(row)
-    const cells = await row.getByRole('cell').all()
-    expect(cells).toHaveLength(4)
-    const [first, second, third] = await Promise.all(
-      cells.map(async (cell) => await cell.boundingBox()),
-    )
-    expect(first!.width).toBeGreaterThanOrEqual(140)
-    expect(second!.x + second!.width).toBeLessThanOrEqual(NARROW.width)
-    expect(third!.x).toBeGreaterThanOrEqual(NARROW.width - 20)
-    const label = row.getByRole('rowheader').locator('a')
-    const before = await label.boundingBox()
-    await table.evaluate((element) => (element.parentElement!.scrollLeft = 5000))
-    expect((await label.boundingBox())?.x).toBe(before?.x)
-    const head = table.getByRole('columnheader', { name: /Cairnwick/ })
-    await expect.poll(async () => await seenAbove(page, head)).toContain('Cairnwick')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
-  },
-)
+journey('on a phone two of the compared stand side by side, with what is compared', async () => {
+  const { page } = await openedComparison()
+  await showAnew(page, COMPARED, NARROW)
+  const table = page.getByRole('table')
+  const row = table.getByRole('row', { name: /Admin control/ })
+  await toMiddle(row)
+  const cells = await row.getByRole('cell').all()
+  expect(cells).toHaveLength(4)
+  const [first, second, third] = await Promise.all(
+    cells.map(async (cell) => await cell.boundingBox()),
+  )
+  expect(first!.width).toBeGreaterThanOrEqual(140)
+  expect(second!.x + second!.width).toBeLessThanOrEqual(NARROW.width)
+  expect(third!.x).toBeGreaterThanOrEqual(NARROW.width - 20)
+  const label = row.getByRole('rowheader').locator('a')
+  const before = await label.boundingBox()
+  await table.evaluate((element) => (element.parentElement!.scrollLeft = 5000))
+  expect((await label.boundingBox())?.x).toBe(before?.x)
+  const head = table.getByRole('columnheader', { name: /Cairnwick/ })
+  await expect.poll(async () => await seenAbove(page, head)).toContain('Cairnwick')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+})

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -22,119 +22,23 @@ interface Highlights {
   readonly onboarding: readonly { readonly projectName: string; readonly scope: string }[]
 }
 
-journey(
-  'A1.2 home shows the trending projects, and how their order comes about',
-  async ({ open, origin }) => {
-    const { trending } = await get<Highlights>(origin, '/api/highlights')
-    expect(trending.length).toBeGreaterThan(0)
-    const { page } = await open('/')
-    const panel = section(page, 'Trending')
-    for (const { name } of trending) await panel.getByRole('link', { name }).first().waitFor()
-    expect(await panel.getByRole('row').count()).toBe(trending.length + 1)
-    const trends = await panel
-      .getByRole('cell')
-      .filter({ hasText: /^[\d,]+$/ })
-      .allInnerTexts()
-    const figures = trends.map((text) => Number(text.replaceAll(',', '')))
-    expect(figures.filter((_, index) => index % 2 === 1)).toEqual(
-      trending.map(({ trend }) => Math.round(trend)),
+/** Loads all rows by scrolling. @param shift begun when the page was opened */
+const expectNothingToMove = async (
+  page: Page,
+  shift: Awaited<ReturnType<typeof layoutShift>>,
+): Promise<void> => {
+  await page.locator('tr[data-project]').first().waitFor()
+  const load = page.getByRole('button', { name: 'Load more' })
+  while (await load.isVisible()) {
+    const before = await page.locator('tr[data-project]').count()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('tr[data-project]').length > count,
+      before,
     )
-    expect(trending).toEqual(trending.toSorted((one, other) => other.trend - one.trend))
-    await panel.getByRole('button', { name: 'views in 24 h, the newest count most' }).focus()
-    await panel.getByRole('tooltip').filter({ hasText: 'Bots are left out' }).waitFor()
-  },
-)
-
-journey(
-  'A1.3 home shows the recently audited projects with their findings',
-  async ({ open, origin }) => {
-    const { recentlyAudited } = await get<Highlights>(origin, '/api/highlights')
-    expect(recentlyAudited.length).toBeGreaterThan(0)
-    const { page } = await open('/')
-    const cards = section(page, 'Recently audited').locator('li')
-    await cards.first().getByRole('link').first().waitFor()
-    const texts = await cards.allInnerTexts()
-    expect(texts).toHaveLength(recentlyAudited.length)
-    for (const [index, { projectName, auditor }] of recentlyAudited.entries()) {
-      expect(texts[index]).toContain(projectName)
-      expect(texts[index]).toContain(auditor)
-      expect(texts[index]).toContain('Critical')
-    }
-  },
-)
-
-journey(
-  'A2.174 home has security alerts with an action to report an incident',
-  async ({ open, origin }) => {
-    const { items } = await get<{ items: { title: string; projectName: string }[] }>(
-      origin,
-      '/api/security-alerts?limit=5',
-    )
-    expect(items.length).toBeGreaterThan(0)
-    const { page } = await open('/')
-    const panel = section(page, 'Security alerts')
-    for (const { title } of items) await panel.getByText(title).first().waitFor()
-    expect(await panel.getByRole('row').count()).toBe(items.length + 1)
-    await panel.getByRole('button', { name: 'Report Incident' }).click()
-    await page.getByRole('dialog', { name: /incident/i }).waitFor()
-  },
-)
-
-journey(
-  'A2.176 home lists the audits in progress and makes no claim about them',
-  async ({ open, origin }) => {
-    const { onboarding } = await get<Highlights>(origin, '/api/highlights')
-    expect(onboarding.length).toBeGreaterThan(0)
-    const { page } = await open('/')
-    const panel = section(page, 'Audits in progress')
-    await panel.getByText('ongoing audits do not affect the rating').waitFor()
-    for (const { projectName } of onboarding.slice(0, 5)) {
-      const row = panel.getByRole('row').filter({ hasText: projectName }).first()
-      await row.waitFor()
-      expect(await row.locator('[aria-current="step"]').count()).toBe(1)
-    }
-  },
-)
-
-journey(
-  'audits in progress are as many in their section as under their filter, their steps equally wide',
-  async ({ open, origin }) => {
-    const { onboarding } = await get<Highlights>(origin, '/api/highlights')
-    const { facets, total } = await get<{
-      facets: { audit: Record<string, number> }
-      total: number
-    }>(origin, '/api/leaderboard?audit=in_progress')
-    const projects = new Set(onboarding.map(({ projectName }) => projectName))
-    expect(facets.audit['in_progress']).toBe(projects.size)
-    expect(total).toBe(projects.size)
-    const { page } = await open('/')
-    const panel = section(page, 'Audits in progress')
-    await panel.getByRole('button', { name: `All ${onboarding.length} audits in progress` }).click()
-    expect(await panel.getByRole('row').count()).toBe(onboarding.length + 1)
-    const steps = panel.getByRole('row').nth(1).getByRole('listitem')
-    const widths = await steps.evaluateAll((items) =>
-      items.map((item) => Math.round(item.getBoundingClientRect().width)),
-    )
-    expect(widths).toHaveLength(4)
-    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
-  },
-)
-
-journey('the banner says how much there is, as the call counts it', async ({ open, origin }) => {
-  const { totals } = await get<Highlights>(origin, '/api/highlights')
-  const { page } = await open('/')
-  const numbers = page.locator('dl').first()
-  for (const [label, count] of [
-    ['projects rated', totals.rated],
-    ['audits read', totals.audits],
-    ['incidents in 30 days', totals.incidents30d],
-  ] as const) {
-    await numbers
-      .locator('div', { hasText: label })
-      .getByText(count.toLocaleString('en-US'), { exact: true })
-      .waitFor()
   }
-})
+  expect(await shift(), 'sum of the layout shifts').toBeLessThanOrEqual(0.02)
+}
 
 const headerSearch = (page: Page) =>
   page.getByRole('combobox', { name: 'Search project', exact: true })
@@ -148,43 +52,171 @@ const scrolledTo = async (page: Page, y: number): Promise<void> =>
     }
   }, y)
 
-journey('A2.48 A9.1 the header search comes at 250 pixels of scroll', async ({ open }) => {
-  const { page } = await open('/')
-  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
-  expect(await headerSearch(page).count()).toBe(0)
-  await scrolledTo(page, 249)
-  expect(await headerSearch(page).count()).toBe(0)
-  await scrolledTo(page, 250)
-  await expect.poll(async () => await headerSearch(page).count()).toBe(1)
-  await scrolledTo(page, 249)
-  await expect.poll(async () => await headerSearch(page).count()).toBe(0)
-})
+describe('the page of home', () => {
+  const opened = openOnce(async (open) => await open('/'))
 
-journey('A9.2 the header search follows another height of the banner', async ({ open }) => {
-  const { page } = await open('/')
-  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
-  await page.evaluate(() => document.documentElement.style.setProperty('--banner-h', '500px'))
-  await scrolledTo(page, 429)
-  expect(await headerSearch(page).count()).toBe(0)
-  await scrolledTo(page, 430)
-  await expect.poll(async () => await headerSearch(page).count()).toBe(1)
-})
+  journey('nothing moves while the page loads and is scrolled', async () => {
+    const { page } = await opened()
+    await expectNothingToMove(page, await layoutShift(page))
+  })
 
-journey(
-  'A6.1 a signed-out visitor reads home and a project and is not asked to log in',
-  async ({ open }) => {
-    const { page } = await open('/')
-    await page.locator('tr[data-project] a').first().click()
-    await page.waitForURL('**/projects/*')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await requestsDone(page)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(page.url()).not.toContain('/auth')
-  },
-)
+  journey('A2.48 A9.1 the header search comes at 250 pixels of scroll', async () => {
+    const { page } = await opened()
+    await scrolledTo(page, 0)
+    await expect.poll(async () => await headerSearch(page).count()).toBe(0)
+    await scrolledTo(page, 249)
+    expect(await headerSearch(page).count()).toBe(0)
+    await scrolledTo(page, 250)
+    await expect.poll(async () => await headerSearch(page).count()).toBe(1)
+    await scrolledTo(page, 249)
+    await expect.poll(async () => await headerSearch(page).count()).toBe(0)
+  })
+
+  journey('A9.2 the header search follows another height of the banner', async () => {
+    const { page } = await opened()
+    await page.evaluate(() => document.documentElement.style.setProperty('--banner-h', '500px'))
+    await scrolledTo(page, 429)
+    expect(await headerSearch(page).count()).toBe(0)
+    await scrolledTo(page, 430)
+    await expect.poll(async () => await headerSearch(page).count()).toBe(1)
+    await page.evaluate(() => document.documentElement.style.removeProperty('--banner-h'))
+  })
+
+  journey(
+    'A1.2 home shows the trending projects, and how their order comes about',
+    async ({ origin }) => {
+      const { trending } = await get<Highlights>(origin, '/api/highlights')
+      expect(trending.length).toBeGreaterThan(0)
+      const { page } = await opened()
+      const panel = section(page, 'Trending')
+      for (const { name } of trending) await panel.getByRole('link', { name }).first().waitFor()
+      expect(await panel.getByRole('row').count()).toBe(trending.length + 1)
+      const trends = await panel
+        .getByRole('cell')
+        .filter({ hasText: /^[\d,]+$/ })
+        .allInnerTexts()
+      const figures = trends.map((text) => Number(text.replaceAll(',', '')))
+      expect(figures.filter((_, index) => index % 2 === 1)).toEqual(
+        trending.map(({ trend }) => Math.round(trend)),
+      )
+      expect(trending).toEqual(trending.toSorted((one, other) => other.trend - one.trend))
+      await panel.getByRole('button', { name: 'views in 24 h, the newest count most' }).focus()
+      await panel.getByRole('tooltip').filter({ hasText: 'Bots are left out' }).waitFor()
+    },
+  )
+
+  journey(
+    'A1.3 home shows the recently audited projects with their findings',
+    async ({ origin }) => {
+      const { recentlyAudited } = await get<Highlights>(origin, '/api/highlights')
+      expect(recentlyAudited.length).toBeGreaterThan(0)
+      const { page } = await opened()
+      const cards = section(page, 'Recently audited').locator('li')
+      await cards.first().getByRole('link').first().waitFor()
+      const texts = await cards.allInnerTexts()
+      expect(texts).toHaveLength(recentlyAudited.length)
+      for (const [index, { projectName, auditor }] of recentlyAudited.entries()) {
+        expect(texts[index]).toContain(projectName)
+        expect(texts[index]).toContain(auditor)
+        expect(texts[index]).toContain('Critical')
+      }
+    },
+  )
+
+  journey(
+    'A2.176 home lists the audits in progress and makes no claim about them',
+    async ({ origin }) => {
+      const { onboarding } = await get<Highlights>(origin, '/api/highlights')
+      expect(onboarding.length).toBeGreaterThan(0)
+      const { page } = await opened()
+      const panel = section(page, 'Audits in progress')
+      await panel.getByText('ongoing audits do not affect the rating').waitFor()
+      for (const { projectName } of onboarding.slice(0, 5)) {
+        const row = panel.getByRole('row').filter({ hasText: projectName }).first()
+        await row.waitFor()
+        expect(await row.locator('[aria-current="step"]').count()).toBe(1)
+      }
+    },
+  )
+
+  journey(
+    'audits in progress are as many in their section as under their filter, their steps equally wide',
+    async ({ origin }) => {
+      const { onboarding } = await get<Highlights>(origin, '/api/highlights')
+      const { facets, total } = await get<{
+        facets: { audit: Record<string, number> }
+        total: number
+      }>(origin, '/api/leaderboard?audit=in_progress')
+      const projects = new Set(onboarding.map(({ projectName }) => projectName))
+      expect(facets.audit['in_progress']).toBe(projects.size)
+      expect(total).toBe(projects.size)
+      const { page } = await opened()
+      const panel = section(page, 'Audits in progress')
+      await panel
+        .getByRole('button', { name: `All ${onboarding.length} audits in progress` })
+        .click()
+      expect(await panel.getByRole('row').count()).toBe(onboarding.length + 1)
+      const steps = panel.getByRole('row').nth(1).getByRole('listitem')
+      const widths = await steps.evaluateAll((items) =>
+        items.map((item) => Math.round(item.getBoundingClientRect().width)),
+      )
+      expect(widths).toHaveLength(4)
+      expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+    },
+  )
+
+  journey('the banner says how much there is, as the call counts it', async ({ origin }) => {
+    const { totals } = await get<Highlights>(origin, '/api/highlights')
+    const { page } = await opened()
+    const numbers = page.locator('dl').first()
+    for (const [label, count] of [
+      ['projects rated', totals.rated],
+      ['audits read', totals.audits],
+      ['incidents in 30 days', totals.incidents30d],
+    ] as const) {
+      await numbers
+        .locator('div', { hasText: label })
+        .getByText(count.toLocaleString('en-US'), { exact: true })
+        .waitFor()
+    }
+  })
+
+  journey(
+    'A2.174 home has security alerts with an action to report an incident',
+    async ({ origin }) => {
+      const { items } = await get<{ items: { title: string; projectName: string }[] }>(
+        origin,
+        '/api/security-alerts?limit=5',
+      )
+      expect(items.length).toBeGreaterThan(0)
+      const { page } = await opened()
+      const panel = section(page, 'Security alerts')
+      for (const { title } of items) await panel.getByText(title).first().waitFor()
+      expect(await panel.getByRole('row').count()).toBe(items.length + 1)
+      await panel.getByRole('button', { name: 'Report Incident' }).click()
+      const report = page.getByRole('dialog', { name: /incident/i })
+      await report.waitFor()
+      await report.getByRole('button', { name: 'Close' }).click()
+      await report.waitFor({ state: 'hidden' })
+    },
+  )
+
+  journey(
+    'A6.1 a signed-out visitor reads home and a project and is not asked to log in',
+    async () => {
+      const { page } = await opened()
+      await page.locator('tr[data-project] a').first().click()
+      await page.waitForURL('**/projects/*')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await requestsDone(page)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(page.url()).not.toContain('/auth')
+    },
+  )
+})
 
 /** Another document: from the page itself a new fragment loads nothing. */
 const ELSEWHERE = 'about:blank'
@@ -317,10 +349,39 @@ const eachOf = async (
   for (const about of panels) await look(section(page, about.title), about)
 }
 
+/** What panels show, without the times that pass. */
+const textsOf = async (page: Page, panels: readonly PanelCase[]): Promise<readonly string[]> => {
+  const all = await Promise.all(
+    panels.map(
+      async ({ title, filled }) => await section(page, title).locator(filled).allTextContents(),
+    ),
+  )
+  return all.flat().map((text) => text.replace(/\d+ (min|h|d)\b/g, ''))
+}
+
+/** Leaves home and comes back when what it shows is old, and the call for it fails. */
+const expectOneCallThatFails = async (
+  page: Page,
+  calls: Tab['calls'],
+  path: string,
+  untilShown: () => Promise<void>,
+): Promise<void> => {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.waitForURL('**/company/privacy-policy')
+  await section(page, 'Trending').waitFor({ state: 'detached' })
+  await answering(page, path, async (route) => await route.fulfill(BROKEN))
+  // The page's clock only: what was fetched before is old by now.
+  await page.clock.setFixedTime(Date.now() + 600_000)
+  const asked = calls.length
+  await page.goBack()
+  await untilShown()
+  expect(calls.slice(asked).filter((call) => call.path.startsWith(path))).toHaveLength(1)
+}
+
 journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '), call] as const))(
-  'each of %s has a state for loading, nothing, old data and failure, and the rest stays',
+  'each of %s has a state for loading, nothing, old data and failure, keeps what it shows when bringing it up to date fails, and the rest stays',
   async ([, { path, nothing, panels, alive }], { open }) => {
-    const { page, expectNoise } = await open(ELSEWHERE)
+    const { page, calls, expectNoise } = await open(ELSEWHERE)
     expectNoise(/500/)
     const restStays = async (): Promise<void> => {
       await section(page, alive).locator(ROWS).first().waitFor()
@@ -330,7 +391,9 @@ journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '
     const released = Promise.withResolvers<void>()
     await openHomeWith(page, path, async (route) => {
       await released.promise
-      await route.continue()
+      await changed(({ meta }) => ({
+        meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
+      }))(route)
     })
     await eachOf(page, panels, async (panel, { filled }) => {
       await panel.locator('[aria-busy="true"]').waitFor()
@@ -342,6 +405,7 @@ journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '
     await eachOf(page, panels, async (panel, { filled }) => {
       await panel.locator(filled).first().waitFor()
       expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
+      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
     })
 
     await openHomeWith(
@@ -356,18 +420,6 @@ journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '
     })
     await restStays()
 
-    await openHomeWith(
-      page,
-      path,
-      changed(({ meta }) => ({
-        meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
-      })),
-    )
-    await eachOf(page, panels, async (panel, { filled }) => {
-      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
-      await panel.locator(filled).first().waitFor()
-    })
-
     await openHomeWith(page, path, async (route) => await route.fulfill(BROKEN))
     await eachOf(page, panels, async (panel, { filled, failed }) => {
       await panel.getByRole('alert').getByText(failed).waitFor()
@@ -375,51 +427,16 @@ journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '
     })
     await restStays()
     await retryEach(page, path, panels, ({ failed }) => failed)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-)
 
-journey.for(
-  CALLS.flatMap(({ path, panels, alive }) =>
-    panels.map((panel) => [panel.title, { ...panel, path, alive }] as const),
-  ),
-)(
-  'the panel “%s” keeps what it shows when bringing it up to date fails',
-  async ([title, { path, filled, kept, alive }], { open }) => {
-    const { page, calls, expectNoise } = await open('/')
-    expectNoise(/500/)
-    const panel = section(page, title)
-    await panel.locator(filled).first().waitFor()
-    const before = await panel.locator(filled).allTextContents()
-
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-    await panel.waitFor({ state: 'detached' })
-    // Fails until the press: a panel that appears late fetches by itself, and would end the alert.
-    const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset)
-    await answering(page, path, async (route) =>
-      (await isPressed()) ? await route.continue() : await route.fulfill(BROKEN),
-    )
-    // The page's clock only: what was fetched before is old by now.
-    await page.clock.setFixedTime(Date.now() + 600_000)
-    const asked = calls.length
-    await page.goBack()
-    await panel.getByRole('alert').getByText(kept).waitFor()
-    expect(calls.slice(asked).filter((call) => call.path.startsWith(path))).toHaveLength(1)
-    const times = /\d+ (min|h|d)\b/g
-    expect(
-      (await panel.locator(filled).allTextContents()).map((text) => text.replace(times, '')),
-    ).toEqual(before.map((text) => text.replace(times, '')))
-    await section(page, alive).locator('tbody tr:not([data-skeleton])').first().waitFor()
-    await page.locator('tr[data-project]').first().waitFor()
-
-    await page.evaluate(() =>
-      addEventListener('click', () => (document.documentElement.dataset['pressed'] = ''), {
-        capture: true,
-      }),
-    )
-    await panel.getByRole('button', { name: 'Retry' }).click()
-    await panel.getByRole('alert').waitFor({ state: 'detached' })
-    await panel.locator(filled).first().waitFor()
+    const before = await textsOf(page, panels)
+    await expectOneCallThatFails(page, calls, path, async () => {
+      await eachOf(page, panels, async (panel, { kept }) => {
+        await panel.getByRole('alert').getByText(kept).waitFor()
+      })
+    })
+    expect(await textsOf(page, panels)).toEqual(before)
+    await restStays()
+    await retryEach(page, path, panels, ({ kept }) => kept)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
@@ -452,36 +469,13 @@ journey('on a phone the long title of an alert has two lines, whole', async ({ o
   expect(new Set(heights).size).toBe(1)
 })
 
-journey(
-  'the home page on a phone has no serious accessibility finding in either theme',
-  async ({ open }) => {
-    const { page } = await open('/', { viewport: NARROW })
-    await page.locator('tr[data-project]').first().waitFor()
-    await requestsDone(page)
-    expect(await axeFindings(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colourFindings(page)).toEqual([])
-  },
-)
-
-journey.for([
-  ['a desktop', WIDE],
-  ['a phone', NARROW],
-] as const)(
-  'nothing moves on %s while the page loads and is scrolled',
-  async ([, viewport], { open }) => {
-    const { page } = await open('/', { viewport })
-    const shift = await layoutShift(page)
-    await page.locator('tr[data-project]').first().waitFor()
-    const load = page.getByRole('button', { name: 'Load more' })
-    while (await load.isVisible()) {
-      const before = await page.locator('tr[data-project]').count()
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await page.waitForFunction(
-        (count) => document.querySelectorAll('tr[data-project]').length > count,
-        before,
-      )
-    }
-    expect(await shift()).toBeLessThanOrEqual(0.02)
-  },
-)
+journey('on a phone there is no finding in either theme, and nothing moves', async ({ open }) => {
+  const { page } = await open('/', { viewport: NARROW })
+  const shift = await layoutShift(page)
+  await page.locator('tr[data-project]').first().waitFor()
+  await requestsDone(page)
+  expect(await axeFindings(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await colourFindings(page)).toEqual([])
+  await expectNothingToMove(page, shift)
+})

@@ -4,10 +4,12 @@ import { axeFindings } from '../../support/browser/axe-findings.ts'
 import {
   journey,
   NARROW,
+  openOnce,
   type Open,
   type Tab,
   type TabOptions,
 } from '../../support/browser/journey.ts'
+import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -86,16 +88,29 @@ const hasDecided = async (page: Page): Promise<void> => {
   )
 }
 
-describe('whether it opens', () => {
-  journey('A4.65 on `/` after 60 seconds, for a visitor without a type', async ({ open }) => {
-    const { page } = await openAged(open, '/')
-    await dialogOf(page).waitFor()
-  })
+/** Shows no dialog, though all has run that could open one. */
+const staysClosed = async (page: Page): Promise<void> => {
+  await hasDecided(page)
+  expect(await page.getByRole('dialog').count(), 'open dialogs').toBe(0)
+}
 
-  journey('A4.66 on a project page too', async ({ open }) => {
-    const { page } = await openAged(open, '/projects/corvane')
-    await dialogOf(page).waitFor()
-  })
+describe('whether it opens', () => {
+  journey(
+    'A4.65 A4.82 on `/` after 60 seconds, once a load: the cross closes it and stores nothing',
+    async ({ open }) => {
+      const { page } = await openAged(open, '/')
+      await dialogOf(page).waitFor()
+      await press(page, 'Close')
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      expect(await storedType(page)).toBeNull()
+      await page.getByRole('link', { name: 'Compare' }).first().click()
+      await page.waitForURL('**/compare')
+      await page.goBack()
+      await staysClosed(page)
+      await page.reload()
+      await dialogOf(page).waitFor()
+    },
+  )
 
   journey('A4.71 not before 60000 ms since the load, and then', async ({ open }) => {
     const { page } = await open('/', {
@@ -110,74 +125,54 @@ describe('whether it opens', () => {
     expect(openedAfter).toBeGreaterThanOrEqual(DELAY_MS)
   })
 
-  journey.for(TYPES)('A4.67 not where %s is stored', async (userType, { open }) => {
-    const { page } = await openAged(open, PROJECT, { stored: { userType } })
-    await hasDecided(page)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
-
-  journey('where what is stored is no type', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT, { stored: { userType: '{"type":' } })
-    await dialogOf(page).waitFor()
-  })
-
   journey(
-    'A4.68 A6.6 not for a user, who is never offered an account',
-    async ({ open, newUser }) => {
-      const tab = await openAged(open, '/', { survey: 'put-off', as: newUser })
-      await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
-      await hasDecided(tab.page)
-      expect(await tab.page.getByRole('dialog').count()).toBe(0)
-    },
-  )
-
-  journey(
-    'A6.6 and closes when the visitor signs in in another tab',
+    'A4.68 A6.6 not for a user, and it closes when the visitor signs in in another tab',
     async ({ open, origin, newUser }) => {
-      const tab = await openAged(open, PROJECT)
-      await toThanks(tab.page)
+      const { page, context } = await openAged(open, PROJECT)
+      await toThanks(page)
       for (const [name, value] of newUser.cookies) {
-        await tab.context.addCookies([{ name, value, url: origin, httpOnly: true }])
+        await context.addCookies([{ name, value, url: origin, httpOnly: true }])
       }
-      await tab.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
-      await dialogOf(tab.page, THANKS).waitFor({ state: 'hidden' })
-      await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
+      await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+      await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Account menu' }).waitFor()
+
+      await page.evaluate((promptedKey) => {
+        localStorage.removeItem('userType')
+        localStorage.setItem(promptedKey, String(Date.now()))
+      }, SURVEY_PROMPTED_KEY)
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Account menu' }).waitFor()
+      await staysClosed(page)
     },
   )
 
-  journey('A4.69 not while the session is loading', async ({ open }) => {
-    const { page, session } = await openWithHeldSession(open, PROJECT)
+  journey('A4.69 not while the session is loading, nor over another dialog', async ({ open }) => {
+    const { page, session } = await openWithHeldSession(open, '/')
     await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 1_000)))
     expect(await page.getByRole('dialog').count()).toBe(0)
-    session.release()
-    await dialogOf(page).waitFor()
-  })
-
-  journey('A4.70 A4.72 not elsewhere, and at once on arriving at `/`', async ({ open }) => {
-    const { page } = await openAged(open, '/methodology')
-    await hasDecided(page)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
-    await dialogOf(page).waitFor()
-  })
-
-  journey('not over another dialog: it waits until that is closed', async ({ open }) => {
-    const { page, session } = await openWithHeldSession(open, '/')
     await page.getByRole('button', { name: 'Report Incident' }).click()
     const report = page.getByRole('dialog', { name: /incident/i })
     await report.waitFor()
     session.release()
     await page.getByRole('button', { name: 'Log In', includeHidden: true }).waitFor()
     await hasDecided(page)
-    expect(await dialogOf(page).count()).toBe(0)
+    expect(await dialogOf(page).count(), 'over the report').toBe(0)
     await report.getByRole('button', { name: 'Close' }).click()
+    await dialogOf(page).waitFor()
+  })
+
+  journey('A4.70 A4.72 not elsewhere, and at once on arriving at `/`', async ({ open }) => {
+    const { page } = await openAged(open, '/methodology')
+    await staysClosed(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
     await dialogOf(page).waitFor()
   })
 
   journey('A2.36 it is part of every page, whichever was loaded', async ({ open }) => {
     const { page } = await openAged(open, '/alerts')
-    await hasDecided(page)
+    await staysClosed(page)
     await page.locator('main').getByRole('link', { name: 'Tidewell' }).first().click()
     await page.waitForURL('**/projects/tidewell')
     await dialogOf(page).waitFor()
@@ -201,54 +196,60 @@ describe('whether it opens', () => {
   })
 })
 
-describe('the question', () => {
-  journey('A4.73 A4.74 asks by three cards', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
+describe('from the question to the thanks', () => {
+  const opened = openOnce(async (open) => await openAged(open, PROJECT))
+
+  journey('A4.66 A4.73 asks on a project page too', async () => {
+    const { page } = await opened()
     await dialogOf(page).getByRole('heading', { name: QUESTION, level: 2 }).waitFor()
+  })
+
+  journey('A4.74 A9.26 has a card with a picture for each type', async () => {
+    const { page } = await opened()
     const values = await dialogOf(page)
       .getByRole('radio')
       .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
     expect(values).toEqual(TYPES)
-  })
-
-  journey('A2.152 A9.26 each has a name, a description and a picture', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
-    await dialogOf(page).waitFor()
-    const cards = await dialogOf(page)
-      .locator('label')
+    const pictures = await dialogOf(page)
+      .locator('label svg')
       .evaluateAll((all) =>
-        all.map((card) => {
-          const picture = card.querySelector('svg')?.getBoundingClientRect()
-          return [card.textContent, picture?.width, picture?.height]
-        }),
+        all.map((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]),
       )
-    expect(cards).toEqual([
-      ['Retail InvestorYou research and invest in tokens for personal finance.', 146, 100],
-      ['Institutional PartnerYou manage blockchain initiatives for companies.', 146, 100],
-      ['Project OwnerYou help develop, invest in or manage blockchain projects.', 146, 100],
+    expect(pictures).toEqual([
+      [146, 100],
+      [146, 100],
+      [146, 100],
     ])
   })
 
   journey.for([
-    ['A1.17', 'Retail Investor', 'You research and invest in tokens for personal finance.'],
+    ['A2.152 A1.17', 'Retail Investor', 'You research and invest in tokens for personal finance.'],
     ['A1.18', 'Institutional Partner', 'You manage blockchain initiatives for companies.'],
     ['A1.19', 'Project Owner', 'You help develop, invest in or manage blockchain projects.'],
-  ])('%s says what a %s does', async ([, type, description], { open }) => {
-    const { page } = await openAged(open, PROJECT)
-    const card = dialogOf(page).locator('label').filter({ hasText: type! })
-    await card.getByText(description!, { exact: true }).waitFor()
+  ] as const)('%s says what a %s does', async ([, type, description]) => {
+    const { page } = await opened()
+    const card = dialogOf(page).locator('label').filter({ hasText: type })
+    await card.getByText(description, { exact: true }).waitFor()
+    expect(await card.textContent()).toBe(type + description)
   })
 
-  journey('A4.75 Next waits for a card', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
+  journey('A4.75 Next waits for a card', async () => {
+    const { page } = await opened()
     const next = dialogOf(page).getByRole('button', { name: 'Next' })
     expect(await next.isDisabled()).toBe(true)
     await cardOf(page, 'Project Owner').check({ force: true })
     expect(await next.isDisabled()).toBe(false)
   })
 
-  journey('A4.76 A4.77 Next stores the name of the card and goes on', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
+  journey('A4.84 a press beside the question does not close it', async () => {
+    const { page } = await opened()
+    await page.mouse.click(20, 400)
+    await hasDecided(page)
+    await dialogOf(page).waitFor()
+  })
+
+  journey('A4.76 A4.77 Next stores the name of the card and goes on', async () => {
+    const { page } = await opened()
     await cardOf(page, 'Institutional Partner').check({ force: true })
     expect(await storedType(page)).toBeNull()
     await press(page, 'Next')
@@ -256,58 +257,33 @@ describe('the question', () => {
     expect(await storedType(page)).toBe('Institutional Partner')
   })
 
-  journey('A4.84 a press beside it does not close it', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
-    await dialogOf(page).waitFor()
-    await page.mouse.click(20, 400)
-    await hasDecided(page)
-    await dialogOf(page).waitFor()
-    await toThanks(page)
+  journey('A4.84 a press beside the thanks does not close them', async () => {
+    const { page } = await opened()
     await page.mouse.click(20, 400)
     await hasDecided(page)
     await dialogOf(page, THANKS).waitFor()
   })
 
-  journey(
-    'A4.82 the cross closes it, stores nothing, and it asks once a load',
-    async ({ open }) => {
-      const { page } = await openAged(open, '/')
-      await dialogOf(page).waitFor()
-      await press(page, 'Close')
-      await dialogOf(page).waitFor({ state: 'hidden' })
-      expect(await storedType(page)).toBeNull()
-      await page.getByRole('link', { name: 'Compare' }).first().click()
-      await page.waitForURL('**/compare')
-      await page.goBack()
-      await hasDecided(page)
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      await page.reload()
-      await dialogOf(page).waitFor()
-    },
-  )
-
-  journey('A6.8 no call carries the choice', async ({ open }) => {
-    const { page, calls } = await openAged(open, PROJECT)
-    await toThanks(page, 'Project Owner')
+  journey("A4.81 A6.8 `I'll do it later` closes them; no call carries the choice", async () => {
+    const { page, calls } = await opened()
     await press(page, LATER)
+    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
     await requestsDone(page)
     const told = calls.filter(({ path, body }) =>
-      `${decodeURIComponent(path)} ${body}`.includes('Project Owner'),
+      `${decodeURIComponent(path)} ${body}`.includes('Institutional Partner'),
     )
     expect(told).toEqual([])
     expect(calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([])
   })
+
+  journey('A4.67 A4.78 thanks for the selection, and does not ask for it again', async () => {
+    const { page } = await opened()
+    await page.reload()
+    await staysClosed(page)
+  })
 })
 
 describe('the thanks', () => {
-  journey('A4.78 thank for the selection, and are not asked for again', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
-    await toThanks(page)
-    await page.reload()
-    await hasDecided(page)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
-
   journey.for([
     ['A4.79', 'Yes, create an account', 'Create an account'],
     ['A4.80', 'Log in', 'Log In'],
@@ -333,36 +309,36 @@ describe('the thanks', () => {
     await page.waitForURL(`**${path}`)
   })
 
-  journey("A4.81 `I'll do it later` closes it", async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
-    await toThanks(page)
-    await press(page, LATER)
-    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
-  })
-
-  journey('A4.83 the cross closes it', async ({ open }) => {
-    const { page } = await openAged(open, PROJECT)
-    await toThanks(page)
-    await press(page, 'Close')
-    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
-  })
+  journey(
+    'A4.83 the cross closes them, where what was stored before is no type',
+    async ({ open }) => {
+      const { page } = await openAged(open, PROJECT, { stored: { userType: '{"type":' } })
+      await toThanks(page)
+      await press(page, 'Close')
+      await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+    },
+  )
 })
 
-journey.for([1440, 360, 320])(
-  'at %i px it fits, works by keyboard and has no findings',
-  async (width, { open }) => {
-    const { page } = await openAged(open, PROJECT, { viewport: { ...NARROW, width } })
-    const fits = async () =>
-      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    await dialogOf(page).waitFor()
-    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-    await cardOf(page, 'Retail Investor').focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await dialogOf(page, THANKS).waitFor()
-    expect(await storedType(page)).toBe('Institutional Partner')
-    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-    await page.keyboard.press('Escape')
-    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
-  },
-)
+journey('it fits at all widths, works by keyboard and has no findings', async ({ open }) => {
+  const { page } = await openAged(open, PROJECT)
+  const faults = async () => {
+    const all: (string | number)[] = []
+    for (const width of [1440, 360, 320]) {
+      await page.setViewportSize({ ...NARROW, width })
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+      all.push(...(fits ? [] : [width]), ...(await axeFindings(page, [], '[role="dialog"]')))
+    }
+    return all
+  }
+  await dialogOf(page).waitFor()
+  expect(await faults()).toEqual([])
+  await cardOf(page, 'Retail Investor').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialogOf(page, THANKS).waitFor()
+  expect(await storedType(page)).toBe('Institutional Partner')
+  expect(await faults()).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+})

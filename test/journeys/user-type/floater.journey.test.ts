@@ -1,12 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, type Open } from '../../support/browser/journey.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 
 const MEANING = 'The score as letters'
 
 /** The explained word `Grade` on a project page of a Retail Investor. */
-const openWord = async (open: Open): Promise<{ page: Page; word: Locator; card: Locator }> => {
+const opened = openOnce(async (open) => {
   const { page } = await open('/projects/lumenfold', {
     stored: { userType: 'Retail Investor' },
     // Its times are measured, so it may move.
@@ -16,12 +16,27 @@ const openWord = async (open: Open): Promise<{ page: Page; word: Locator; card: 
   await word.scrollIntoViewIfNeeded()
   const card = page.locator('[data-scope="hover-card"][data-part="content"]', { hasText: MEANING })
   return { page, word, card }
-}
+})
 
 const pointAway = async (page: Page): Promise<void> => await page.mouse.move(5, 5)
 
-journey('A4.129 it opens on click, and stays until the next', async ({ open }) => {
-  const { page, word, card } = await openWord(open)
+/** With its card closed, and the pointer elsewhere. */
+const closedWord = async () => {
+  const { page, word, card } = await opened()
+  await pointAway(page)
+  await card.waitFor({ state: 'hidden' })
+  return { page, word, card }
+}
+
+const hoveredWord = async () => {
+  const { page, word, card } = await closedWord()
+  await word.hover()
+  await card.waitFor()
+  return { page, word, card }
+}
+
+journey('A4.129 it opens on click, and stays until the next', async () => {
+  const { page, word, card } = await closedWord()
   await word.click()
   await card.hover()
   await pointAway(page)
@@ -32,30 +47,21 @@ journey('A4.129 it opens on click, and stays until the next', async ({ open }) =
   await card.waitFor({ state: 'hidden' })
 })
 
-journey(
-  'A4.130 A4.131 it opens on hover, and closes when the pointer has left',
-  async ({ open }) => {
-    const { page, word, card } = await openWord(open)
-    await word.hover()
-    await card.waitFor()
-    await pointAway(page)
-    await card.waitFor({ state: 'hidden' })
-  },
-)
+journey('A4.130 A4.131 it opens on hover, and closes when the pointer has left', async () => {
+  const { page, card } = await hoveredWord()
+  await pointAway(page)
+  await card.waitFor({ state: 'hidden' })
+})
 
-journey('it stays while the pointer is on the card', async ({ open }) => {
-  const { page, word, card } = await openWord(open)
-  await word.hover()
-  await card.waitFor()
+journey('it stays while the pointer is on the card', async () => {
+  const { page, card } = await hoveredWord()
   await card.hover()
   await page.waitForTimeout(1_200)
   expect(await card.isVisible()).toBe(true)
 })
 
-journey('A9.21 it stands 15 px off its target', async ({ open }) => {
-  const { word, card } = await openWord(open)
-  await word.hover()
-  await card.waitFor()
+journey('A9.21 it stands 15 px off its target', async () => {
+  const { word, card } = await hoveredWord()
   await card.evaluate(
     async (one) => await Promise.all(one.getAnimations().map(async (a) => await a.finished)),
   )
@@ -65,18 +71,14 @@ journey('A9.21 it stands 15 px off its target', async ({ open }) => {
   expect(Math.round(gap)).toBe(15)
 })
 
-journey('A9.22 it is at most 300 px wide', async ({ open }) => {
-  const { word, card } = await openWord(open)
-  await word.hover()
-  await card.waitFor()
+journey('A9.22 it is at most 300 px wide', async () => {
+  const { card } = await hoveredWord()
   expect(await card.evaluate((one) => getComputedStyle(one).maxWidth)).toMatch(/300px/)
   expect((await card.boundingBox())!.width).toBeLessThanOrEqual(300)
 })
 
-journey('A9.23 it fades in 0.3 s', async ({ open }) => {
-  const { word, card } = await openWord(open)
-  await word.hover()
-  await card.waitFor()
+journey('A9.23 it fades in 0.3 s', async () => {
+  const { card } = await hoveredWord()
   expect(
     await card.evaluate((one) => {
       const { animationName, animationDuration } = getComputedStyle(one)
@@ -87,10 +89,8 @@ journey('A9.23 it fades in 0.3 s', async ({ open }) => {
 
 journey.for(['word', 'card'] as const)(
   'A9.24 it begins to close 0.4 s after the pointer left its %s',
-  async (name, { open }) => {
-    const { page, word, card } = await openWord(open)
-    await word.hover()
-    await card.waitFor()
+  async (name) => {
+    const { page, word, card } = await hoveredWord()
     const left = { word, card }[name]
     await left.hover()
     // It listens before the pointer moves, which takes another way into the page than a script.
@@ -113,8 +113,8 @@ journey.for(['word', 'card'] as const)(
   },
 )
 
-journey('by keyboard it opens with Enter and closes with Escape', async ({ open }) => {
-  const { page, word, card } = await openWord(open)
+journey('by keyboard it opens with Enter and closes with Escape', async () => {
+  const { page, word, card } = await closedWord()
   await word.focus()
   await page.keyboard.press('Enter')
   await card.waitFor()

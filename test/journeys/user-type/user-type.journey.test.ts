@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, type Open, type TabOptions, WIDE } from '../../support/browser/journey.ts'
+import { journey, type Open, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -10,8 +10,8 @@ const TYPES = ['Retail Investor', 'Institutional Partner', 'Project Owner'] as c
 type Type = (typeof TYPES)[number] | null
 
 /** A browser in which that type was chosen before. */
-const openAs = async (open: Open, type: Type, path: string, options: TabOptions = {}) =>
-  await open(path, { ...options, ...(type !== null && { stored: { userType: type } }) })
+const openAs = async (open: Open, type: Type, path: string) =>
+  await open(path, type === null ? {} : { stored: { userType: type } })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -24,98 +24,148 @@ const sectionsOf = async (page: Page): Promise<(string | null)[]> => {
 
 const FIRST_SCREEN = ['Security alerts', 'Trending']
 
-describe('the home page', () => {
-  journey.for([
-    [
-      null,
-      [
-        'Recently audited',
-        'Audits in progress',
-        'Leaderboard',
-        'How the score is made',
-        'Independence',
-      ],
-      'comfortable',
-      false,
-    ],
-    [
-      'Retail Investor',
-      [
-        'How the score is made',
-        'Independence',
-        'Recently audited',
-        'Audits in progress',
-        'Leaderboard',
-      ],
-      'comfortable',
-      false,
-    ],
-    [
-      'Institutional Partner',
-      [
-        'Leaderboard',
-        'Recently audited',
-        'Audits in progress',
-        'How the score is made',
-        'Independence',
-      ],
-      'compact',
-      true,
-    ],
-    [
-      'Project Owner',
-      [
-        'For project owners',
-        'Audits in progress',
-        'Recently audited',
-        'Leaderboard',
-        'How the score is made',
-        'Independence',
-      ],
-      'comfortable',
-      false,
-    ],
-  ] as const)(
-    'A1.14 has for %s the order %j and %s rows; with the column of the confidence: %s',
-    async ([type, order, density, hasConfidence], { open }) => {
-      const { page } = await openAs(open, type, '/')
-      expect(await sectionsOf(page)).toEqual([...FIRST_SCREEN, ...order, 'From the blog'])
-      const densities = await page
-        .locator('[data-density]')
-        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.density))
-      expect([...new Set(densities)]).toEqual([density])
-      const column = page
-        .getByRole('table', { name: 'Leaderboard' })
-        .getByRole('columnheader', { name: 'Confidence' })
-      expect(await column.count()).toBe(hasConfidence ? 1 : 0)
-      expect(new URL(page.url()).search).toBe('')
-    },
-  )
+/** Counts what has shifted since the page was opened. */
+const expectNoShift = async (page: Page): Promise<void> => {
+  const shift = await layoutShift(page)
+  await requestsDone(page)
+  for (let y = 0; y < 3_000; y += 300) {
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(50)
+  }
+  await requestsDone(page)
+  expect(await shift(), 'sum of the layout shifts').toBeLessThanOrEqual(0.02)
+  expect(await axeFindings(page, [], 'main')).toEqual([])
+}
 
-  journey('keeps what an institution sets itself', async ({ open }) => {
-    const { page } = await openAs(open, 'Institutional Partner', '/')
-    const leaderboard = section(page, 'Leaderboard')
-    await leaderboard.getByRole('button', { name: /^Columns/ }).click()
-    const chooser = page.getByRole('dialog', { name: 'Columns' })
-    await chooser.getByRole('checkbox', { name: 'Confidence' }).uncheck({ force: true })
-    await chooser.getByRole('button', { name: 'Done' }).click()
-    await page.waitForURL('**/?cols=*')
-    await page.goto('/')
-    await page.waitForURL('**/?cols=*')
-    const header = (name: string) => leaderboard.getByRole('columnheader', { name })
-    await header('Market cap').waitFor()
-    expect(await header('Confidence').count()).toBe(0)
-    await leaderboard.getByRole('button', { name: /^Columns/ }).click()
-    await chooser.getByRole('button', { name: 'Reset columns' }).click()
-    await chooser.getByRole('button', { name: 'Done' }).click()
-    await header('Confidence').waitFor()
-    await vi.waitFor(() => expect(new URL(page.url()).search).toBe(''), EVENTUALLY)
+const expectToFitAt320 = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await requestsDone(page)
+  const [content, frame] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ])
+  expect(content, 'width of the content').toBeLessThanOrEqual(frame ?? 0)
+}
+
+describe.for([
+  [
+    null,
+    [
+      'Recently audited',
+      'Audits in progress',
+      'Leaderboard',
+      'How the score is made',
+      'Independence',
+    ],
+    'comfortable',
+    false,
+  ],
+  [
+    'Retail Investor',
+    [
+      'How the score is made',
+      'Independence',
+      'Recently audited',
+      'Audits in progress',
+      'Leaderboard',
+    ],
+    'comfortable',
+    false,
+  ],
+  [
+    'Institutional Partner',
+    [
+      'Leaderboard',
+      'Recently audited',
+      'Audits in progress',
+      'How the score is made',
+      'Independence',
+    ],
+    'compact',
+    true,
+  ],
+  [
+    'Project Owner',
+    [
+      'For project owners',
+      'Audits in progress',
+      'Recently audited',
+      'Leaderboard',
+      'How the score is made',
+      'Independence',
+    ],
+    'comfortable',
+    false,
+  ],
+] as const)('the home page for %s', ([type, order, density, hasConfidence]) => {
+  const opened = openOnce(async (open) => await openAs(open, type, '/'))
+
+  journey('A1.14 has its order, its density and its columns', async () => {
+    const { page } = await opened()
+    expect(await sectionsOf(page)).toEqual([...FIRST_SCREEN, ...order, 'From the blog'])
+    const densities = await page
+      .locator('[data-density]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.density))
+    expect([...new Set(densities)]).toEqual([density])
+    const column = page
+      .getByRole('table', { name: 'Leaderboard' })
+      .getByRole('columnheader', { name: 'Confidence' })
+    expect(await column.count()).toBe(hasConfidence ? 1 : 0)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  journey('does not jump, and has no findings', async () => {
+    const { page } = await opened()
+    await expectNoShift(page)
+  })
+
+  journey('fits at 320 px', async () => {
+    const { page } = await opened()
+    await expectToFitAt320(page)
   })
 })
 
+journey('the leaderboard keeps what an institution sets itself', async ({ open }) => {
+  const { page } = await openAs(open, 'Institutional Partner', '/')
+  const leaderboard = section(page, 'Leaderboard')
+  await leaderboard.getByRole('button', { name: /^Columns/ }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await chooser.getByRole('checkbox', { name: 'Confidence' }).uncheck({ force: true })
+  await chooser.getByRole('button', { name: 'Done' }).click()
+  await page.waitForURL('**/?cols=*')
+  await page.goto('/')
+  await page.waitForURL('**/?cols=*')
+  const header = (name: string) => leaderboard.getByRole('columnheader', { name })
+  await header('Market cap').waitFor()
+  expect(await header('Confidence').count()).toBe(0)
+  await leaderboard.getByRole('button', { name: /^Columns/ }).click()
+  await chooser.getByRole('button', { name: 'Reset columns' }).click()
+  await chooser.getByRole('button', { name: 'Done' }).click()
+  await header('Confidence').waitFor()
+  await vi.waitFor(() => expect(new URL(page.url()).search).toBe(''), EVENTUALLY)
+})
+
 describe('a project page', () => {
-  journey('A1.14 tells a Retail Investor three reasons in plain words', async ({ open }) => {
-    const { page } = await openAs(open, 'Retail Investor', '/projects/lumenfold')
+  const openedAs = Object.fromEntries(
+    TYPES.map((type) => [
+      type,
+      openOnce(async (open) => await openAs(open, type, '/projects/lumenfold')),
+    ]),
+  ) as Record<(typeof TYPES)[number], () => Promise<Tab>>
+
+  journey.for(TYPES)(
+    'does not jump for a %s, fits at 320 px, and has no findings',
+    async (type) => {
+      const { page } = await openedAs[type]()
+      await expectNoShift(page)
+      await expectToFitAt320(page)
+      expect(await axeFindings(page)).toEqual([])
+      await page.setViewportSize(WIDE)
+    },
+  )
+
+  journey('A1.14 tells a Retail Investor three reasons in plain words', async () => {
+    const { page } = await openedAs['Retail Investor']()
     const panel = section(page, 'Three reasons for this grade')
     await panel.getByRole('listitem').nth(2).waitFor()
     expect(await panel.getByRole('listitem').count()).toBe(3)
@@ -133,8 +183,8 @@ describe('a project page', () => {
     expect(await items.count()).toBe(3)
   })
 
-  journey('gives an institution data, and the dates of the evidence', async ({ open, origin }) => {
-    const { page } = await openAs(open, 'Institutional Partner', '/projects/lumenfold')
+  journey('gives an institution data, and the dates of the evidence', async ({ origin }) => {
+    const { page } = await openedAs['Institutional Partner']()
     const panel = section(page, 'Data and evidence')
     await panel
       .getByText(/\d+ of 19 inputs rest on dated evidence, the newest of \d+ \w+ 2026\./)
@@ -155,7 +205,7 @@ describe('a project page', () => {
     await page.waitForURL('**/compare?ids=lumenfold')
   })
 
-  journey('lists for an owner what each input could still earn', async ({ open, origin }) => {
+  journey('lists for an owner what each input could still earn', async ({ origin }) => {
     const response = await fetch(`${origin}/api/projects/lumenfold/score`)
     const { inputs } = (await response.json()) as {
       inputs: { state: string; points: number; maxPoints: number }[]
@@ -164,7 +214,7 @@ describe('a project page', () => {
       .filter(({ state, points, maxPoints }) => state !== 'na' && maxPoints - points >= 0.05)
       .map(({ points, maxPoints }) => maxPoints - points)
       .toSorted((one, other) => other - one)
-    const { page } = await openAs(open, 'Project Owner', '/projects/lumenfold')
+    const { page } = await openedAs['Project Owner']()
     const panel = section(page, 'Your points available')
     const cells = panel.getByRole('row').locator('td:nth-child(3)')
     await cells.first().waitFor()
@@ -210,37 +260,3 @@ journey(
     expect((await sectionsOf(page)).slice(2, 3)).toEqual(['Leaderboard'])
   },
 )
-
-describe('nothing jumps', () => {
-  journey.for(
-    TYPES.flatMap(
-      (type) =>
-        [
-          [type, '/'],
-          [type, '/projects/lumenfold'],
-        ] as const,
-    ),
-  )('for a %s on %s, and there are no findings', async ([type, path], { open }) => {
-    const { page } = await openAs(open, type, path, { viewport: WIDE })
-    const shift = await layoutShift(page)
-    await requestsDone(page)
-    for (let y = 0; y < 3_000; y += 300) {
-      await page.mouse.wheel(0, 300)
-      await page.waitForTimeout(50)
-    }
-    await requestsDone(page)
-    expect(await shift()).toBeLessThanOrEqual(0.02)
-    expect(await axeFindings(page)).toEqual([])
-  })
-
-  journey.for(TYPES)('and all fits for a %s at 320 px', async (type, { open }) => {
-    const { page } = await openAs(open, type, '/', { viewport: { width: 320, height: 800 } })
-    const fits = async () =>
-      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    await requestsDone(page)
-    expect(await fits()).toBe(true)
-    await page.goto('/projects/lumenfold')
-    await requestsDone(page)
-    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
-  })
-})

@@ -30,8 +30,8 @@ export const axeFindings = async (
 ): Promise<readonly string[]> => await run(page, part, rules, {})
 
 /** The findings about colours: all that another theme of a page can add to {@link axeFindings}. */
-export const colourFindings = async (page: Page): Promise<readonly string[]> =>
-  await run(page, 'html', [], { runOnly: ['color-contrast', 'link-in-text-block'] })
+export const colourFindings = async (page: Page, part = 'html'): Promise<readonly string[]> =>
+  await run(page, part, [], { runOnly: ['color-contrast', 'link-in-text-block'] })
 
 const run = async (
   page: Page,

@@ -5,7 +5,7 @@ import {
   type Page,
   type Response,
 } from 'playwright-core'
-import { expect, inject, test as base } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test as base } from 'vitest'
 import { CONSENT_KEY, SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 import { countRequests } from './requests-done.ts'
@@ -109,22 +109,77 @@ export const journey = base.extend<{
   newUser: async ({ origin }, use) => await use(await createUser(origin)),
   open: async ({ origin, identityOrigin }, use) => {
     const opened: Profile[] = []
-    await use(async (path, options = {}) => {
-      const profile = await openProfile(origin, identityOrigin, options)
-      opened.push(profile)
-      await profile.page.goto(path)
-      await isInteractive(profile.page)
-      return tabOf(profile)
-    })
-
-    for (const { context, noise, allowed } of opened) {
-      await context.close()
-      const errors = noise.errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
-      expect(errors, 'errors in the console').toEqual([])
-      expect(noise.foreign, 'requests to other hosts').toEqual([])
+    await use(createOpen(origin, identityOrigin, opened))
+    for (const profile of opened) {
+      await profile.context.close()
+      expectNoNoise(profile)
     }
   },
 })
+
+/**
+ * What journeys of a file look at in turn, so that it is loaded once. Each leaves it as the next can
+ * use it; after one that failed, the next has it loaded anew.
+ *
+ * @param prepare opens it; `createUser` makes a fresh account to open it `as`
+ * @returns to be called in a journey: opens it, or gives what is open
+ * @example
+ * const opened = openOnce(async (open) => await open('/methodology'))
+ * journey('A3.1 it has a title', async () => {
+ *   const { page } = await opened()
+ *   …
+ * })
+ */
+export const openOnce = <Opened>(
+  prepare: (open: Open, createUser: () => Promise<User>) => Promise<Opened>,
+): (() => Promise<Opened>) => {
+  let profiles: Profile[] = []
+  let opened: Promise<Opened> | undefined
+  const close = async (): Promise<void> => {
+    const closed = profiles
+    profiles = []
+    opened = undefined
+    await Promise.all(closed.map(async ({ context }) => await context.close()))
+  }
+  afterAll(close)
+
+  const prepareAnew = async (): Promise<Opened> => {
+    const origin = inject('origin')
+    const open = createOpen(origin, await identityOriginOf(origin), profiles)
+    return await prepare(open, async () => await createUser(origin))
+  }
+  return async () => {
+    onTestFinished(async ({ task }) => {
+      const used = profiles
+      const isSpoiled = task.result?.state === 'fail' || used.some(hasNoise)
+      if (isSpoiled) await close()
+      used.forEach(expectNoNoise)
+    })
+    return await (opened ??= prepareAnew())
+  }
+}
+
+/** @param opened gets each profile that is opened */
+const createOpen =
+  (origin: string, identityOrigin: string, opened: Profile[]): Open =>
+  async (path, options = {}) => {
+    const profile = await openProfile(origin, identityOrigin, options)
+    opened.push(profile)
+    await profile.page.goto(path)
+    await isInteractive(profile.page)
+    return tabOf(profile)
+  }
+
+const errorsOf = ({ noise, allowed }: Profile): readonly string[] =>
+  noise.errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
+
+const hasNoise = (profile: Profile): boolean =>
+  errorsOf(profile).length + profile.noise.foreign.length > 0
+
+const expectNoNoise = (profile: Profile): void => {
+  expect(errorsOf(profile), 'errors in the console').toEqual([])
+  expect(profile.noise.foreign, 'requests to other hosts').toEqual([])
+}
 
 /** A browser profile with its page, and what is written down about it. */
 interface Profile {
