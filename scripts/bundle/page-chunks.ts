@@ -45,6 +45,7 @@ const FILES_BY_PAGE = [
   ['tables', 'compare-page'],
   ['forms', 'auth-pages'],
   ['account', 'settings-page'],
+  ['settings', 'settings-parts'],
   ['lists', 'my-watchlists'],
   ['blog', 'blog-page'],
 ] as const

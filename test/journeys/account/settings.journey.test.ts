@@ -15,6 +15,7 @@ import {
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -365,11 +366,31 @@ journey(
 )
 
 journey(
-  'an address that names a part of the settings leads to that part',
+  'an address that names a part of the settings leads to that part, also while its code is late',
   async ({ open, newUser }) => {
-    const { page } = await open('/my/settings#notifications', { as: newUser })
+    const { page } = await open('/company/privacy-policy', { as: newUser })
+    const rest = await holdRequests(page, /\/assets\/settings-parts-[\w-]+\.js$/)
+    await page.goto('/my/settings#notifications')
     await page.waitForFunction(() => document.activeElement?.id === 'notifications')
-    await page.getByRole('heading', { name: 'Notifications' }).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await rest.firstRequest
+    await page.getByRole('definition').filter({ hasText: newUser.email }).waitFor()
+    expect(await page.getByLabel('News about Assay').count()).toBe(0)
+    rest.release()
+    await page.getByLabel('News about Assay').waitFor()
+    await page.getByText('No wallet linked.').waitFor()
+    await page.getByText('This browser').waitFor()
+    const top = async () =>
+      await page.locator('#notifications').evaluate((part) => part.getBoundingClientRect().top)
+    const landed = await top()
+    expect(landed).toBeGreaterThanOrEqual(0)
+    expect(landed).toBeLessThan(200)
+    // Back from another page, and anew: the same place.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByLabel('News about Assay').waitFor()
+    await page.reload()
+    await page.getByLabel('News about Assay').waitFor()
+    await expect.poll(top, EVENTUALLY).toBeLessThan(200)
   },
 )

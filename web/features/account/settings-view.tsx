@@ -1,34 +1,61 @@
-import type { ReactNode } from 'react'
+import { ErrorBoundary, type BoundaryFailure } from '../../components/feedback/error-boundary.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { Deferred } from '../../components/lazy/deferred.tsx'
+import type { LazyComponent } from '../../components/lazy/lazy-component.ts'
 import { useFlag } from '../../lib/flags/use-flag.ts'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
-import { DataSection } from './data/data-section.tsx'
-import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { formatMessage } from '../../lib/texts/format-message.ts'
 import { ProfileSection } from './profile/profile-section.tsx'
-import { SecuritySection } from './security/security-section.tsx'
 import styles from './settings-view.module.css'
-import { TourSection } from './tour-section.tsx'
-import { WalletsSection } from './wallets-section.tsx'
 import * as texts from './texts.ts'
 import { webhooks as webhooksTitle } from './webhooks/texts.ts'
-import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
-const sectionsOf = (personalization: ReactNode, offersTour: boolean) => [
-  { id: 'profile', title: texts.profile, content: <ProfileSection /> },
-  { id: 'security', title: texts.security, content: <SecuritySection /> },
-  { id: 'wallets', title: texts.linkedWallets, content: <WalletsSection /> },
-  { id: 'notifications', title: texts.notifications, content: <NotificationsSection /> },
-  { id: 'webhooks', title: webhooksTitle, content: <WebhooksSection /> },
-  { id: 'personalization', title: texts.personalization, content: personalization },
-  ...(offersTour ? [{ id: 'guided-tour', title: texts.guidedTour, content: <TourSection /> }] : []),
-  { id: 'data', title: texts.yourData, content: <DataSection /> },
-]
+const LATER = [
+  { id: 'security', title: texts.security },
+  { id: 'wallets', title: texts.linkedWallets },
+  { id: 'notifications', title: texts.notifications },
+  { id: 'webhooks', title: webhooksTitle },
+  { id: 'personalization', title: texts.personalization },
+  { id: 'guided-tour', title: texts.guidedTour },
+  { id: 'data', title: texts.yourData },
+] as const
 
-/** @param personalization is of another feature */
-export const SettingsView = ({ personalization }: { personalization: ReactNode }) => {
+/** A section below the first, whose code comes after the first screen. */
+export type LaterSection = (typeof LATER)[number]['id']
+
+export type SettingsViewProps = { Later: LazyComponent<{ section: LaterSection }> }
+
+export const SettingsView = ({ Later }: SettingsViewProps) => {
   useAnchor()
-  const sections = sectionsOf(personalization, useFlag('guidedTour') !== false)
+  const offersTour = useFlag('guidedTour') !== false
+  const sections = [
+    { id: 'profile', title: texts.profile, content: <ProfileSection /> },
+    ...LATER.filter(({ id }) => id !== 'guided-tour' || offersTour).map(({ id, title }) => ({
+      id,
+      title,
+      content: (
+        <ErrorBoundary
+          resetKey={id}
+          fallback={({ retry }: BoundaryFailure) => (
+            <Notice onRetry={retry}>
+              {formatMessage(texts.whatCouldNotBeLoaded, { what: title })}
+            </Notice>
+          )}
+        >
+          <Deferred
+            part={Later}
+            placeholder={<div className={styles[id]} aria-busy="true" />}
+            // What is above it is to have its height before the browser gets there.
+            isNeeded={() => location.hash !== ''}
+          >
+            <Later section={id} />
+          </Deferred>
+        </ErrorBoundary>
+      ),
+    })),
+  ]
   return (
     <div className={`page ${styles.view}`}>
       <PageMeta title={texts.accountSettings} unlisted />

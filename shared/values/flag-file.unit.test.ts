@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { evaluateFlag, FLAG_NAMES, FlagFile, hashUser } from './feature-flags.ts'
+import { FLAG_NAMES } from './feature-flags.ts'
+import { evaluateFlag, FlagFile, hashUser } from './flag-file.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
