@@ -3,6 +3,8 @@ import type { PageGraph } from './page-graph.ts'
 
 /** Signing in, as pages and over any other. */
 const AUTH = /[\\/]web[\\/]features[\\/]auth[\\/]flow[\\/]auth-(?:pages|modal)\.tsx$/
+/** The search, which opens over any page, too. */
+const SEARCH = /[\\/]web[\\/]components[\\/]project-search[\\/]project-matches\.tsx$/
 /** What the bundler itself adds. */
 const HELPERS = /^\0(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/
 /** What forms and filters check with. */
@@ -91,7 +93,8 @@ const sharedFileOf = (id: string, graph: PageGraph): string => {
     .importersOf(id)
     .some((user) => isOfAll(user, graph) && sharedFileOf(user, graph) === 'shared')
   // What both most visited pages need is in no file of its own: it would be one more request for each.
-  if (another !== undefined || servesAll || users.some((user) => AUTH.test(user))) return 'common'
+  const isOverPages = users.some((user) => AUTH.test(user) || SEARCH.test(user))
+  if (another !== undefined || servesAll || isOverPages) return 'common'
   return `shared-${visited}`
 }
 

@@ -17,7 +17,11 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
     ],
   },
   '/web/app/header/header.tsx': {
-    later: ['/web/features/dialog.tsx', '/web/features/auth/flow/auth-modal.tsx'],
+    later: [
+      '/web/features/dialog.tsx',
+      '/web/features/auth/flow/auth-modal.tsx',
+      '/web/components/project-search/project-matches.tsx',
+    ],
   },
   '/web/app/pages/home-page.tsx': {
     now: [
@@ -25,6 +29,7 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
       '/web/scale.tsx',
       '/web/hallmark.tsx',
       '/web/number.tsx',
+      '/web/band.tsx',
       '/web/notice.tsx',
     ],
     later: ['/web/app/pages/home-parts.tsx'],
@@ -46,9 +51,11 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
     now: ['/shared/email.ts', '/web/log-in-form.tsx', '/web/notice.tsx', '/web/field.tsx'],
   },
   '/web/features/auth/flow/auth-modal.tsx': { now: ['/web/log-in-form.tsx'] },
+  '/web/components/project-search/project-matches.tsx': { now: ['/web/band.tsx'] },
   '/web/features/dialog.tsx': { now: ['/shared/email.ts'] },
   '/shared/email.ts': { now: ['/node_modules/valibot/dist/index.mjs'] },
   '/web/banner.tsx': {},
+  '/web/band.tsx': {},
   '/web/scale.tsx': {},
   '/web/hallmark.tsx': {},
   '/web/notice.tsx': {},
@@ -82,6 +89,7 @@ test.each([
   ['what one page needs stays with it', '/web/banner.tsx', null],
   ['what the home page shares with a project', '/web/hallmark.tsx', 'common'],
   ['what signing in needs, too', '/web/notice.tsx', 'common'],
+  ['what the search needs, over any page', '/web/band.tsx', 'common'],
   ['what it shares with another', '/web/scale.tsx', 'shared-home'],
   ['what a project shares with its own lazy part', '/web/meter.tsx', 'shared-project'],
   ['what is small and of two pages', '/web/prose.tsx', 'shared'],

@@ -17,6 +17,7 @@ export const retrying = 'Retrying…'
 // Project matches
 export const trendingSearch = 'Trending Search'
 export const tryAnotherSpelling = 'Try another spelling, a token ticker or a contract address.'
+export const nameSelected = '{name}, selected'
 export const searchFailed = 'The search failed.'
 export const moreCouldNotBeLoaded = 'More could not be loaded.'
 export const loadMore = 'Load more'

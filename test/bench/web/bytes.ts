@@ -33,8 +33,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   },
   // Decision 26 says why not 20.
   'signing in': { chunks: ['auth-modal', 'modal-dialog'], kilobytes: 26, usesChakra: true },
-  // Decision 7 says why not 12.
-  search: { chunks: ['project-matches'], kilobytes: 37, usesChakra: true },
+  search: { chunks: ['project-matches'], kilobytes: 12, usesChakra: false },
   menus: { chunks: ['menu-list'], kilobytes: 35, usesChakra: true },
   // Decision 7 says why not 8.
   messages: { chunks: ['toast-stack'], kilobytes: 10, usesChakra: true },

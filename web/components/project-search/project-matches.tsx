@@ -3,12 +3,11 @@ import type { ReactNode, Ref } from 'react'
 import type { SearchHit } from '../../../shared/contract/projects/search.ts'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { Button } from '../buttons/button.tsx'
-import { ComboboxList } from '../chakra/combobox-list.tsx'
-import type { ComboboxListHandle } from '../chakra/combobox-list.tsx'
 import { classNames } from '../class-names.ts'
 import { Kbd } from '../display/kbd.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { formatCount } from '../format/format-count.ts'
+import { ComboboxList, type ComboboxListHandle } from './combobox-list.tsx'
 import { fitToViewport } from './fit-to-viewport.ts'
 import styles from './project-matches.module.css'
 import { ProjectOption, ProjectOptionSkeletons } from './project-option.tsx'
@@ -27,7 +26,7 @@ export type ProjectMatchesProps = {
   id: string
   keyword: string
   highlighted: string | undefined
-  onHighlight: (projectId: string | undefined) => void
+  onHighlight: (projectId: string) => void
   /** Enter was pressed: selects the highlighted row, or the best match once it is loaded. */
   isEntered: boolean
   onEntered: () => void
@@ -89,7 +88,6 @@ const ProjectMatches = ({
       if (isCurrent) list.current?.onKeyDown(event)
       else event.preventDefault()
     },
-    clearHighlight: () => list.current?.clearHighlight(),
   }))
 
   return (
@@ -120,11 +118,14 @@ const ProjectMatches = ({
         selected={selected}
         disabled={disabled}
         onSelect={onSelect}
+        highlighted={highlighted}
         onHighlight={onHighlight}
         className={styles.rows}
         height={height}
-        renderOption={(hit) => (
+        renderOption={(hit, option) => (
           <ProjectOption
+            key={hit.id}
+            {...option}
             hit={hit}
             keyword={first?.keyword ?? ''}
             isLink={links}

@@ -7,7 +7,7 @@ import { BandMark } from '../rating/band-mark.tsx'
 import { matchParts } from './match-parts.ts'
 import styles from './project-option.module.css'
 
-export type ProjectOptionProps = Omit<ComponentProps<'div'>, 'ref'> & {
+export type ProjectOptionProps = ComponentProps<'div'> & {
   hit: SearchHit
   /** Marked in name and ticker. */
   keyword: string

@@ -64,7 +64,7 @@ export const useProjectCombobox = ({
     onChange: (event) => {
       onTextChange(event.currentTarget.value)
       setEntered(false)
-      list.current?.clearHighlight()
+      setHighlighted(undefined)
     },
     onKeyDown: (event) => {
       if (!open || event.nativeEvent.isComposing) return
