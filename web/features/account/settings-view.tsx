@@ -1,4 +1,4 @@
-import { ErrorBoundary, type BoundaryFailure } from '../../components/feedback/error-boundary.tsx'
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -38,11 +38,8 @@ export const SettingsView = ({ Later }: SettingsViewProps) => {
       content: (
         <ErrorBoundary
           resetKey={id}
-          fallback={({ retry }: BoundaryFailure) => (
-            <Notice onRetry={retry}>
-              {formatMessage(texts.whatCouldNotBeLoaded, { what: title })}
-            </Notice>
-          )}
+          // Without a retry: a browser does not fetch the code again until the page is loaded anew.
+          fallback={<Notice>{formatMessage(texts.whatCouldNotBeLoaded, { what: title })}</Notice>}
         >
           <Deferred
             part={Later}
