@@ -33,7 +33,7 @@ const onDynamoDbLocal = {
       'lambdas/projects/dossier/dossier-store.int.test.ts',
     ],
     exclude: [
-      'lambdas/**/{limits,report-limits,outage,never-public}.int.test.ts',
+      'lambdas/**/{limits,report-limits,outage,never-public,poisoned-changes,denied}.int.test.ts',
       'lambdas/platform/identity/identity-admin.int.test.ts',
     ],
     globalSetup: ['test/support/setup/engine-setup.ts'],
