@@ -37,13 +37,13 @@ const actedAs = async () => {
 }
 
 /** As soon as the list follows: the page does not ask twice. */
-const listed = async (auditor: User, { sub }: User, status: string): Promise<void> => {
+const listed = async (auditor: User, { sub }: User, status: string, actions = 2): Promise<void> => {
   const statuses = async () => {
     const answer = await auditor.get(`/api/staff/audit/sessions?subject=${sub}`)
     const { items } = (await answer.json()) as { items: { status: string; actions: number }[] }
     return items.map((item) => `${item.status} ${item.actions}`)
   }
-  await expect.poll(statuses, EVENTUALLY).toEqual([`${status} 2`])
+  await expect.poll(statuses, EVENTUALLY).toEqual([`${status} ${actions}`])
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -83,6 +83,23 @@ journey('staff find an impersonation and read its timeline', async ({ open }) =>
   await expect
     .poll(async () => (await change.innerText()).replaceAll(/\s+/g, ' '), EVENTUALLY)
     .toContain('Bridges → Bridges Q4')
+})
+
+journey('a denied impersonation says why, and nothing of what never was', async ({ open }) => {
+  const [auditor, other] = [await signInNewStaff(cloud), await signInNewStaff(cloud)]
+  const body = { impersonatingUserId: other.sub, reason: 'ticket 8812' }
+  expect((await auditor.post('/api/impersonation-tool/create', body)).status).toBe(403)
+  await listed(auditor, other, 'denied', 0)
+  const { page } = await open('/')
+  await useSessionOf(page, auditor)
+  await page.goto(`${cloud.origin}/staff/audit?status=denied`)
+  const row = page.getByRole('row').filter({ hasText: other.email })
+  await expect.poll(async () => await row.innerText(), EVENTUALLY).toContain('a member of staff')
+  expect(await row.innerText()).toContain('Denied')
+  await row.getByRole('link').first().click()
+  await main(page).getByText('It was refused: nobody acted as the user.').waitFor()
+  await page.getByText('Impersonation denied').waitFor()
+  expect(await main(page).getByRole('term').allInnerTexts()).toEqual(['Time', 'Status', 'History'])
 })
 
 journey('a live impersonation is ended after a question', async ({ open }) => {
