@@ -6,12 +6,13 @@ import type { Decider } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkEvidence } from './dossier/check-evidence.ts'
 import { evidenceId } from './dossier/evidence-id.ts'
+import { createEvidenceIndex, indexEntryOf } from './dossier/evidence-index.ts'
 
 interface ListedProject {
   readonly status: 'listed'
   readonly facts: ProjectFacts
   readonly updatedAt: string
-  /** Content ids of all evidence, in order of recording. */
+  /** All evidence in order of recording, see `indexEntryOf`. */
   readonly recorded: readonly string[]
   /** Staff have chosen the logo, or none: imports leave it. Absent before that. */
   readonly logoIsChosen?: true
@@ -94,7 +95,7 @@ const evidenceVersions = {
 export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   category: 'Project',
   initialState: { status: 'unlisted' },
-  reducerVersion: 3,
+  reducerVersion: 4,
   schemaVersions: {
     ProjectListed: 1,
     ProjectFactsChanged: 1,
@@ -127,7 +128,7 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
     }
     return event.type === 'ProjectLogoChanged'
       ? { ...state, facts: { ...state.facts, ...event.data }, logoIsChosen: true, updatedAt }
-      : { ...state, recorded: [...state.recorded, event.data.id], updatedAt }
+      : { ...state, recorded: [...state.recorded, entryOf(event)], updatedAt }
   },
 }
 
@@ -171,19 +172,21 @@ const notListed = (): Refusal =>
 
 const recordEvidence = ({ evidence }: RecordEvidence, state: ProjectState): ProjectEvent[] => {
   if (state.status === 'unlisted') throw notListed()
-  const recorded = new Set(state.recorded)
+  const index = createEvidenceIndex(state.recorded)
   const events: ProjectEvent[] = []
-  for (const [index, { type, ...fact }] of checkEvidence(evidence).entries()) {
-    const id = evidenceId({ type, ...fact } as Evidence)
-    if (recorded.has(id)) continue
-    if (fact.supersedes !== undefined && !recorded.has(fact.supersedes)) {
-      const message = 'Give the id of evidence that is recorded for this project.'
-      throw new Refusal('UnknownEvidence', `${index}.supersedes: ${message}`, {
-        fieldErrors: { [`${index}.supersedes`]: message },
+  for (const [position, one] of checkEvidence(evidence).entries()) {
+    if (index.has(evidenceId(one))) continue
+    const problem = index.problemOf(one)
+    if (problem !== undefined) {
+      throw new Refusal('UnknownEvidence', `${position}.supersedes: ${problem}`, {
+        fieldErrors: { [`${position}.supersedes`]: problem },
       })
     }
-    recorded.add(id)
-    events.push({ type, data: { id, ...fact } } as EvidenceEvent)
+    const { type, ...fact } = one
+    events.push({ type, data: { id: index.add(one), ...fact } } as EvidenceEvent)
   }
   return events
 }
+
+const entryOf = ({ type, data: { id, ...fact } }: EvidenceEvent): string =>
+  indexEntryOf(id, { type, ...fact } as Evidence)

@@ -244,9 +244,22 @@ describe('RecordEvidence', () => {
   })
 
   test('refuses a correction of what is not recorded', () => {
-    const correction = { ...resolved, supersedes: evidenceId(audited) }
+    const correction = { ...audited, supersedes: evidenceId(audited) }
     given([listed]).when(recording(correction)).then('UnknownEvidence')
     given([listed]).when(recording(correction, audited)).then('UnknownEvidence')
+  })
+
+  test.each([
+    ['another type', resolved],
+    ['another subject', { ...audited, data: { ...audited.data, auditId: 'second' } }],
+  ])('refuses a correction of evidence of %s, and names the field', (_, other) => {
+    const correction = { ...other, supersedes: evidenceId(audited) }
+    given([listed, eventOf(audited)])
+      .when(recording(correction))
+      .then('UnknownEvidence')
+    expect(refusalOf(audited, correction).fieldErrors).toEqual({
+      '1.supersedes': 'Give the id of evidence of the same type and about the same subject.',
+    })
   })
 
   test('refuses evidence about a project that is not listed', () => {
@@ -346,7 +359,7 @@ test('the state holds the current facts, what evidence is recorded, and when any
     status: 'listed',
     facts: { ...facts, marketCapUsd: 1 },
     updatedAt: recordedAtOf(4),
-    recorded: [evidenceId(audited), evidenceId(resolved)],
+    recorded: [`${evidenceId(audited)}.bYiQBY`, `${evidenceId(resolved)}.WFaRnK`],
   })
   expect(stateAfter(listed, { type: 'ProjectLogoChanged', data: { logo: null } })).toEqual({
     status: 'listed',

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../shared/contract/endpoint.ts'
 import { explain } from '../../shared/rating/explanation/explain.ts'
 import { summariseEvidence } from '../../shared/rating/explanation/summarise-evidence.ts'
 import { titleEvidence } from '../../shared/rating/explanation/title-evidence.ts'
+import { correctionsOf } from '../../shared/rating/facts/corrections.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
 import { ratedAt } from './catalogue/snapshot/current-project.ts'
@@ -14,7 +15,7 @@ export const handler = handleCached(
   async ({ params: { id }, query, now }, { entryOf }) => {
     const dossier = await loadDossierAt(id, query.revision)
     const { facts, evidence } = dossier
-    const correctedBy = new Map(evidence.map((one) => [one.supersedes, one.id]))
+    const correctedBy = correctionsOf(evidence)
     const newestFirst = evidence.toReversed()
     const found = newestFirst.filter(
       passing(query, () => explain(dossier, { at: ratedAt(entryOf.get(id), dossier, now) })),

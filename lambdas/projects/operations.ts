@@ -9,4 +9,5 @@ export {
 } from './catalogue/snapshot/snapshot-items.ts'
 export { EVIDENCE_MAX, checkEvidence } from './dossier/check-evidence.ts'
 export { evidenceId } from './dossier/evidence-id.ts'
+export { createEvidenceIndex } from './dossier/evidence-index.ts'
 export { VIEWS_PREFIX, VOTES_PREFIX, dayCount, hourCount } from './engagement/engagement-items.ts'

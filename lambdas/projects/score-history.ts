@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../shared/contract/endpoint.ts'
 import { getScoreHistory } from '../../shared/contract/projects/score.ts'
 import { DAY_MS, dayOf, isDayOfCalendar } from '../../shared/values/days.ts'
+import { correctionsOf } from '../../shared/rating/facts/corrections.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import { FORMULA_VERSION } from '../../shared/values/rating.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -56,7 +57,7 @@ const invalid = (field: keyof Days, remedy: string): Refusal =>
 
 /** Of uncorrected evidence. */
 const firstDayOf = (evidence: readonly RecordedEvidence[]): string | null => {
-  const corrected = new Set(evidence.map(({ supersedes }) => supersedes))
+  const corrected = correctionsOf(evidence)
   const times = evidence.filter(({ id }) => !corrected.has(id)).map(({ at }) => at)
   return times.toSorted()[0]?.slice(0, 10) ?? null
 }

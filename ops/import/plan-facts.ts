@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { evidenceId } from '../../lambdas/projects/operations.ts'
+import { createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
@@ -8,7 +8,7 @@ import { addressKey, type SkippedRow } from './parsed-file.ts'
 /** A project as its stream has it. */
 export interface KnownProject {
   readonly facts: ProjectFacts
-  /** Content ids of its evidence. */
+  /** Its evidence, as `createEvidenceIndex` takes it. */
   readonly recorded: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export const planFacts = (
   now: number,
 ): FactPlan => {
   const factsOf = new Map(known.map(({ facts }) => [facts.id, facts]))
-  const recorded = new Map(known.map((one) => [one.facts.id, new Set(one.recorded)]))
+  const recorded = new Map(known.map((one) => [one.facts.id, createEvidenceIndex(one.recorded)]))
   const owners = new Map(
     known.flatMap(({ facts: { id, contracts = [] } }) =>
       contracts.map((one) => [addressKey(one), id] as const),
@@ -51,14 +51,14 @@ export const planFacts = (
   )
   const planned = planProjects(projects, factsOf, owners)
   for (const { facts } of planned.projects) {
-    if (!recorded.has(facts.id)) recorded.set(facts.id, new Set())
+    if (!recorded.has(facts.id)) recorded.set(facts.id, createEvidenceIndex())
   }
   const rejected = [...planned.rejected]
   const plannedEvidence: PlannedEvidence[] = []
   for (const line of evidence) {
     const projectId = projectOf(line, owners)
-    const ids = projectId === undefined ? undefined : recorded.get(projectId)
-    if (projectId === undefined || !ids) {
+    const index = projectId === undefined ? undefined : recorded.get(projectId)
+    if (projectId === undefined || !index) {
       rejected.push({ row: line.row, reason: 'project: There is no such project.' })
       continue
     }
@@ -67,15 +67,15 @@ export const planFacts = (
       rejected.push({ row: line.row, reason: 'at: Give a time that is not in the future.' })
       continue
     }
-    const { supersedes } = line.evidence
-    if (supersedes !== undefined && !ids.has(supersedes)) {
-      rejected.push({ row: line.row, reason: 'supersedes: There is no such evidence.' })
+    const isKnown = index.has(evidenceId(line.evidence))
+    const problem = isKnown ? undefined : index.problemOf(line.evidence)
+    if (problem !== undefined) {
+      rejected.push({ row: line.row, reason: `supersedes: ${problem}` })
       continue
     }
-    const id = evidenceId(line.evidence)
-    const added = supersedes === undefined ? 'created' : 'updated'
-    const outcome = ids.has(id) ? 'unchanged' : added
-    ids.add(id)
+    const added = line.evidence.supersedes === undefined ? 'created' : 'updated'
+    const outcome = isKnown ? 'unchanged' : added
+    index.add(line.evidence)
     plannedEvidence.push({ row: line.row, projectId, evidence: line.evidence, outcome })
   }
   return { projects: planned.projects, evidence: plannedEvidence, rejected }

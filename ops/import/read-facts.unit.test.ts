@@ -148,14 +148,23 @@ test('what is too large for one event, no time, or turns text around is rejected
   expect(evidence.map(({ row }) => row)).toEqual([7, 8])
 })
 
-test('a correction needs what it corrects', () => {
+test('a correction needs what it corrects, of its type and about its subject', () => {
   const reading = readFacts(line({ supersedes: 'abcdefghijk' }))
-  expect(planFacts(reading, [{ facts, recorded: [] }]).rejected).toEqual([
-    { row: 1, reason: 'supersedes: There is no such evidence.' },
+  const planAfter = (...recorded: string[]) => planFacts(reading, [{ facts, recorded }])
+  expect(planAfter().rejected).toEqual([
+    {
+      row: 1,
+      reason: 'supersedes: Give the id of evidence that is recorded for this project.',
+    },
   ])
-  expect(planFacts(reading, [{ facts, recorded: ['abcdefghijk'] }]).evidence).toMatchObject([
-    { outcome: 'updated' },
+  // KycRevoked, and KycVerified, which the line is.
+  expect(planAfter('abcdefghijk.JEdKDO').rejected).toEqual([
+    {
+      row: 1,
+      reason: 'supersedes: Give the id of evidence of the same type and about the same subject.',
+    },
   ])
+  expect(planAfter('abcdefghijk.6znfyf').evidence).toMatchObject([{ outcome: 'updated' }])
 })
 
 const HEAD = 'project,incident,title,kind,severity,at,source,loss_usd,resolved_at,fixed,reimbursed'

@@ -44,6 +44,42 @@ describe('what supersedes', () => {
     const again = snapshot(20, 5, { supersedes: 'right-right' })
     expect(aggregateOf([wrong, right, again])).toBe(5)
   })
+
+  const incident = (incidentId: string, id: string, more: { supersedes?: string } = {}) =>
+    draft(
+      'IncidentConfirmed',
+      20,
+      {
+        incidentId,
+        title: 'Drained',
+        kind: 'exploit',
+        severity: 'critical',
+        lossUsd: null,
+        chain: null,
+        url: null,
+      },
+      { id, ...more },
+    )
+  const incidentsOf = (drafts: Parameters<typeof recordOf>[0]) =>
+    deriveFacts(recordOf(drafts), { at: NOW }).incidents.map(({ incidentId }) => incidentId)
+
+  test('must be of the same type: a scan of a website takes no incident back', () => {
+    const scan = draft(
+      'WebsiteScanned',
+      10,
+      { checks: [{ name: 'HSTS', passed: true }] },
+      { supersedes: 'incident-01' },
+    )
+    expect(incidentsOf([incident('first', 'incident-01'), scan])).toEqual(['first'])
+  })
+
+  test('must be about the same subject: a small incident takes no other back', () => {
+    const first = incident('first', 'incident-01')
+    const second = incident('second', 'incident-02', { supersedes: 'incident-01' })
+    expect(incidentsOf([first, second])).toEqual(['first', 'second'])
+    const again = incident('first', 'incident-03', { supersedes: 'incident-01' })
+    expect(incidentsOf([first, again])).toEqual(['first'])
+  })
 })
 
 describe('the order', () => {

@@ -7,6 +7,7 @@ import type {
   IncidentFact,
   PrivilegeFact,
 } from '../../values/facts.ts'
+import { contractKey } from './subject-of.ts'
 
 /** Facts, and the evidence of what is no longer there: a right that was given up has no fact. */
 export interface FoldedFacts {
@@ -292,10 +293,6 @@ export class EvidenceReducer {
     }
   }
 }
-
-/** Addresses of EVM chains are the same in capital and small letters; others are not. */
-const contractKey = ({ chain, address }: ChainAddress): string =>
-  `${chain}:${address.startsWith('0x') ? address.toLowerCase() : address}`
 
 /** What came later stands first; what came at once stays in the order in which it was recorded. */
 const newestFirst =

@@ -1,5 +1,6 @@
 import { momentOf } from '../../values/days.ts'
 import type { RatingRecord, RecordedEvidence } from '../../values/evidence.ts'
+import { correctionsOf } from './corrections.ts'
 
 /** A piece of evidence that counts, with the moment from which it does. */
 export interface Dated {
@@ -20,8 +21,7 @@ export const timelineOf = (record: RatingRecord, known: number = Infinity): Date
     known === Infinity
       ? record.evidence
       : record.evidence.filter(({ recordedAt }) => momentOf(recordedAt, 'recordedAt') <= known)
-  const superseded = new Set<string>()
-  for (const { supersedes } of recorded) if (supersedes !== undefined) superseded.add(supersedes)
+  const superseded = correctionsOf(recorded)
   const timeline: Dated[] = []
   for (const evidence of recorded) {
     if (!superseded.has(evidence.id)) {
