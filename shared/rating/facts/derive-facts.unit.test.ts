@@ -157,6 +157,28 @@ test('an audit in progress is over once its report is published', () => {
   })
 })
 
+test('a hash in capital digits is the same code; other texts are as they are', () => {
+  const published = draft('AuditPublished', 10, {
+    auditId: 'a',
+    auditor: 'Wrenfield Labs',
+    title: 'Vault',
+    scopeShare: 1,
+    reportUrl: null,
+    codeHashes: ['0xAbC1', 'Build-7'],
+    findings: [],
+  })
+  const deployed = draft('ContractDeployed', 20, { ...VAULT, name: 'Vault', codeHash: '0xABC1' })
+  const upgraded = draft('ContractUpgraded', 5, { ...VAULT, codeHash: '0xABc1' })
+  const currencyOf = (drafts: Parameters<typeof recordOf>[0]) =>
+    explain(recordOf(drafts), { at: NOW }).inputs.find(({ id }) => id === 'audit_currency')?.value
+  expect(currencyOf([deployed, published])).toBe(100)
+  expect(currencyOf([deployed, published, upgraded])).toBe(100)
+  expect(deriveFacts(recordOf([published]), { at: NOW }).audits[0]?.codeHashes).toEqual([
+    '0xabc1',
+    'Build-7',
+  ])
+})
+
 test('an incident that is confirmed again keeps its date and its resolution', () => {
   const confirmed = (days: number, title: string) =>
     draft('IncidentConfirmed', days, {

@@ -68,7 +68,7 @@ export class EvidenceReducer {
           publishedAt: earlier?.publishedAt ?? at,
           scopeShare: data.scopeShare,
           reportUrl: data.reportUrl,
-          codeHashes: data.codeHashes,
+          codeHashes: data.codeHashes.map(normalizeHash),
           findings: data.findings.map((finding) => ({ ...finding, changedAt: at, evidence: [id] })),
           evidence: [...(earlier?.evidence ?? []), id],
         })
@@ -102,11 +102,12 @@ export class EvidenceReducer {
       case 'ContractDeployed': {
         const { data } = recorded
         const earlier = this.#contracts.get(contractKey(data))
+        const codeHash = data.codeHash === null ? null : normalizeHash(data.codeHash)
         this.#contracts.set(contractKey(data), {
           chain: data.chain,
           address: data.address,
           name: data.name,
-          codeHash: data.codeHash ?? earlier?.codeHash ?? null,
+          codeHash: codeHash ?? earlier?.codeHash ?? null,
           verified: earlier?.verified ?? null,
           deployedAt: earlier?.deployedAt ?? at,
           changedAt: at,
@@ -117,7 +118,7 @@ export class EvidenceReducer {
       }
       case 'ContractUpgraded':
         this.#changeContract(recorded.data, ({ evidence }) => ({
-          codeHash: recorded.data.codeHash,
+          codeHash: normalizeHash(recorded.data.codeHash),
           changedAt: at,
           evidence: [...evidence, id],
         }))
@@ -293,6 +294,10 @@ export class EvidenceReducer {
     }
   }
 }
+
+/** Hexadecimal digits mean the same in capital and small letters. */
+const normalizeHash = (hash: string): string =>
+  /^(0x)?[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash
 
 /** What came later stands first; what came at once stays in the order in which it was recorded. */
 const newestFirst =
