@@ -7,7 +7,7 @@ export const inputFormulas: Record<InputId, string> = {
   finding_resolution:
     '100 less the open share of what audits found. Critical weighs 10, high 5, medium 2, low 1, a note 0; open counts whole, acknowledged 0.75, mitigated 0.5, resolved 0.',
   audit_currency:
-    'The share of live contracts that run code an audit has looked at, compared by hash. 0 where no audit names its code.',
+    'The share of live contracts that run code an audit has looked at, compared by hash (hexadecimal digits in capital and small letters are the same). 0 where no audit names its code.',
   source_verified: 'The share of live contracts with published source, of those we looked up.',
   repo_hygiene: 'Ten times the aggregate of OpenSSF Scorecard for the repository.',
   admin_control:
