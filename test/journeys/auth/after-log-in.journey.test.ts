@@ -128,14 +128,16 @@ journey('a watch is done after a sign-in with Google, which leaves the site', as
 })
 
 journey(
-  'a watch is forgotten when its visitor closes the window that asked to log in',
+  'a watch is forgotten when its visitor closes the window, which says why it asks to log in',
   async ({ open, visitorWithAccount }) => {
     const { page, calls } = await open('/projects/corvane')
     await page.getByRole('button', { name: 'Watch Corvane' }).click()
-    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    const modal = page.getByRole('dialog', { name: 'Log In' })
+    await modal.getByText('Please login to add projects to your watchlist.').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await openModal(page, 'Log In')
+    await modal.waitFor({ state: 'detached' })
+    const again = await openModal(page, 'Log In')
+    expect(await again.getByText('Please login').count()).toBe(0)
     const lists = page.waitForResponse('**/api/watchlist')
     await logIn(page, visitorWithAccount)
     await accountMenu(page).waitFor()
@@ -145,21 +147,10 @@ journey(
   },
 )
 
-journey('the window itself says why it asks to log in', async ({ open }) => {
-  const { page } = await open('/projects/corvane')
-  await page.getByRole('button', { name: 'Watch Corvane' }).click()
-  const modal = page.getByRole('dialog', { name: 'Log In' })
-  await modal.getByText('Please login to add projects to your watchlist.').waitFor()
-  await page.keyboard.press('Escape')
-  await modal.waitFor({ state: 'detached' })
-  const again = await openModal(page, 'Log In')
-  expect(await again.getByText('Please login').count()).toBe(0)
-})
-
 journey.for(['modal', 'page'] as const)(
   'Tab goes from Email to Password, and then to Forgot password (%s)',
   async (where, { open }) => {
-    const { page } = await open(where === 'page' ? '/auth/login' : '/')
+    const { page } = await open(where === 'page' ? '/auth/login' : '/methodology')
     if (where === 'modal') await openModal(page, 'Log In')
     const { email, password, forgot } = logInForm(page)
     await email.focus()

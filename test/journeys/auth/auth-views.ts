@@ -42,9 +42,8 @@ export const openModal = async (page: Page, button: 'Log In' | 'Sign Up'): Promi
   return modal
 }
 
-/** From anywhere on the plain login page to the view that asks for the reset code. */
+/** From the plain page's forgot-password view to the one that asks for the reset code. */
 export const reachReset = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/auth/login?view=forgot-password')
   const form = forgotForm(page)
   await form.email.fill(email)
   await form.submit.click()

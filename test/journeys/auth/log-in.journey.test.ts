@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { describe, expect } from 'vitest'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
 
@@ -19,6 +19,7 @@ const openLogIn = async (page: Page) => {
 
 /** Makes the auth service answer a login with a failure of this name. */
 const failLogIn = async (page: Page, name: string): Promise<void> => {
+  await page.unrouteAll()
   await page.route('**/api/auth/callback/credentials', async (route) => {
     const url = `${new URL(page.url()).origin}/api/auth/error?error=${name}`
     await route.fulfill({
@@ -29,26 +30,53 @@ const failLogIn = async (page: Page, name: string): Promise<void> => {
   })
 }
 
-journey('A2.52 A2.53 anonymous users see Log In and Sign Up', async ({ open }) => {
-  const { page } = await open('/methodology')
-  const header = page.getByRole('banner')
-  await header.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  await header.getByRole('button', { name: 'Sign Up', exact: true }).waitFor()
-})
+describe('signed out', () => {
+  const opened = openOnce(async (open) => await open('/methodology'))
 
-journey('A2.85 A3.6 without a session there is no modal and no account menu', async ({ open }) => {
-  const { page } = await open('/methodology')
-  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
+  journey('A2.52 A2.53 anonymous users see Log In and Sign Up', async () => {
+    const { page } = await opened()
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    await header.getByRole('button', { name: 'Sign Up', exact: true }).waitFor()
+  })
+
+  journey('A2.85 A3.6 without a session there is no modal and no account menu', async () => {
+    const { page } = await opened()
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
+  })
+
+  journey('A2.86 A2.91 Log In opens the modal in the login view', async () => {
+    const { page } = await opened()
+    const modal = await openLogIn(page)
+    await modal.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/methodology')
+  })
+
+  journey('A2.93 A2.95 the login view has two fields and a button', async () => {
+    const { page } = await opened()
+    const { email, password, submit } = logInForm(page)
+    await email.fill('someone@assay.test')
+    expect(await password.getAttribute('type')).toBe('password')
+    await submit.waitFor()
+  })
+
+  journey('A2.92 Sign up now leads from login to signup', async () => {
+    const { page } = await opened()
+    await page.getByRole('link', { name: 'Sign up now' }).click()
+    await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
+  })
 })
 
 journey(
   'A3.4 until the session is known the header shows neither the ways in nor an avatar as usable',
   async ({ open }) => {
-    const { page } = await open('/company/privacy-policy')
-    const { release } = await holdRequests(page, '/api/auth/session')
-    await page.reload()
+    const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+    const { page } = await open('/methodology', {
+      beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/session')),
+    })
+    const { release } = await held.promise
     await page.locator('#account').waitFor({ state: 'attached' })
     expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
@@ -57,61 +85,124 @@ journey(
   },
 )
 
-journey('A2.86 A2.91 Log In opens the modal in the login view', async ({ open }) => {
-  const { page } = await open('/')
-  const modal = await openLogIn(page)
-  await modal.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
-journey('A2.93 A2.95 the login view has two fields and a button', async ({ open }) => {
-  const { page } = await open('/methodology')
-  await openLogIn(page)
-  const { email, password, submit } = logInForm(page)
-  await email.fill('someone@assay.test')
-  expect(await password.getAttribute('type')).toBe('password')
-  await submit.waitFor()
-})
-
-journey('A2.92 Sign up now leads from login to signup', async ({ open }) => {
-  const { page } = await open('/methodology')
-  await openLogIn(page)
-  await page.getByRole('link', { name: 'Sign up now' }).click()
-  await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
-})
+const openedNarrow = openOnce(async (open) => await open('/', { viewport: NARROW }))
 
 journey.for([
   ['A2.88', 'Log In', '/auth/login', 'Log In'],
   ['A2.89', 'Sign Up', '/auth/signup', 'Create an account'],
 ])(
   '%s on narrow screens %s is a link to %s and opens no modal',
-  async ([, name = '', path = '', heading = ''], { open }) => {
-    const { page } = await open('/', { viewport: NARROW })
+  async ([, name = '', path = '', heading = '']) => {
+    const { page } = await openedNarrow()
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
     await page.waitForURL((url) => url.pathname === path && url.search === '')
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goBack()
   },
 )
 
-journey('A2.21 /auth/login is a plain page with the login form', async ({ open }) => {
-  const { page } = await open('/auth/login')
-  await logInForm(page).submit.waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+describe('the plain page', () => {
+  const opened = openOnce(async (open) => await open('/auth/login'))
+
+  journey('A2.21 /auth/login is a plain page with the login form', async () => {
+    const { page } = await opened()
+    await logInForm(page).submit.waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  journey('A5.1 A5.2 fields touched and left empty say so', async () => {
+    const { page } = await opened()
+    const { email, password } = logInForm(page)
+    await email.waitFor()
+    expect(await page.getByText('Please input your').count()).toBe(0)
+    await email.focus()
+    await password.focus()
+    await page.getByText('Please input your email address', { exact: true }).waitFor()
+    await email.focus()
+    await page.getByText('Please input your password', { exact: true }).waitFor()
+    await email.fill('someone@assay.test')
+    await password.fill('x')
+    expect(await page.getByText('Please input your').count()).toBe(0)
+  })
+
+  journey('A5.3 Log in waits until both fields are filled', async () => {
+    const { page } = await opened()
+    const { email, password, submit } = logInForm(page)
+    await email.fill('')
+    await password.fill('')
+    expect(await submit.isDisabled()).toBe(true)
+    await email.fill('someone@assay.test')
+    expect(await submit.isDisabled()).toBe(true)
+    await password.fill('x')
+    expect(await submit.isDisabled()).toBe(false)
+    await email.fill('')
+    expect(await submit.isDisabled()).toBe(true)
+  })
+
+  journey('A3.10 logging in sends email and password', async () => {
+    const { page, calls } = await opened()
+    await failLogIn(page, 'NotAuthorizedException')
+    const { email, password, submit } = logInForm(page)
+    await email.fill('someone@assay.test')
+    await password.fill(PASSWORD)
+    await submit.click()
+    await page.getByText('Email and password do not match. Please try again.').waitFor()
+    const sent = calls.find(({ path }) => path === '/api/auth/callback/credentials')
+    expect(Object.fromEntries(new URLSearchParams(sent?.body ?? ''))).toMatchObject({
+      email: 'someone@assay.test',
+      password: PASSWORD,
+    })
+  })
+
+  journey('A8.5 a failure without a name of its own says so', async () => {
+    const { page } = await opened()
+    await failLogIn(page, 'UnknownException')
+    const { email, password, submit } = logInForm(page)
+    await email.fill('someone@assay.test')
+    await password.fill(PASSWORD)
+    await submit.click()
+    await page.getByText('An unknown error has occurred. Please try again later.').waitFor()
+  })
+
+  journey('a login that is limited says so', async () => {
+    const { page } = await opened()
+    await failLogIn(page, 'LimitExceededException')
+    const { email, password, submit } = logInForm(page)
+    await email.fill('someone@assay.test')
+    await password.fill(PASSWORD)
+    await submit.click()
+    await page.getByText('Attempt limit exceeded, please try after some time.').waitFor()
+  })
+
+  journey(
+    'A8.1 A2.23 a wrong password says that the two do not match; the right one leads to `/`, signed in',
+    async ({ visitorWithAccount }) => {
+      const { page } = await opened()
+      await page.unrouteAll()
+      const { email, password, submit } = logInForm(page)
+      await email.fill(visitorWithAccount.email)
+      await password.fill('not-the-password-1')
+      await submit.click()
+      await page.getByText('Email and password do not match. Please try again.').waitFor()
+      expect(await email.inputValue()).toBe(visitorWithAccount.email)
+      await password.fill(visitorWithAccount.password)
+      await submit.click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.getByRole('button', { name: /account menu/i }).waitFor()
+    },
+  )
 })
 
-journey.for([
-  ['to the callbackUrl', '?callbackUrl=%2Fmy%2Fwatchlists', '/my/watchlists'],
-  ['to `/` without one', '', '/'],
-])(
-  'A2.23 logging in on the plain page leads away, signed in: %s',
-  async ([, query = '', goal = ''], { open, visitorWithAccount }) => {
-    const { page } = await open(`/auth/login${query}`)
+journey(
+  'A2.23 logging in on the plain page leads away, signed in, to the callbackUrl',
+  async ({ open, visitorWithAccount }) => {
+    const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
     const { email, password, submit } = logInForm(page)
     await email.fill(visitorWithAccount.email)
     await password.fill(visitorWithAccount.password)
     await submit.click()
-    await page.waitForURL((url) => url.pathname === goal)
+    await page.waitForURL((url) => url.pathname === '/my/watchlists')
     await page.getByRole('button', { name: /account menu/i }).waitFor()
   },
 )
@@ -131,95 +222,6 @@ journey(
 )
 
 journey(
-  'A2.54 A3.5 with a session the avatar stands in place of Log In and Sign Up',
-  async ({ open, newUser }) => {
-    const { page } = await open('/methodology', { as: newUser })
-    const { email } = newUser
-    const avatar = page.getByRole('button', { name: /account menu/i })
-    await avatar.waitFor()
-    expect(await avatar.innerText()).toBe(email[0]?.toUpperCase())
-    expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Sign Up', exact: true }).count()).toBe(0)
-  },
-)
-
-journey('A3.10 logging in sends email and password', async ({ open }) => {
-  const { page, calls } = await open('/auth/login')
-  await failLogIn(page, 'NotAuthorizedException')
-  const { email, password, submit } = logInForm(page)
-  await email.fill('someone@assay.test')
-  await password.fill(PASSWORD)
-  await submit.click()
-  await page.getByText('Email and password do not match. Please try again.').waitFor()
-  const sent = calls.find(({ path }) => path === '/api/auth/callback/credentials')
-  expect(Object.fromEntries(new URLSearchParams(sent?.body ?? ''))).toMatchObject({
-    email: 'someone@assay.test',
-    password: PASSWORD,
-  })
-})
-
-journey('A5.1 A5.2 fields touched and left empty say so', async ({ open }) => {
-  const { page } = await open('/auth/login')
-  const { email, password } = logInForm(page)
-  await email.waitFor()
-  expect(await page.getByText('Please input your').count()).toBe(0)
-  await email.focus()
-  await password.focus()
-  await page.getByText('Please input your email address', { exact: true }).waitFor()
-  await email.focus()
-  await page.getByText('Please input your password', { exact: true }).waitFor()
-  await email.fill('someone@assay.test')
-  await password.fill('x')
-  expect(await page.getByText('Please input your').count()).toBe(0)
-})
-
-journey('A5.3 Log in waits until both fields are filled', async ({ open }) => {
-  const { page } = await open('/auth/login')
-  const { email, password, submit } = logInForm(page)
-  await submit.waitFor()
-  expect(await submit.isDisabled()).toBe(true)
-  await email.fill('someone@assay.test')
-  expect(await submit.isDisabled()).toBe(true)
-  await password.fill('x')
-  expect(await submit.isDisabled()).toBe(false)
-  await email.fill('')
-  expect(await submit.isDisabled()).toBe(true)
-})
-
-journey(
-  'A8.1 a wrong password says that the two do not match',
-  async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/auth/login')
-    const { email, password, submit } = logInForm(page)
-    await email.fill(visitorWithAccount.email)
-    await password.fill('not-the-password-1')
-    await submit.click()
-    await page.getByText('Email and password do not match. Please try again.').waitFor()
-    expect(await email.inputValue()).toBe(visitorWithAccount.email)
-  },
-)
-
-journey('A8.5 a failure without a name of its own says so', async ({ open }) => {
-  const { page } = await open('/auth/login')
-  await failLogIn(page, 'UnknownException')
-  const { email, password, submit } = logInForm(page)
-  await email.fill('someone@assay.test')
-  await password.fill(PASSWORD)
-  await submit.click()
-  await page.getByText('An unknown error has occurred. Please try again later.').waitFor()
-})
-
-journey('a login that is limited says so', async ({ open }) => {
-  const { page } = await open('/auth/login')
-  await failLogIn(page, 'LimitExceededException')
-  const { email, password, submit } = logInForm(page)
-  await email.fill('someone@assay.test')
-  await password.fill(PASSWORD)
-  await submit.click()
-  await page.getByText('Attempt limit exceeded, please try after some time.').waitFor()
-})
-
-journey(
   'A8.3 A2.113 an unconfirmed account is led to verify its email, which is known already',
   async ({ open, origin }) => {
     const email = newEmail()
@@ -236,28 +238,27 @@ journey(
   },
 )
 
-journey(
-  'A2.61 A8.28 Sign out ends the session, says so, and the header shows Log In again',
-  async ({ open, newUser }) => {
-    const { page, context } = await open('/methodology', { as: newUser })
-    const sessionCookie = (await context.cookies()).find(({ name }) =>
-      name.endsWith('session-token'),
-    )
-    await page.getByRole('button', { name: /account menu/i }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByText('Signed out successfully.').waitFor()
-    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-    const replayed = await fetch(new URL('/api/auth/session', page.url()), {
-      headers: { cookie: `${sessionCookie?.name}=${sessionCookie?.value}` },
-    })
-    expect(await replayed.json()).toEqual({})
-  },
-)
+describe('signed in', () => {
+  const openedByUser = openOnce(async (open, createUser) => {
+    const user = await createUser()
+    return { ...(await open('/methodology', { as: user })), user }
+  })
 
-journey(
-  'A8.29 a sign-out that fails says so and the user stays signed in',
-  async ({ open, newUser }) => {
-    const { page, expectNoise } = await open('/methodology', { as: newUser })
+  journey(
+    'A2.54 A3.5 with a session the avatar stands in place of Log In and Sign Up',
+    async () => {
+      const { page, user } = await openedByUser()
+      const { email } = user
+      const avatar = page.getByRole('button', { name: /account menu/i })
+      await avatar.waitFor()
+      expect(await avatar.innerText()).toBe(email[0]?.toUpperCase())
+      expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Sign Up', exact: true }).count()).toBe(0)
+    },
+  )
+
+  journey('A8.29 a sign-out that fails says so and the user stays signed in', async () => {
+    const { page, expectNoise } = await openedByUser()
     expectNoise(/500 .*signout/)
     await page.route(
       '**/api/auth/signout',
@@ -266,14 +267,33 @@ journey(
     await page.getByRole('button', { name: /account menu/i }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByText('Something went wrong.').waitFor()
+    await page.unrouteAll()
     await page.getByRole('button', { name: /account menu/i }).waitFor()
-  },
-)
+  })
+
+  journey(
+    'A2.61 A8.28 Sign out ends the session, says so, and the header shows Log In again',
+    async () => {
+      const { page, context } = await openedByUser()
+      const sessionCookie = (await context.cookies()).find(({ name }) =>
+        name.endsWith('session-token'),
+      )
+      await page.getByRole('button', { name: /account menu/i }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByText('Signed out successfully.').waitFor()
+      await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+      const replayed = await fetch(new URL('/api/auth/session', page.url()), {
+        headers: { cookie: `${sessionCookie?.name}=${sessionCookie?.value}` },
+      })
+      expect(await replayed.json()).toEqual({})
+    },
+  )
+})
 
 journey('signing in and out in one tab is followed by the other', async ({ open, newUser }) => {
-  const { page, context } = await open('/', { as: newUser })
+  const { page, context } = await open('/methodology', { as: newUser })
   const other = await context.newPage()
-  await other.goto('/')
+  await other.goto('/methodology')
   await other.getByRole('button', { name: /account menu/i }).waitFor()
   await page.getByRole('button', { name: /account menu/i }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
-import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { describe, expect } from 'vitest'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
-import { ask, rowsOf, untilRows, manyRows } from './leaderboard-page.ts'
+import { ask, manyRows, rowsOf, showAnew, untilRows } from './leaderboard-page.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
 /** Scrolls so that the screen's lower edge stands at that share of the rows, and waits until that was handled. */
@@ -34,22 +34,11 @@ const nextPages = (page: Page): Request[] => {
   return asked
 }
 
-journey(
-  'A9.19 scrolling past 80 percent of the list loads its next page, not before',
-  async ({ open }) => {
-    const { page } = await open('/')
-    const asked = nextPages(page)
-    await untilRows(page, 50)
-    await scrollToShare(page, 0.78)
-    expect(asked).toHaveLength(0)
-    await scrollToShare(page, 0.82)
-    await untilRows(page, 100)
-    expect(asked).toHaveLength(1)
-  },
-)
+const opened = openOnce(async (open) => await open('/'))
 
-journey('A9.20 scroll events are handled at most once in 150 milliseconds', async ({ open }) => {
-  const { page } = await open('/')
+journey('A9.20 scroll events are handled at most once in 150 milliseconds', async () => {
+  const { page } = await opened()
+  await showAnew(page)
   await untilRows(page, 50)
   const times = await page.evaluate(async () => {
     const measured: number[] = []
@@ -72,63 +61,20 @@ journey('A9.20 scroll events are handled at most once in 150 milliseconds', asyn
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(149)
 })
 
-journey('three pages come by scrolling, and then only by the button', async ({ open, origin }) => {
-  const { page } = await open('/company/privacy-policy')
-  await manyRows(page, origin, 1000)
-  await page.getByRole('link', { name: 'Assay' }).first().click()
-  await untilRows(page, 50)
+journey('A9.19 scrolling past 80 percent of the list loads its next page, not before', async () => {
+  const { page } = await opened()
   const asked = nextPages(page)
-  for (const rows of [100, 150, 200]) {
-    await scrollToShare(page, 0.9)
-    await untilRows(page, rows)
-  }
-  await page.waitForURL('**/?page=4')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  expect(asked).toHaveLength(3)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await page.getByText('250 of 1,000 shown').waitFor()
-  await page.waitForURL('**/?page=5')
-})
-
-journey(
-  'of more than 200 rows only those near the screen are in the document',
-  async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    await manyRows(page, origin, 1000)
-    await page.evaluate(() => history.pushState(null, '', '/?page=20'))
-    await page.getByText('1,000 of 1,000 shown').waitFor(EVENTUALLY)
-    const table = page.getByRole('table', { name: 'Leaderboard' })
-    expect(await table.getAttribute('aria-rowcount')).toBe('1001')
-    expect(await rowsOf(page).count()).toBeLessThan(100)
-    const height = await table.evaluate((element) => element.clientHeight)
-    expect(Math.abs(height - (1000 * 44 + 32))).toBeLessThanOrEqual(2)
-    await page.getByRole('button', { name: 'Keyboard' }).scrollIntoViewIfNeeded()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const last = page.locator('tr[aria-rowindex="1001"]')
-    await last.waitFor()
-    await last.getByRole('link').focus()
-    await page.keyboard.press('k')
-    expect(
-      await page.evaluate(() =>
-        document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'),
-      ),
-    ).toBe('1000')
-  },
-)
-
-journey('a link is followed although the leaderboard goes on loading', async ({ open }) => {
-  const { page } = await open('/')
   await untilRows(page, 50)
-  // Until its code is there, the page that was asked for cannot come.
-  const { release } = await holdRequests(page, '/assets/*company-pages*')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await page.waitForURL('**/?page=*')
-  release()
-  await page.waitForURL('**/company/privacy-policy')
+  await scrollToShare(page, 0.78)
+  expect(asked).toHaveLength(0)
+  await scrollToShare(page, 0.82)
+  await untilRows(page, 100)
+  expect(asked).toHaveLength(1)
 })
 
-journey('back shows the same filters, pages and place', async ({ open, origin }) => {
-  const { page } = await open('/?order=desc')
+journey('back shows the same filters, pages and place', async ({ origin }) => {
+  const { page } = await opened()
+  await showAnew(page, '/?order=desc')
   await untilRows(page, 50)
   await scrollToShare(page, 0.9)
   await untilRows(page, 100)
@@ -151,4 +97,62 @@ journey('back shows the same filters, pages and place', async ({ open, origin })
   expect(await rowsOf(page).count()).toBe(100)
   await requestsDone(page)
   expect(await moved()).toBeLessThanOrEqual(50)
+})
+
+journey('a link is followed although the leaderboard goes on loading', async ({ open }) => {
+  const { page } = await open('/')
+  await untilRows(page, 50)
+  // Until its code is there, the page that was asked for cannot come.
+  const { release } = await holdRequests(page, '/assets/*company-pages*')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.waitForURL('**/?page=*')
+  release()
+  await page.waitForURL('**/company/privacy-policy')
+})
+
+describe('of a thousand rows', () => {
+  const openedMany = openOnce(async (open) => {
+    const tab = await open('/company/privacy-policy')
+    await manyRows(tab.page, tab.origin, 1000)
+    return tab
+  })
+
+  journey('three pages come by scrolling, and then only by the button', async () => {
+    const { page } = await openedMany()
+    await page.getByRole('link', { name: 'Assay' }).first().click()
+    await untilRows(page, 50)
+    const asked = nextPages(page)
+    for (const rows of [100, 150, 200]) {
+      await scrollToShare(page, 0.9)
+      await untilRows(page, rows)
+    }
+    await page.waitForURL('**/?page=4')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(asked).toHaveLength(3)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByText('250 of 1,000 shown').waitFor()
+    await page.waitForURL('**/?page=5')
+  })
+
+  journey('of more than 200 rows only those near the screen are in the document', async () => {
+    const { page } = await openedMany()
+    await page.evaluate(() => history.pushState(null, '', '/?page=20'))
+    await page.getByText('1,000 of 1,000 shown').waitFor(EVENTUALLY)
+    const table = page.getByRole('table', { name: 'Leaderboard' })
+    expect(await table.getAttribute('aria-rowcount')).toBe('1001')
+    expect(await rowsOf(page).count()).toBeLessThan(100)
+    const height = await table.evaluate((element) => element.clientHeight)
+    expect(Math.abs(height - (1000 * 44 + 32))).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: 'Keyboard' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const last = page.locator('tr[aria-rowindex="1001"]')
+    await last.waitFor()
+    await last.getByRole('link').focus()
+    await page.keyboard.press('k')
+    expect(
+      await page.evaluate(() =>
+        document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'),
+      ),
+    ).toBe('1000')
+  })
 })

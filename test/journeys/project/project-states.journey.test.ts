@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { describe, expect } from 'vitest'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
@@ -136,18 +136,22 @@ const panelOf = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
 journey.for([...Map.groupBy(PANELS, ({ tab }) => tab)])(
-  'each panel of %s has a state for loading, nothing and old data',
+  'each panel of %s has a state for loading, nothing, old data and failure, and recovers by itself',
   async ([tab, panels], { open }) => {
-    const { page } = await open(ELSEWHERE)
+    const { page, expectNoise } = await open(ELSEWHERE)
+    expectNoise(/500/)
     const openAnswering = async (
       answerOf: (about: PanelCase) => (route: Route) => Promise<void>,
     ): Promise<void> =>
       await openWithAll(page, tab, new Map(panels.map((about) => [about.path, answerOf(about)])))
 
+    const old = changed(({ meta }) => ({
+      meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
+    }))
     const released = Promise.withResolvers<void>()
     await openAnswering(() => async (route) => {
       await released.promise
-      await route.continue()
+      await old(route)
     })
     for (const { title, full } of panels) {
       const panel = panelOf(page, title)
@@ -160,6 +164,7 @@ journey.for([...Map.groupBy(PANELS, ({ tab }) => tab)])(
       const panel = panelOf(page, title)
       await panel.locator(full).first().waitFor()
       expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
+      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
     }
 
     await openAnswering(({ nothing }) =>
@@ -170,58 +175,45 @@ journey.for([...Map.groupBy(PANELS, ({ tab }) => tab)])(
       expect(await panelOf(page, title).locator(full).count()).toBe(0)
     }
 
-    await openAnswering(() =>
-      changed(({ meta }) => ({
-        meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
-      })),
-    )
+    await openAnswering(() => async (route) => {
+      await route.fulfill({ status: 500, json: { error: { name: 'x', message: 'x' } } })
+    })
+    for (const { title } of panels) {
+      await panelOf(page, title)
+        .getByRole('alert')
+        .getByText(/could not be loaded/)
+        .waitFor()
+    }
+    expect(await page.getByRole('alert').count()).toBeLessThanOrEqual(panels.length + 1)
+    await page.getByRole('heading', { name: 'Tidewell', level: 1 }).waitFor()
+    await page.getByRole('img', { name: /^BB, Mixed\./ }).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const { title, full } of panels) {
       const panel = panelOf(page, title)
-      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
+      await panel.getByRole('button', { name: 'Retry' }).click()
       await panel.locator(full).first().waitFor()
+      await panel.getByRole('alert').waitFor({ state: 'detached' })
     }
   },
 )
 
-journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
-  'the panel “%s” says that it could not be loaded, and the page stays alive',
-  async ([title, { tab, path, full }], { open }) => {
-    const { page, expectNoise } = await open(ELSEWHERE)
-    expectNoise(/500/)
-    const panel = panelOf(page, title)
-    await openWith(page, path, tab, async (route) => {
-      await route.fulfill({ status: 500, json: { error: { name: 'x', message: 'x' } } })
-    })
-    await panel
-      .getByRole('alert')
-      .getByText(/could not be loaded/)
-      .waitFor()
-    expect(await page.getByRole('alert').count()).toBeLessThanOrEqual(2)
-    await page.getByRole('heading', { name: 'Tidewell', level: 1 }).waitFor()
-    await page.getByRole('img', { name: /^BB, Mixed\./ }).waitFor()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await panel.getByRole('button', { name: 'Retry' }).click()
-    await panel.locator(full).first().waitFor()
-    await panel.getByRole('alert').waitFor({ state: 'detached' })
-  },
-)
-
-journey.for([
-  ['History', `/api${PROJECT}/score-history`, 'The history could not be loaded.'],
-  ['Top callers', '/api/skynet/top-callers', 'The callers could not be loaded.'],
-] as const)(
-  '“%s” is asked for four times when the gateway times out, then says so, and the rest works',
-  async ([title, path, notice], { open }) => {
+journey(
+  'what the gateway times out on is asked for four times, then says so, and the rest works',
+  async ({ open }) => {
     const { page, calls, expectNoise } = await open(ELSEWHERE)
     expectNoise(/504/)
-    await openWith(page, path, 'control', async (route) => {
+    const slow = [
+      ['History', `/api${PROJECT}/score-history`, 'The history could not be loaded.'],
+      ['Top callers', '/api/skynet/top-callers', 'The callers could not be loaded.'],
+    ] as const
+    const timeOut = async (route: Route): Promise<void> =>
       await route.fulfill({ status: 504, body: 'timeout' })
-    })
-    const panel = page.getByRole('region', { name: title, exact: true })
-    await panel.getByText(notice).waitFor()
+    await openWithAll(page, 'control', new Map(slow.map(([, path]) => [path, timeOut])))
+    for (const [title, , notice] of slow) await panelOf(page, title).getByText(notice).waitFor()
     await requestsDone(page)
-    const asked = calls.filter((call) => new URL(call.path, 'http://x').pathname === path)
-    expect(asked.length).toBe(4)
+    const asked = (path: string) =>
+      calls.filter((call) => new URL(call.path, 'http://x').pathname === path).length
+    for (const [title, path] of slow) expect(asked(path), title).toBe(4)
     await page.getByRole('heading', { name: 'Tidewell', level: 1 }).waitFor()
     await page.getByRole('tab', { name: /^Market/ }).click()
     await page.getByRole('region', { name: 'Exchanges' }).locator(ROWS).first().waitFor()
@@ -259,114 +251,111 @@ journey('an answer that cannot be drawn fails its own panel only', async ({ open
   await page.getByRole('region', { name: 'Top events' }).locator(ROWS).first().waitFor()
 })
 
-journey(
-  'exchanges that trade less than the token does say so, and of how much',
-  async ({ open }) => {
-    const { page } = await open(ELSEWHERE)
-    await openWith(
-      page,
-      `/api${PROJECT}`,
-      'market',
-      changed(() => ({ volume24hUsd: 987_000_000 })),
-    )
-    const panel = page.getByRole('region', { name: 'Exchanges' })
-    await panel.getByText(/ of \$987M in all, as of /).waitFor()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.reload()
-    await panel.getByText(/^\d exchanges, \$[\d.]+M, as of /).waitFor()
-  },
-)
-
-journey('gas has its cents, and a change is coloured with its unit', async ({ open }) => {
-  const { page } = await open(ELSEWHERE)
-  await openWith(page, '/api/skynet/top-callers', 'control', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { items: readonly object[] }
-    const items = answer.items.map((item, index) => ({ ...item, gasUsd: 68.8 + index * 1000 }))
-    await route.fulfill({ response, json: { ...answer, items } })
-  })
-  const callers = page.getByRole('region', { name: 'Top callers', exact: true }).locator(ROWS)
-  await callers.nth(0).getByText('$68.80', { exact: true }).waitFor()
-  await callers.nth(1).getByText('$1.07K', { exact: true }).waitFor()
-  const changes = page
-    .getByRole('region', { name: 'Top events', exact: true })
-    .locator('td span[title="Against the 7 days before"]')
-  await changes.first().waitFor()
-  const coloured = await changes.allInnerTexts()
-  expect(coloured.length).toBeGreaterThan(2)
-  for (const change of coloured) expect(change).toMatch(/^[+−]?\d+\.\d%$/)
-})
-
-journey('few votes give no percentage', async ({ open }) => {
-  const { page } = await open(ELSEWHERE)
-  await openWith(
-    page,
-    '/api/projects/vote',
-    'community',
-    changed(() => ({ yesCount: 5, noCount: 2, total: 7, yesPercentage: null })),
-  )
-  const votes = page.getByRole('region', { name: 'Do you trust this project?' })
-  await votes.getByText('Not enough votes').waitFor()
-  expect(await votes.innerText()).not.toMatch(/\d% yes/)
-})
-
-journey('days without a value are gaps in the chart and unknown in the table', async ({ open }) => {
-  const { page } = await open(ELSEWHERE)
-  const items = [3, null, 4, 5].map((value, index) => ({ date: `2026-11-0${index + 1}`, value }))
-  await openWith(
-    page,
-    '/api/skynet/twitter-activity-by-dates',
-    'community',
-    changed(() => ({ items })),
-  )
-  const panel = page.getByRole('region', { name: 'Twitter activity' })
-  await panel.getByRole('img', { name: /3 of 4 days were collected/ }).waitFor()
-  const path = await panel.locator('svg path').getAttribute('d')
-  expect(path?.match(/M/g)?.length).toBe(2)
-  await panel.getByRole('button', { name: 'Show as table' }).click()
-  const row = panel.getByRole('row', { name: /2 Nov 2026/ })
-  expect(await row.innerText()).toMatch(/unknown/)
-})
-
-journey('superseded evidence is struck and linked with its correction', async ({ open }) => {
-  const { page } = await open(ELSEWHERE)
-  const source = { name: 'Reader', url: null, hash: null, version: null }
-  const entry = {
+describe('answers of a kind that the demo does not have', () => {
+  const SOURCE = { name: 'Reader', url: null, hash: null, version: null }
+  const ENTRY = {
     eventId: 'e1',
     version: 1,
     type: 'TeamReviewed',
     at: '2026-01-01T00:00:00.000Z',
     recordedAt: '2026-01-01T00:00:00.000Z',
-    source,
+    source: SOURCE,
     data: {},
   }
-  await openWith(
-    page,
-    `/api${PROJECT}/events`,
-    'evidence',
-    changed(() => ({
-      total: 2,
-      next: null,
-      items: [
-        {
-          ...entry,
-          id: 'right000000',
-          eventId: 'e2',
-          supersedes: 'wrong000000',
-          supersededBy: null,
-          summary: 'The team is public',
-        },
-        {
-          ...entry,
-          id: 'wrong000000',
-          supersedes: null,
-          supersededBy: 'right000000',
-          summary: 'The team is anonymous',
-        },
-      ],
-    })),
-  )
-  await page.locator('s', { hasText: 'The team is anonymous' }).waitFor()
-  await page.getByRole('link', { name: 'its correction' }).click()
-  await page.waitForFunction(() => document.activeElement?.id === 'evidence-right000000')
+  const corrected = {
+    total: 2,
+    next: null,
+    items: [
+      {
+        ...ENTRY,
+        id: 'right000000',
+        eventId: 'e2',
+        supersedes: 'wrong000000',
+        supersededBy: null,
+        summary: 'The team is public',
+      },
+      {
+        ...ENTRY,
+        id: 'wrong000000',
+        supersedes: null,
+        supersededBy: 'right000000',
+        summary: 'The team is anonymous',
+      },
+    ],
+  }
+  const days = [3, null, 4, 5].map((value, index) => ({ date: `2026-11-0${index + 1}`, value }))
+  const opened = openOnce(async (open) => {
+    const tab = await open(ELSEWHERE)
+    const answers: Record<string, (answer: { meta: object }) => object> = {
+      [`/api${PROJECT}`]: () => ({ volume24hUsd: 987_000_000 }),
+      [`/api${PROJECT}/events`]: () => corrected,
+      '/api/projects/vote': () => ({ yesCount: 5, noCount: 2, total: 7, yesPercentage: null }),
+      '/api/skynet/twitter-activity-by-dates': () => ({ items: days }),
+      '/api/skynet/top-callers': (answer) => ({
+        items: (answer as unknown as { items: object[] }).items.map((item, index) => ({
+          ...item,
+          gasUsd: 68.8 + index * 1000,
+        })),
+      }),
+    }
+    await openWithAll(
+      tab.page,
+      'control',
+      new Map(Object.entries(answers).map(([path, changes]) => [path, changed(changes)])),
+    )
+    return tab
+  })
+  const openTab = async (name: RegExp): Promise<Page> => {
+    const { page } = await opened()
+    await page.getByRole('tab', { name }).click()
+    return page
+  }
+
+  journey('gas has its cents, and a change is coloured with its unit', async () => {
+    const { page } = await opened()
+    const callers = page.getByRole('region', { name: 'Top callers', exact: true }).locator(ROWS)
+    await callers.nth(0).getByText('$68.80', { exact: true }).waitFor()
+    await callers.nth(1).getByText('$1.07K', { exact: true }).waitFor()
+    const changes = page
+      .getByRole('region', { name: 'Top events', exact: true })
+      .locator('td span[title="Against the 7 days before"]')
+    await changes.first().waitFor()
+    const coloured = await changes.allInnerTexts()
+    expect(coloured.length).toBeGreaterThan(2)
+    for (const change of coloured) expect(change).toMatch(/^[+−]?\d+\.\d%$/)
+  })
+
+  journey('few votes give no percentage', async () => {
+    const page = await openTab(/^Community/)
+    const votes = page.getByRole('region', { name: 'Do you trust this project?' })
+    await votes.getByText('Not enough votes').waitFor()
+    expect(await votes.innerText()).not.toMatch(/\d% yes/)
+  })
+
+  journey('days without a value are gaps in the chart and unknown in the table', async () => {
+    const page = await openTab(/^Community/)
+    const panel = page.getByRole('region', { name: 'Twitter activity' })
+    await panel.getByRole('img', { name: /3 of 4 days were collected/ }).waitFor()
+    const path = await panel.locator('svg path').getAttribute('d')
+    expect(path?.match(/M/g)?.length).toBe(2)
+    await panel.getByRole('button', { name: 'Show as table' }).click()
+    const row = panel.getByRole('row', { name: /2 Nov 2026/ })
+    expect(await row.innerText()).toMatch(/unknown/)
+  })
+
+  journey('superseded evidence is struck and linked with its correction', async () => {
+    const page = await openTab(/^Evidence log/)
+    await page.locator('s', { hasText: 'The team is anonymous' }).waitFor()
+    await page.getByRole('link', { name: 'its correction' }).click()
+    await page.waitForFunction(() => document.activeElement?.id === 'evidence-right000000')
+  })
+
+  journey('exchanges that trade less than the token does say so, and of how much', async () => {
+    const page = await openTab(/^Market/)
+    const panel = page.getByRole('region', { name: 'Exchanges' })
+    await panel.getByText(/ of \$987M in all, as of /).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await panel.getByText(/^\d exchanges, \$[\d.]+M, as of /).waitFor()
+  })
 })

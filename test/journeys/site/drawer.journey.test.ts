@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const hamburger = (page: Page): Locator => page.getByRole('button', { name: 'Open the menu' })
@@ -21,10 +21,26 @@ const entriesOf = async (page: Page, name: string): Promise<readonly string[]> =
   return await list.getByRole('listitem').allInnerTexts()
 }
 
+const opened = openOnce(async (open) => await open('/methodology', { viewport: NARROW }))
+
+/** Of the methodology, on which nothing is open. */
+const pageOfVisitor = async (viewport = NARROW): Promise<Page> => {
+  const { page } = await opened()
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (await drawer(page).isVisible()) await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    if (location.pathname !== '/methodology') history.pushState(null, '', '/methodology')
+  })
+  await page.getByRole('heading', { name: 'How the score is made', level: 1 }).waitFor()
+  return page
+}
+
 journey.for([NARROW, { width: 320, height: 640 }])(
   'A2.64 the hamburger opens a drawer from the top that fills the screen of $width pixels',
-  async (viewport, { open }) => {
-    const { page } = await open('/methodology', { viewport })
+  async (viewport) => {
+    const page = await pageOfVisitor(viewport)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await hamburger(page).hover()
     await hamburger(page).click()
@@ -41,8 +57,8 @@ journey.for([NARROW, { width: 320, height: 640 }])(
   },
 )
 
-journey('A9.9 a drawer opens and closes in 0.3 s', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
+journey('A9.9 a drawer opens and closes in 0.3 s', async () => {
+  const page = await pageOfVisitor()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const content = await openDrawer(page)
   const motion = async () =>
@@ -71,8 +87,8 @@ journey('A9.9 a drawer opens and closes in 0.3 s', async ({ open }) => {
   expect(await page.locator('html').getAttribute('data-closing')).toBe('0.3s')
 })
 
-journey('A2.65 the drawer has the search, which leads to a project', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
+journey('A2.65 the drawer has the search, which leads to a project', async () => {
+  const page = await pageOfVisitor()
   const search = (await openDrawer(page)).getByRole('combobox')
   await search.fill('corvane')
   await drawer(page)
@@ -83,8 +99,8 @@ journey('A2.65 the drawer has the search, which leads to a project', async ({ op
   await drawer(page).waitFor({ state: 'detached' })
 })
 
-journey('A2.66 the drawer has the menus of the header', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
+journey('A2.66 the drawer has the menus of the header', async () => {
+  const page = await pageOfVisitor()
   await openDrawer(page)
   expect(await entriesOf(page, 'Products')).toEqual([
     'Security Audit',
@@ -129,17 +145,8 @@ journey(
   },
 )
 
-journey('A2.68 A2.69 signed out, the drawer has the ways in, and no account', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
-  await openDrawer(page)
-  expect(await drawer(page).getByRole('button', { name: 'Account' }).count()).toBe(0)
-  await drawer(page).getByRole('link', { name: 'Sign Up', exact: true }).waitFor()
-  await drawer(page).getByRole('link', { name: 'Log In', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/auth/login')
-})
-
-journey('the drawer is worked by keys, and gives the focus back', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
+journey('the drawer is worked by keys, and gives the focus back', async () => {
+  const page = await pageOfVisitor()
   await hamburger(page).focus()
   await page.keyboard.press('Enter')
   await drawer(page).waitFor()
@@ -150,29 +157,40 @@ journey('the drawer is worked by keys, and gives the focus back', async ({ open 
     .toBe('Open the menu')
 })
 
-journey('the drawer closes when the screen has room for the header', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
+journey('the drawer closes when the screen has room for the header', async () => {
+  const page = await pageOfVisitor()
   await openDrawer(page)
   await page.setViewportSize({ width: 1024, height: 800 })
   await drawer(page).waitFor({ state: 'detached' })
 })
 
-journey.for([
-  ['light', 360],
-  ['dark', 360],
-  ['light', 320],
-] as const)(
-  'axe finds nothing in the drawer (%s, %i pixels)',
-  async ([colorScheme, width], { open }) => {
-    const { page } = await open('/methodology', { colorScheme, viewport: { width, height: 800 } })
-    await openDrawer(page)
-    await entriesOf(page, 'Company')
-    expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
-  },
-)
+journey('axe finds nothing in the drawer, in either theme', async () => {
+  const page = await pageOfVisitor()
+  await openDrawer(page)
+  await entriesOf(page, 'Company')
+  for (const [colorScheme, width] of [
+    ['light', 360],
+    ['dark', 360],
+    ['light', 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    const findings = await axeFindings(page, ['target-size', 'region'], '[role="dialog"]')
+    expect(findings, `${colorScheme}, ${width} pixels`).toEqual([])
+  }
+})
 
-journey('with text of twice the size a wide screen has the drawer too', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: { width: 1280, height: 800 } })
+journey('A2.68 A2.69 signed out, the drawer has the ways in, and no account', async () => {
+  const page = await pageOfVisitor()
+  await openDrawer(page)
+  expect(await drawer(page).getByRole('button', { name: 'Account' }).count()).toBe(0)
+  await drawer(page).getByRole('link', { name: 'Sign Up', exact: true }).waitFor()
+  await drawer(page).getByRole('link', { name: 'Log In', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/auth/login')
+})
+
+journey('with text of twice the size a wide screen has the drawer too', async () => {
+  const page = await pageOfVisitor({ width: 1280, height: 800 })
   expect(await hamburger(page).count()).toBe(0)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, type Tab, WIDE } from '../../support/browser/journey.ts'
+import { describe, expect } from 'vitest'
+import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { failRequests } from '../intercept.ts'
 
 const ID = /ER-[0-9A-Z]{12}/
@@ -22,45 +23,52 @@ const shownId = async (page: Page): Promise<string> => {
 const goToProjects = async (page: Page): Promise<void> =>
   await page.getByRole('contentinfo').getByRole('link', { name: 'All projects' }).click()
 
-journey('A2.26 A2.164 `/500` is the server error page, with the title Oops', async ({ open }) => {
-  const { page } = await open('/500')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Oops')
-  expect(await page.title()).toBe('Oops · Assay')
-  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
-})
+describe('the server error page `/500`', () => {
+  const opened = openOnce(async (open) => await open('/500?from=a-link'))
 
-journey(
-  'A2.166 A2.167 the server error page says what happened, word for word',
-  async ({ open }) => {
-    const { page } = await open('/500')
+  journey('A2.169 A2.170 reports itself once, with its URL, and shows the id', async () => {
+    const tab = await opened()
+    expect(await shownId(tab.page)).toMatch(ID)
+    await requestsDone(tab.page)
+    expect(reportsIn(tab)).toEqual([
+      { title: 'Server error page: Oops', description: `${tab.origin}/500?from=a-link`, trace: '' },
+    ])
+  })
+
+  journey('A2.26 A2.164 has the title Oops', async () => {
+    const { page } = await opened()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Oops')
+    expect(await page.title()).toBe('Oops · Assay')
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+  })
+
+  journey('A2.166 A2.167 says what happened, word for word', async () => {
+    const { page } = await opened()
     const texts = await page.getByRole('main').locator('p').allTextContents()
     expect(texts.slice(0, 2)).toEqual([
       'Sorry, something went wrong.',
       'Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.',
     ])
-  },
-)
+  })
 
-journey('A2.168 Back to Homepage leads from the server error page to `/`', async ({ open }) => {
-  const { page } = await open('/500')
-  await page.getByRole('main').getByRole('link', { name: 'Back to Homepage' }).click()
-  await page.waitForURL('**/')
-  await heading(page, 'Oops').waitFor({ state: 'detached' })
+  journey('has no finding in either theme, on a desktop and on a phone', async () => {
+    const { page } = await opened()
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(await axeFindings(page), `${viewport.width} px, light`).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await colourFindings(page), `${viewport.width} px, dark`).toEqual([])
+    }
+  })
+
+  journey('A2.168 Back to Homepage leads to `/`', async () => {
+    const { page } = await opened()
+    await page.getByRole('main').getByRole('link', { name: 'Back to Homepage' }).click()
+    await page.waitForURL('**/')
+    await heading(page, 'Oops').waitFor({ state: 'detached' })
+  })
 })
-
-journey(
-  'A2.169 A2.170 the server error page reports itself once, with its URL, and shows the id',
-  async ({ open }) => {
-    const tab = await open('/500?from=a-link')
-    const id = await shownId(tab.page)
-    const answer = tab.page.waitForTimeout(500)
-    await answer
-    expect(reportsIn(tab)).toEqual([
-      { title: 'Server error page: Oops', description: `${tab.origin}/500?from=a-link`, trace: '' },
-    ])
-    expect(id).toMatch(ID)
-  },
-)
 
 journey(
   'A2.165 where the server cannot list the projects its error page has another title, and Retry loads them',
@@ -94,37 +102,40 @@ const breakProjects = async (page: Page): Promise<void> => {
 }
 const FAILED = /is not a function|TypeError|error occurred/
 
-journey(
-  'A2.34 A8.48 a page that throws is replaced by a screen without details, which reports them',
-  async ({ open }) => {
+describe('an answer that cannot be drawn', () => {
+  const opened = openOnce(async (open) => {
     const tab = await open('/methodology')
-    const { page, expectNoise } = tab
-    expectNoise(FAILED)
-    await breakProjects(page)
-    await goToProjects(page)
-    await heading(page, 'Oops').waitFor()
-    await shownId(page)
-    const text = (await page.getByRole('main').textContent()) ?? ''
-    expect(text).not.toMatch(/TypeError|is not a function|\bat \w|secret-of-the-answer|\.js/)
-    // The shell stays.
-    await page.getByRole('banner').waitFor()
-    const [report, ...others] = reportsIn(tab)
-    expect(others).toEqual([])
-    expect(report?.title).toMatch(/^Page failed: TypeError: .*is not a function/)
-    expect(report?.description).toBe(`${tab.origin}/projects`)
-    expect(report?.trace).toMatch(/\n\s+at /)
-  },
-)
+    tab.expectNoise(FAILED)
+    await breakProjects(tab.page)
+    await goToProjects(tab.page)
+    return tab
+  })
 
-journey('A2.35 the error screen disappears when the path changes', async ({ open }) => {
-  const { page, expectNoise } = await open('/methodology')
-  expectNoise(FAILED)
-  await breakProjects(page)
-  await goToProjects(page)
-  await heading(page, 'Oops').waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Oops' }).waitFor()
-  expect(await heading(page, 'Oops').count()).toBe(0)
+  journey(
+    'A2.34 A8.48 a page that throws is replaced by a screen without details, which reports them',
+    async () => {
+      const tab = await opened()
+      const { page } = tab
+      await heading(page, 'Oops').waitFor()
+      await shownId(page)
+      const text = (await page.getByRole('main').textContent()) ?? ''
+      expect(text).not.toMatch(/TypeError|is not a function|\bat \w|secret-of-the-answer|\.js/)
+      // The shell stays.
+      await page.getByRole('banner').waitFor()
+      const [report, ...others] = reportsIn(tab)
+      expect(others).toEqual([])
+      expect(report?.title).toMatch(/^Page failed: TypeError: .*is not a function/)
+      expect(report?.description).toBe(`${tab.origin}/projects`)
+      expect(report?.trace).toMatch(/\n\s+at /)
+    },
+  )
+
+  journey('A2.35 the error screen disappears when the path changes', async () => {
+    const { page } = await opened()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Oops' }).waitFor()
+    expect(await heading(page, 'Oops').count()).toBe(0)
+  })
 })
 
 journey('without an answer to its report the server error page shows no id', async ({ open }) => {
@@ -134,17 +145,7 @@ journey('without an answer to its report the server error page shows no id', asy
   await failRequests(tab.page, '/api/directory/*')
   await goToProjects(tab.page)
   await heading(tab.page, 'The projects could not be loaded').waitFor()
-  await tab.page.waitForTimeout(500)
+  await requestsDone(tab.page)
   expect(await tab.page.getByText(ID).count()).toBe(0)
   expect(reportsIn(tab)).toHaveLength(1)
-})
-
-journey.for(
-  [WIDE, NARROW].flatMap((viewport) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
-  ),
-)('axe finds nothing on the server error page: %j', async (options, { open }) => {
-  const { page } = await open('/500', options)
-  await shownId(page)
-  expect(await axeFindings(page)).toEqual([])
 })

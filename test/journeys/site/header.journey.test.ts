@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { serveShell } from '../intercept.ts'
 
@@ -30,34 +30,60 @@ const isExpanded = (button: Locator) => async () => await button.getAttribute('a
 /** Moves where nothing opens. */
 const leave = async (page: Page): Promise<void> => await page.mouse.move(700, 600)
 
-journey('A2.28 the home layout has no header but the one over its banner', async ({ open }) => {
-  const { page } = await open('/')
-  expect(await page.locator('header').count()).toBe(1)
-  const { y: bannerTop } = (await page
-    .getByRole('heading', { level: 1 })
-    .locator('xpath=ancestor::div[contains(@class, "banner")]')
-    .first()
-    .boundingBox())!
-  const box = (await header(page).boundingBox())!
-  expect(bannerTop).toBeLessThanOrEqual(box.y + 1)
-})
+const expectHeaderToStay = async (page: Page): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect.poll(async () => await page.evaluate(() => scrollY), EVENTUALLY).toBe(900)
+  expect((await header(page).boundingBox())!.y).toBe(0)
+}
+
+const openedByVisitor = openOnce(async (open) => await open('/methodology'))
+const openedByUser = openOnce(
+  async (open, createUser) => await open('/methodology', { as: await createUser() }),
+)
+
+/** A page of the size of a desktop, on which nothing is open. */
+const methodologyIn = async ({ page }: Tab): Promise<Page> => {
+  await page.setViewportSize(WIDE)
+  await leave(page)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (location.pathname !== '/methodology') history.pushState(null, '', '/methodology')
+    scrollTo(0, 0)
+  })
+  await page.getByRole('heading', { name: 'How the score is made', level: 1 }).waitFor()
+  return page
+}
+
+const pageOfVisitor = async (): Promise<Page> => await methodologyIn(await openedByVisitor())
+const pageOfUser = async (): Promise<Page> => await methodologyIn(await openedByUser())
+
+journey(
+  'A2.28 A2.41 the home layout has no header but the one over its banner, which stays in view',
+  async ({ open }) => {
+    const { page } = await open('/')
+    expect(await page.locator('header').count()).toBe(1)
+    const { y: bannerTop } = (await page
+      .getByRole('heading', { level: 1 })
+      .locator('xpath=ancestor::div[contains(@class, "banner")]')
+      .first()
+      .boundingBox())!
+    const box = (await header(page).boundingBox())!
+    expect(bannerTop).toBeLessThanOrEqual(box.y + 1)
+    await expectHeaderToStay(page)
+  },
+)
 
 journey(
   'A2.31 given a session, the shell shows the signed-in header without asking for one',
   async ({ open }) => {
-    const { page, calls } = await open('/')
-    await serveShell(page, {
-      answers: [
-        {
-          queryKey: ['session'],
-          data: { username: 'someone', email: 'mara@assay.test', image: null },
-        },
-      ],
+    const data = { username: 'someone', email: 'mara@assay.test', image: null }
+    const { page, calls } = await open('/methodology', {
+      beforeLoad: async (fresh) =>
+        await serveShell(fresh, { answers: [{ queryKey: ['session'], data }] }),
     })
-    const before = calls.length
-    await page.goto('/methodology')
     await header(page).getByRole('button', { name: 'Account menu' }).waitFor()
-    expect(calls.slice(before).filter(({ path }) => path === '/api/auth/session')).toEqual([])
+    expect(calls.filter(({ path }) => path === '/api/auth/session')).toEqual([])
   },
 )
 
@@ -65,8 +91,8 @@ journey(
 const shellClass = async (page: Page): Promise<string | null> =>
   await page.locator('#root > div').first().getAttribute('class')
 
-journey('A2.32 the class of the shell is `App`', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('A2.32 the class of the shell is `App`', async () => {
+  const page = await pageOfVisitor()
   expect((await shellClass(page))?.split(' ')).toContain('App')
 })
 
@@ -84,24 +110,18 @@ journey(
   },
 )
 
-journey.for(['/', '/methodology'])(
-  'A2.41 the header of %s stays in view when the page is scrolled',
-  async (path, { open }) => {
-    const { page } = await open(path)
-    await page.evaluate(() => scrollTo(0, 900))
-    await expect.poll(async () => await page.evaluate(() => scrollY), EVENTUALLY).toBe(900)
-    expect((await header(page).boundingBox())!.y).toBe(0)
-  },
-)
+journey('A2.41 the header of another page stays in view, too', async () => {
+  await expectHeaderToStay(await pageOfVisitor())
+})
 
-journey('A2.42 the logo leads to `/`', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('A2.42 the logo leads to `/`', async () => {
+  const page = await pageOfVisitor()
   await link(page, 'Assay').click()
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-journey('A2.43 the Products menu leads to the four product pages', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('A2.43 the Products menu leads to the four product pages', async () => {
+  const page = await pageOfVisitor()
   for (const [name, path] of PRODUCTS) {
     await menu(page, 'Products').click()
     await link(page, name).click()
@@ -112,14 +132,14 @@ journey('A2.43 the Products menu leads to the four product pages', async ({ open
   }
 })
 
-journey('A2.44 the Resources link leads to the blog', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('A2.44 the Resources link leads to the blog', async () => {
+  const page = await pageOfVisitor()
   await link(page, 'Resources').click()
   await page.waitForURL((url) => url.pathname === '/resources/blog')
 })
 
-journey('A2.45 the Company menu leads to the six company pages', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('A2.45 the Company menu leads to the six company pages', async () => {
+  const page = await pageOfVisitor()
   for (const [name, path, title] of COMPANY) {
     await menu(page, 'Company').click()
     await link(page, name).click()
@@ -140,8 +160,8 @@ const AVATAR_MENU = [
   'Sign out',
 ]
 
-journey('A2.62 the entries of the avatar menu stand in their order', async ({ open, newUser }) => {
-  const { page } = await open('/methodology', { as: newUser })
+journey('A2.62 the entries of the avatar menu stand in their order', async () => {
+  const page = await pageOfUser()
   await header(page).getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
   const entries = await page.getByRole('menuitem').allInnerTexts()
@@ -152,15 +172,15 @@ journey('A2.62 the entries of the avatar menu stand in their order', async ({ op
 journey.for([
   ['A2.56', 'Watchlists', '/my/watchlists'],
   ['A2.60', 'Account Settings', '/my/settings'],
-] as const)('%s %s in the avatar menu leads to %s', async ([, name, path], { open, newUser }) => {
-  const { page } = await open('/methodology', { as: newUser })
+] as const)('%s %s in the avatar menu leads to %s', async ([, name, path]) => {
+  const page = await pageOfUser()
   await header(page).getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name }).click()
   await page.waitForURL((url) => url.pathname === path)
 })
 
-journey('a menu opens for the pointer, and closes a moment after it has left', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('a menu opens for the pointer, and closes a moment after it has left', async () => {
+  const page = await pageOfVisitor()
   const products = menu(page, 'Products')
   await products.hover()
   await link(page, 'SkyTrace').waitFor()
@@ -175,8 +195,8 @@ journey('a menu opens for the pointer, and closes a moment after it has left', a
   await link(page, 'Careers').waitFor({ state: 'hidden' })
 })
 
-journey('a press keeps a menu open, and the next one closes it', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('a press keeps a menu open, and the next one closes it', async () => {
+  const page = await pageOfVisitor()
   const products = menu(page, 'Products')
   await products.click()
   await leave(page)
@@ -195,8 +215,8 @@ journey('a press keeps a menu open, and the next one closes it', async ({ open }
   expect(await isExpanded(products)()).toBe('false')
 })
 
-journey('a menu is worked by keys', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('a menu is worked by keys', async () => {
+  const page = await pageOfVisitor()
   const products = menu(page, 'Products')
   await products.focus()
   await page.keyboard.press('Enter')
@@ -222,8 +242,8 @@ journey('a menu is worked by keys', async ({ open }) => {
   await link(page, 'Skynet').waitFor({ state: 'hidden' })
 })
 
-journey('Escape closes what the pointer opened, wherever the focus is', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('Escape closes what the pointer opened, wherever the focus is', async () => {
+  const page = await pageOfVisitor()
   const products = menu(page, 'Products')
   await products.hover()
   await expect.poll(isExpanded(products), EVENTUALLY).toBe('true')
@@ -240,31 +260,18 @@ journey('without their code the menus open for the pointer all the same', async 
   await page.waitForURL((url) => url.pathname === '/products/skytrace')
 })
 
-journey.for(['light', 'dark'] as const)(
-  'axe finds nothing in the open menus (%s)',
-  async (colorScheme, { open }) => {
-    const { page } = await open('/methodology', { colorScheme })
+journey('axe finds nothing in the open menus, in either theme', async () => {
+  const page = await pageOfVisitor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
     for (const name of ['Products', 'Company']) {
       await menu(page, name).click()
-      expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
+      const findings = await axeFindings(page, ['target-size', 'region'])
+      expect(findings, `${name}, ${colorScheme}`).toEqual([])
     }
-  },
-)
-
-journey.for([721, 768, 1024, 1280, 1440])(
-  'the header of a page has room for all of it at %i pixels',
-  async (width, { open }) => {
-    const { page, signInAsNewUser } = await open('/methodology', {
-      viewport: { width, height: 800 },
-    })
-    for (const isSignedIn of [false, true]) {
-      if (isSignedIn) await signInAsNewUser()
-      await menu(page, 'Company').waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      expect(await header(page).evaluate(overlapping)).toEqual([])
-    }
-  },
-)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+})
 
 /** Texts of controls that lie over others, or over the edge. Runs in the page. */
 const overlapping = (bar: Element): readonly string[] => {
@@ -283,8 +290,24 @@ const overlapping = (bar: Element): readonly string[] => {
   )
 }
 
-journey('A2.63 on a small screen a hamburger takes the place of the menus', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey.for([
+  ['a visitor', pageOfVisitor],
+  ['a user', pageOfUser],
+] as const)(
+  'the header of a page has room for all that %s sees, at any width',
+  async ([, show]) => {
+    const page = await show()
+    for (const width of [721, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await menu(page, 'Company').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await header(page).evaluate(overlapping), `at ${width} px`).toEqual([])
+    }
+  },
+)
+
+journey('A2.63 on a small screen a hamburger takes the place of the menus', async () => {
+  const page = await pageOfVisitor()
   const hamburger = header(page).getByRole('button', { name: 'Open the menu' })
   expect(await hamburger.count()).toBe(0)
   // The breakpoint at which tables become rows and log-in becomes a link.

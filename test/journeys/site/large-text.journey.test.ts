@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reportToQueue } from '../../support/data/incidents.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { signInAsStaff } from '../incidents/demo-staff.ts'
 import { pageSettled } from '../page-settled.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
@@ -73,30 +73,32 @@ const enlarge = async (page: Page): Promise<void> => {
 }
 
 journey.for([
-  [CAPPED, 1280],
-  [CAPPED, 360],
-  ['/alerts', 1280],
-  ['/alerts', 360],
-  ['/compare?ids=tidewell,quernstead', 1280],
-  ['/compare?ids=tidewell,quernstead', 360],
-  ['/auth/login', 1280],
-  ['/auth/login', 360],
-  ['/auth/login?view=verify-email', 360],
+  [CAPPED, [1280, 360]],
+  ['/alerts', [1280, 360]],
+  ['/compare?ids=tidewell,quernstead', [1280, 360]],
+  ['/auth/login', [1280, 360]],
+  ['/auth/login?view=verify-email', [360]],
 ] as const)(
-  'text of twice the size stays readable on %s at %i pixels',
-  async ([path, width], { open }) => {
-    const { page } = await open(path, { viewport: { width, height: 800 } })
-    await enlarge(page)
-    expect(await unreadable(page, 'main')).toEqual([])
-    expect(await page.locator('main').evaluate(sticksOut)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  'text of twice the size stays readable on %s at %j pixels',
+  async ([path, widths], { open }) => {
+    const { page } = await open(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await enlarge(page)
+      expect(await unreadable(page, 'main'), `at ${width} px`).toEqual([])
+      expect(await page.locator('main').evaluate(sticksOut), `at ${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
   },
 )
 
+const openedHome = openOnce(async (open) => await open('/'))
+
 journey(
   'text of twice the size stays readable in the panels and the leaderboard of home on a phone',
-  async ({ open }) => {
-    const { page } = await open('/', { viewport: NARROW })
+  async () => {
+    const { page } = await openedHome()
+    await page.setViewportSize(NARROW)
     await enlarge(page)
     const panels = ['Security alerts', 'Trending', 'Audits in progress', 'Leaderboard']
     for (const name of panels) {
@@ -131,8 +133,9 @@ const overlaps = async (of: Locator): Promise<readonly string[]> =>
     })
   })
 
-journey('with text of twice the size home keeps to the screen', async ({ open }) => {
-  const { page } = await open('/', { viewport: { width: 1280, height: 900 } })
+journey('with text of twice the size home keeps to the screen', async () => {
+  const { page } = await openedHome()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await enlarge(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   // Neither do the cells of the alerts run into each other.
@@ -151,40 +154,48 @@ journey('text of twice the size stays within the header of a desktop', async ({ 
   }
 })
 
-journey.for([
+/** The hallmark's words stay within its shapes. */
+const expectHallmarkToFit = async (page: Page): Promise<void> => {
+  const hallmark = page.getByRole('img', { name: /, formula \d.*, as of / }).first()
+  const shapes = hallmark.locator('> div')
+  await shapes.first().waitFor()
+  expect(await shapes.count()).toBe(6)
+  const outside = await shapes.evaluateAll((all) =>
+    all.flatMap((shape) => {
+      const frame = shape.getBoundingClientRect()
+      return [...shape.querySelectorAll('div')].flatMap((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        const text = range.getBoundingClientRect()
+        const fits =
+          text.left >= frame.left &&
+          text.right <= frame.right &&
+          text.top >= frame.top &&
+          text.bottom <= frame.bottom
+        return fits ? [] : [line.textContent]
+      })
+    }),
+  )
+  expect(outside).toEqual([])
+  expect(await hallmark.evaluate(sticksOut)).toEqual([])
+}
+
+journey('text of twice the size stays within its shape on home', async () => {
+  const { page } = await openedHome()
   // On a phone home has none.
-  ['/', 1280],
-  [STRONG, 1280],
-  [STRONG, 360],
-] as const)(
-  'text of twice the size stays within its shape on %s at %i pixels',
-  async ([path, width], { open }) => {
-    const { page } = await open(path, { viewport: { width, height: 800 } })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enlarge(page)
+  await expectHallmarkToFit(page)
+})
+
+journey('text of twice the size stays within its shape on a project', async ({ open }) => {
+  const { page } = await open(STRONG)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
     await enlarge(page)
-    const hallmark = page.getByRole('img', { name: /, formula \d.*, as of / }).first()
-    const shapes = hallmark.locator('> div')
-    await shapes.first().waitFor()
-    expect(await shapes.count()).toBe(6)
-    const outside = await shapes.evaluateAll((all) =>
-      all.flatMap((shape) => {
-        const frame = shape.getBoundingClientRect()
-        return [...shape.querySelectorAll('div')].flatMap((line) => {
-          const range = document.createRange()
-          range.selectNodeContents(line)
-          const text = range.getBoundingClientRect()
-          const fits =
-            text.left >= frame.left &&
-            text.right <= frame.right &&
-            text.top >= frame.top &&
-            text.bottom <= frame.bottom
-          return fits ? [] : [line.textContent]
-        })
-      }),
-    )
-    expect(outside).toEqual([])
-    expect(await hallmark.evaluate(sticksOut)).toEqual([])
-  },
-)
+    await expectHallmarkToFit(page)
+  }
+})
 
 /** Words that their frame cuts off. */
 const cutOff = (root: Element, without: string): string[] =>
@@ -212,20 +223,28 @@ const CHANGES = ['Gantrel', 'Quernstead'].map((name) => ({
   evidenceCount: 0,
 }))
 
-journey.for([1280, 360])(
-  'lists beside their table, settings and the queue are readable at twice the size (%i pixels)',
-  async (width, { open, origin }) => {
-    const { page } = await openLists(open, [{ name: 'Mine', projects: MANY }], {
-      viewport: { width, height: 800 },
-    })
+journey(
+  'lists beside their table, settings and the queue are readable at twice the size',
+  async ({ open, origin }) => {
+    const { page } = await openLists(open, [{ name: 'Mine', projects: MANY }])
+    const faultsAt = async (width: number): Promise<readonly string[]> => {
+      await page.setViewportSize({ width, height: 800 })
+      await enlarge(page)
+      const main = page.locator('main')
+      const content = await page.evaluate(() => document.documentElement.scrollWidth)
+      return [
+        ...(await unreadable(page, 'main', TABLE)),
+        ...(await main.evaluate(sticksOut)).map((text) => `sticks out: ${text}`),
+        ...(await main.evaluate(cutOff, TABLE)).map((text) => `cut off: ${text}`),
+        ...(content === width ? [] : [`the page is ${content} px wide`]),
+      ]
+    }
     const read = async (path: string, shown: Locator): Promise<void> => {
       await page.goto(path)
       await shown.waitFor()
-      await enlarge(page)
-      expect(await unreadable(page, 'main', TABLE), path).toEqual([])
-      expect(await page.locator('main').evaluate(sticksOut), path).toEqual([])
-      expect(await page.locator('main').evaluate(cutOff, TABLE), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      for (const width of [1280, 360]) {
+        expect(await faultsAt(width), `${path} at ${width} px`).toEqual([])
+      }
     }
     await page.route('**/api/watchlist/changes*', async (route) => {
       await route.fulfill({
@@ -234,14 +253,15 @@ journey.for([1280, 360])(
     })
     await read('/my/watchlists', page.getByText(/^\d rated/))
     const names = page.getByRole('list', { name: 'Unseen changes' }).getByRole('link')
-    await page.goto('/my/watchlists')
     await names.first().waitFor()
-    await enlarge(page)
-    // A name is not broken into letters.
-    const heights = await names.evaluateAll((all) =>
-      all.map((one) => one.lastElementChild!.getBoundingClientRect().height),
-    )
-    expect(Math.max(...heights)).toBeLessThan(2 * 1.5 * 28)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      // A name is not broken into letters.
+      const heights = await names.evaluateAll((all) =>
+        all.map((one) => one.lastElementChild!.getBoundingClientRect().height),
+      )
+      expect(Math.max(...heights), `at ${width} px`).toBeLessThan(2 * 1.5 * 28)
+    }
     await read('/my/settings', page.getByRole('group', { name: 'Digest of your watchlists' }))
     await reportToQueue({ origin }, await signInAsStaff(page, origin))
     await read('/staff/incidents', page.getByRole('article').first())

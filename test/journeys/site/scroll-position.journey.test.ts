@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { showAnew } from '../leaderboard/leaderboard-page.ts'
 
 const head = (page: Page) => page.getByRole('heading', { name: 'Leaderboard', exact: true })
 
@@ -27,6 +28,8 @@ const comesIntoView = async (page: Page): Promise<void> => {
 
 const scrolled = async (page: Page): Promise<number> => await page.evaluate(() => window.scrollY)
 
+const opened = openOnce(async (open) => await open('/'))
+
 journey.for([
   ['a desktop', WIDE],
   ['a phone', NARROW],
@@ -45,49 +48,74 @@ journey.for([
   },
 )
 
-journey(
-  'a link with filters on the home page itself leads to the leaderboard',
-  async ({ open }) => {
-    const { page } = await open('/')
-    await page.locator('tr[data-project]').first().waitFor()
-    const link = page.getByRole('link', { name: 'All audited projects' })
-    await link.scrollIntoViewIfNeeded()
-    const before = await scrolled(page)
-    await link.click()
-    await comesIntoView(page)
-    expect(new URL(page.url()).search).toBe('?audit=audited')
+journey('a filter chosen in the leaderboard moves neither the view nor the focus', async () => {
+  const { page } = await opened()
+  await showAnew(page)
+  await page.locator('tr[data-project]').first().waitFor()
+  const box = page
+    .getByRole('group', { name: 'Filters' })
+    .getByRole('checkbox', { name: 'KYC verified' })
+  await box.scrollIntoViewIfNeeded()
+  const before = await scrolled(page)
+  await box.check()
+  await page.waitForURL('**/?kyc=1')
+  await requestsDone(page)
+  expect(await scrolled(page)).toBe(before)
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+})
 
-    // Back is the browser's: the position of before, and not the leaderboard's.
-    await page.goBack()
-    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(before)
-    expect(new URL(page.url()).search).toBe('')
+journey('a link with filters on the home page itself leads to the leaderboard', async () => {
+  const { page } = await opened()
+  await showAnew(page)
+  await page.locator('tr[data-project]').first().waitFor()
+  const link = page.getByRole('link', { name: 'All audited projects' })
+  await link.scrollIntoViewIfNeeded()
+  const before = await scrolled(page)
+  await link.click()
+  await comesIntoView(page)
+  expect(new URL(page.url()).search).toBe('?audit=audited')
+
+  // Back is the browser's: the position of before, and not the leaderboard's.
+  await page.goBack()
+  await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(before)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+journey(
+  'the footer has the method, the API, the report of an incident and the age of the data',
+  async () => {
+    const { page } = await opened()
+    await showAnew(page)
+    const footer = page.getByRole('contentinfo')
+    await footer
+      .getByText(/^Formula 1\.0\.0 · data as of \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC$/)
+      .waitFor()
+    const api = footer.getByRole('link', { name: 'Data and API' })
+    const answer = await page.request.get((await api.getAttribute('href')) ?? '')
+    expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) })
+    await footer.getByRole('button', { name: 'Report an incident' }).click()
+    await page.getByRole('dialog', { name: /incident/i }).waitFor()
+    await page.keyboard.press('Escape')
+    for (const [name, title] of [
+      ['Methodology', 'How the score is made'],
+      ['Compare', 'Compare projects'],
+    ] as const) {
+      await footer.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    }
   },
 )
 
-journey(
-  'the category of a project leads to its row in the leaderboard, and back restores the project',
-  async ({ open }) => {
-    const { page } = await open('/projects/tidewell')
-    const category = page
-      .getByRole('main')
-      .getByRole('link', { name: 'Lending', exact: true })
-      .first()
-    await category.click()
-    await comesIntoView(page)
-    expect(new URL(page.url()).search).toBe('?category=Lending')
-    await page.getByRole('button', { name: 'Remove the filter Category Lending' }).waitFor()
-
-    const row = page.locator('tr[data-project]').nth(3)
-    await row.scrollIntoViewIfNeeded()
-    await page.evaluate(() => scrollBy(0, -37))
-    const before = await scrolled(page)
-    await row.getByRole('link').first().click()
-    await page.waitForURL('**/projects/*')
-    await page.goBack()
-    await head(page).waitFor()
-    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(before)
-  },
-)
+journey('the footer leads to the leaderboard from another page and from home', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/company/privacy-policy')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' })
+  await link.click()
+  await comesIntoView(page)
+  await link.scrollIntoViewIfNeeded()
+  await link.click()
+  await comesIntoView(page)
+})
 
 journey('a link leads to the top of a page; back and forward move nothing', async ({ open }) => {
   const { page } = await open('/')
@@ -121,54 +149,27 @@ journey('a link leads to the top of a page; back and forward move nothing', asyn
 })
 
 journey(
-  'a filter chosen in the leaderboard moves neither the view nor the focus',
+  'the category of a project leads to its row in the leaderboard, and back restores the project',
   async ({ open }) => {
-    const { page } = await open('/')
-    await page.locator('tr[data-project]').first().waitFor()
-    const box = page
-      .getByRole('group', { name: 'Filters' })
-      .getByRole('checkbox', { name: 'KYC verified' })
-    await box.scrollIntoViewIfNeeded()
+    const { page } = await open('/projects/tidewell')
+    const category = page
+      .getByRole('main')
+      .getByRole('link', { name: 'Lending', exact: true })
+      .first()
+    await category.click()
+    await comesIntoView(page)
+    expect(new URL(page.url()).search).toBe('?category=Lending')
+    await page.getByRole('button', { name: 'Remove the filter Category Lending' }).waitFor()
+
+    const row = page.locator('tr[data-project]').nth(3)
+    await row.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy(0, -37))
     const before = await scrolled(page)
-    await box.check()
-    await page.waitForURL('**/?kyc=1')
-    await requestsDone(page)
-    expect(await scrolled(page)).toBe(before)
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-  },
-)
-
-journey('the footer leads to the leaderboard from another page and from home', async ({ open }) => {
-  const { page } = await open('/company/privacy-policy')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' })
-  await link.click()
-  await comesIntoView(page)
-  await link.scrollIntoViewIfNeeded()
-  await link.click()
-  await comesIntoView(page)
-})
-
-journey(
-  'the footer has the method, the API, the report of an incident and the age of the data',
-  async ({ open }) => {
-    const { page } = await open('/')
-    const footer = page.getByRole('contentinfo')
-    await footer
-      .getByText(/^Formula 1\.0\.0 · data as of \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC$/)
-      .waitFor()
-    const api = footer.getByRole('link', { name: 'Data and API' })
-    const answer = await page.request.get((await api.getAttribute('href')) ?? '')
-    expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) })
-    await footer.getByRole('button', { name: 'Report an incident' }).click()
-    await page.getByRole('dialog', { name: /incident/i }).waitFor()
-    await page.keyboard.press('Escape')
-    for (const [name, title] of [
-      ['Methodology', 'How the score is made'],
-      ['Compare', 'Compare projects'],
-    ] as const) {
-      await footer.getByRole('link', { name, exact: true }).click()
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    }
+    await row.getByRole('link').first().click()
+    await page.waitForURL('**/projects/*')
+    await page.goBack()
+    await head(page).waitFor()
+    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(before)
   },
 )
 

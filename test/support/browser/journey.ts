@@ -122,6 +122,7 @@ export const journey = base.extend<{
  * use it; after one that failed, the next has it loaded anew.
  *
  * @param prepare opens it; `createUser` makes a fresh account to open it `as`
+ * @param product where the product runs, if it is another than that of all journeys
  * @returns to be called in a journey: opens it, or gives what is open
  * @example
  * const opened = openOnce(async (open) => await open('/methodology'))
@@ -132,6 +133,7 @@ export const journey = base.extend<{
  */
 export const openOnce = <Opened>(
   prepare: (open: Open, createUser: () => Promise<User>) => Promise<Opened>,
+  product?: string,
 ): (() => Promise<Opened>) => {
   let profiles: Profile[] = []
   let opened: Promise<Opened> | undefined
@@ -144,7 +146,7 @@ export const openOnce = <Opened>(
   afterAll(close)
 
   const prepareAnew = async (): Promise<Opened> => {
-    const origin = inject('origin')
+    const origin = product ?? inject('origin')
     const open = createOpen(origin, await identityOriginOf(origin), profiles)
     return await prepare(open, async () => await createUser(origin))
   }
