@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Mail } from '../../../local/outbox/mail.ts'
+import type { SsoSettings } from '../../../shared/contract/user.ts'
 import {
   journey,
   NARROW,
@@ -213,6 +217,89 @@ const stopLinkFor = async (origin: string, email: string): Promise<string | unde
   const mails = (await response.json()) as Mail[]
   return mails.map(({ text }) => /\S+\/unsubscribe\?id=\S+/.exec(text)?.[0]).find(Boolean)
 }
+
+journey('a link in an email of one kind stops that kind alone', async ({ open, newUser }) => {
+  const settings = async () =>
+    (await (await newUser.post('/api/sso-settings', { id: null })).json()) as SsoSettings
+  await newUser.post('/api/sso-settings/update', {
+    preferences: { productNews: true, securityAlerts: true, watchlistDigest: 'daily' },
+  })
+  const { id } = await settings()
+  const { page } = await open('/company/privacy-policy')
+  for (const [what, button, done, left] of [
+    [
+      'productNews',
+      'Stop news',
+      'We no longer send you news.',
+      { productNews: false, securityAlerts: true, watchlistDigest: 'daily' },
+    ],
+    [
+      'securityAlerts',
+      'Stop security alerts',
+      'We no longer send you security alerts.',
+      { productNews: false, securityAlerts: false, watchlistDigest: 'daily' },
+    ],
+    [
+      'watchlistDigest',
+      'Stop the digest',
+      'We no longer send you digests.',
+      { productNews: false, securityAlerts: false, watchlistDigest: 'off' },
+    ],
+  ] as const) {
+    await page.goto(`/unsubscribe?id=${encodeURIComponent(id)}&what=${what}`)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('status').filter({ hasText: done }).waitFor()
+    expect((await settings()).preferences).toEqual(left)
+  }
+})
+
+journey(
+  'a webhook is added with a secret that is shown once, told of its deliveries, and deleted',
+  async ({ open, newUser }) => {
+    let received = 0
+    const server = createServer((_, response) => {
+      received += 1
+      response.writeHead(204).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts`
+
+    const { page } = await openSettings(open, newUser)
+    const section = page.getByRole('region', { name: 'Webhooks', exact: true })
+    await section.getByLabel('Address of your server').fill('alerts.example')
+    await section.getByLabel('Address of your server').blur()
+    await section.getByText('Give an address that begins with https://.').waitFor()
+    await section.getByLabel('Address of your server').fill(url)
+    await section.getByRole('button', { name: 'Add webhook' }).click()
+    const secret = section.getByText(/^whsec_/)
+    await secret.waitFor()
+    const hook = section.getByRole('region', { name: url })
+    await hook.getByText('Nothing was sent yet.').waitFor()
+
+    await hook.getByRole('button', { name: 'Send test' }).click()
+    await page.getByText('A test is on its way.').waitFor()
+    const delivery = hook.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+    await expect
+      .poll(async () => {
+        await hook.getByRole('button', { name: 'Reload' }).click()
+        return await delivery.innerText()
+      }, EVENTUALLY)
+      .toContain('Delivered, tries: 1, last: 204.')
+    await delivery.getByRole('button', { name: 'Deliver again' }).click()
+    await page.getByText('It is tried again.').waitFor()
+    await expect.poll(() => received, EVENTUALLY).toBe(2)
+
+    await page.reload()
+    await hook.getByText('Delivered').waitFor()
+    expect(await secret.count()).toBe(0)
+    await hook.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('The webhook was deleted.').waitFor()
+    await hook.waitFor({ state: 'detached' })
+    await section.getByLabel('Address of your server').waitFor()
+  },
+)
 
 journey('the export holds what the user has, as a file', async ({ open, newUser }) => {
   const { email } = newUser

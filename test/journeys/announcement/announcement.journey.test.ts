@@ -130,3 +130,28 @@ journey('staff announce something, change it and take it away', async ({ open })
   await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
   await expect.poll(htmlOf, EVENTUALLY).not.toContain('We moved.')
 })
+
+journey(
+  'staff send news by email to who chose them, and see how many',
+  async ({ open, newUser }) => {
+    await newUser.post('/api/sso-settings/update', { preferences: { productNews: true } })
+    const { page } = await open('/staff/announcement', { as: staff, viewport: NARROW })
+    const form = page.getByRole('form', { name: 'News by email' })
+    const send = form.getByRole('button', { name: 'Send to all readers' })
+    await form.getByLabel('Subject').fill('Digests come weekly, too')
+    expect(await send.isDisabled()).toBe(true)
+    await form.getByLabel('Message').fill('Choose in your settings.\n\nYour Assay')
+    const preview = form.getByRole('group', { name: 'Preview' })
+    expect(await preview.innerText()).toContain('Choose in your settings.\n\nYour Assay')
+    await send.click()
+    await page.getByText('The news are being sent.').waitFor()
+    // Ready for the next ones: what was sent is not sent again.
+    expect(await form.getByLabel('Subject').inputValue()).toBe('')
+    const sent = page.getByRole('list', { name: 'Sent news' }).getByRole('listitem')
+    await expect
+      .poll(async () => await sent.allInnerTexts(), EVENTUALLY)
+      .toEqual([
+        expect.stringMatching(/^Digests come weekly, too\n.+\. Emails queued: 1, all of them$/),
+      ])
+  },
+)

@@ -8,6 +8,7 @@ import { toast } from '../../components/feedback/toast.ts'
 import { formatInstant } from '../../components/format/format-instant.ts'
 import { TextAreaField } from '../../components/forms/text-area-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { call } from '../../lib/api/call.ts'
 import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -29,9 +30,8 @@ export const NewsForm = () => {
   const [formKey, setFormKey] = useState(0)
   const { data, error, isFetching, refetch } = useQuery(newsQuery)
   return (
-    <section className={styles.news}>
-      <h2>{texts.heading}</h2>
-      <p>{texts.lead}</p>
+    <Section title={texts.heading} className={styles.news ?? ''}>
+      <p className="muted">{texts.lead}</p>
       <Fields key={formKey} onSent={() => setFormKey(formKey + 1)} />
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
@@ -39,26 +39,28 @@ export const NewsForm = () => {
         </Notice>
       )}
       {data !== undefined && data.items.length > 0 && (
-        <ul aria-label={texts.sentNews}>
+        <ul aria-label={texts.sentNews} className={styles.sent}>
           {data.items.map((news) => (
             <SentRow key={news.id} news={news} />
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 
 const SentRow = ({ news: { subject, sentAt, queued, done } }: { news: SentNews }) => (
   <li>
-    <b>{subject}</b>{' '}
-    {queued === null
-      ? formatInstant(sentAt)
-      : formatMessage(texts.progress, {
-          at: formatInstant(sentAt),
-          count: queued,
-          state: done ? texts.allDone : texts.underWay,
-        })}
+    <b>{subject}</b>
+    <span className="faint small">
+      {queued === null
+        ? formatInstant(sentAt)
+        : formatMessage(texts.progress, {
+            at: formatInstant(sentAt),
+            count: queued,
+            state: done ? texts.allDone : texts.underWay,
+          })}
+    </span>
   </li>
 )
 
@@ -81,7 +83,7 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
   }
   return (
     <form
-      className={styles.news}
+      className={styles.form}
       noValidate
       aria-label={texts.heading}
       onSubmit={form.onSubmit(send)}
@@ -89,9 +91,14 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
       <TextField label={texts.subject} {...subject} maxLength={60} autoComplete="off" />
       <TextAreaField label={texts.text} {...text} rows={8} hint={texts.textHint} />
       {form.isValid && (
-        <div role="group" aria-label={texts.preview} className={styles.preview}>
-          <b>{subject.value}</b>
-          <p>{text.value}</p>
+        <div role="group" aria-label={texts.preview}>
+          <p className="faint small" aria-hidden="true">
+            {texts.preview}
+          </p>
+          <div className={styles.preview}>
+            <b>{subject.value}</b>
+            <p>{text.value}</p>
+          </div>
         </div>
       )}
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}

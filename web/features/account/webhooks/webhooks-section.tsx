@@ -27,6 +27,7 @@ import { SettingsForm } from '../settings-form.tsx'
 import styles from '../settings-section.module.css'
 import { useAction } from '../use-action.ts'
 import * as texts from './texts.ts'
+import hookStyles from './webhooks-section.module.css'
 
 /** Alerts of watched projects for programs. */
 export const WebhooksSection = () => {
@@ -39,9 +40,11 @@ export const WebhooksSection = () => {
           webhooks ? (
             <>
               {secret !== undefined && (
-                <Notice>
-                  {texts.secretOnce} <code className="num">{secret}</code>
-                </Notice>
+                <div className={hookStyles.secret}>
+                  <Notice>
+                    {texts.secretOnce} <code className="num">{secret}</code>
+                  </Notice>
+                </div>
               )}
               {webhooks.items.map((webhook) => (
                 <Hook key={webhook.id} webhook={webhook} />
@@ -81,7 +84,7 @@ const Hook = ({ webhook: { id, url, status, deliveries } }: { webhook: Webhook }
   })
   return (
     <SettingsBlock title={url}>
-      <div className={styles.row}>
+      <div className={hookStyles.controls}>
         <Tag>{texts.statuses[status]}</Tag>
         <Button size="sm" pending={test.isPending} onClick={() => test.run()}>
           {texts.sendTest}
@@ -94,7 +97,7 @@ const Hook = ({ webhook: { id, url, status, deliveries } }: { webhook: Webhook }
         </Button>
       </div>
       {deliveries.length === 0 ? (
-        <p>{texts.nothingSent}</p>
+        <p className={hookStyles.none}>{texts.nothingSent}</p>
       ) : (
         <ul className={styles.rows} aria-label={texts.deliveries}>
           {deliveries.map((delivery) => (
@@ -120,12 +123,14 @@ const DeliveryRow = ({ webhookId, delivery }: { webhookId: string; delivery: Del
         <span className={styles.name}>
           {formatMessage(texts.delivery, { type: texts.types[type], at: formatInstant(createdAt) })}
         </span>
-        {formatMessage(texts.state, {
-          status: texts.states[status],
-          attempts,
-          outcome: outcome ?? texts.notTried,
-        })}
-        {nextAt !== null && ` ${formatMessage(texts.nextTry, { at: formatInstant(nextAt) })}`}
+        <span className={styles.detail}>
+          {formatMessage(texts.state, {
+            status: texts.states[status],
+            attempts,
+            outcome: outcome ?? texts.notTried,
+          })}
+          {nextAt !== null && ` ${formatMessage(texts.nextTry, { at: formatInstant(nextAt) })}`}
+        </span>
       </span>
       <Button size="sm" variant="quiet" pending={again.isPending} onClick={() => again.run()}>
         {texts.deliverAgain}

@@ -2,6 +2,7 @@ import { formatCount } from '../../../components/format/format-count.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { ListTable } from '../../../components/table/list-table.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import * as texts from '../texts.ts'
 import type { SignUpDay } from './fill-days.ts'
 import styles from './sign-ups-plot.module.css'
@@ -51,10 +52,10 @@ export const SignUpsPlot = ({ days }: { days: readonly SignUpDay[] }) => {
         </div>
         <figcaption className={styles.ends}>
           <span>{formatDay(first)}</span>
-          <span>
-            {formatMessage(texts.totals, {
-              total: formatCount(total),
-              confirmed: formatCount(confirmed),
+          <span className={styles.totals}>
+            {richMessage(texts.totals, {
+              total: <span className={styles.ofAll}>{formatCount(total)}</span>,
+              confirmed: <span className={styles.ofConfirmed}>{formatCount(confirmed)}</span>,
             })}
           </span>
           <span>{formatDay(last)}</span>

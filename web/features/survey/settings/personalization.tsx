@@ -36,7 +36,7 @@ export const Personalization = ({ username, hasWatchlists }: PersonalizationProp
   const close = () => setRetake({ ...retake, isOpen: false })
   return (
     <div aria-busy={data === undefined}>
-      <p className="muted">{texts.settings.lead}</p>
+      <p className={`muted ${styles.lead}`}>{texts.settings.lead}</p>
       {data === null ? (
         <EmptyState title={texts.settings.none} compact>
           {texts.settings.noneHint}
