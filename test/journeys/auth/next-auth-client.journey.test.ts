@@ -83,12 +83,12 @@ const says = async (page: Page, text: string): Promise<void> => {
 
 const clientJourney = journey.extend<{ openClient: () => Promise<Tab> }>({
   openClient: async ({ open, identityOrigin }, use) =>
-    await use(async () => {
-      const tab = await open('/company/privacy-policy')
-      await servePage(tab.context, identityOrigin)
-      await tab.page.goto(PAGE)
-      return tab
-    }),
+    await use(
+      async () =>
+        await open(PAGE, {
+          beforeLoad: async (page) => await servePage(page.context(), identityOrigin),
+        }),
+    ),
 })
 
 const cookieOf = async ({ context }: Tab, name: string) =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, type Tab } from '../../support/browser/journey.ts'
+import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { accountMenu } from './auth-views.ts'
 
 const sessionRequests = ({ calls }: Tab): number =>
@@ -51,43 +52,53 @@ const openWith = async (tab: Tab, settings: string): Promise<void> => {
   await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
 }
 
-journey('A4.19 the session is fetched on load', async ({ open }) => {
-  const tab = await open('/company/privacy-policy')
+const openedByVisitor = openOnce(async (open) => await open('/company/privacy-policy'))
+const openedByUser = openOnce(
+  async (open, createUser) => await open('/company/privacy-policy', { as: await createUser() }),
+)
+
+journey('A4.19 the session is fetched on load', async () => {
+  const tab = await openedByVisitor()
   await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   expect(sessionRequests(tab)).toBe(1)
 })
 
-journey('A4.20 A4.23 the session is fetched again on focus, as usual', async ({ open }) => {
-  const tab = await open('/company/privacy-policy')
-  await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+journey('A4.20 A4.23 the session is fetched again on focus, as usual', async () => {
+  const tab = await openedByVisitor()
+  const before = sessionRequests(tab)
   await withSessionRequest(tab.page, async () => await focusWindow(tab.page))
-  expect(sessionRequests(tab)).toBe(2)
+  expect(sessionRequests(tab)).toBe(before + 1)
+})
+
+journey('A4.24 the session is fetched again on a message from another tab', async () => {
+  const tab = await openedByVisitor()
+  const before = sessionRequests(tab)
+  await receiveFromOtherTab(tab)
+  expect(sessionRequests(tab)).toBe(before + 1)
 })
 
 journey(
   'A4.21 the session is fetched again when the page becomes visible, not hidden',
-  async ({ open }) => {
-    const tab = await open('/company/privacy-policy')
-    await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  async () => {
+    const tab = await openedByVisitor()
+    const before = sessionRequests(tab)
     await setVisibility(tab.page, 'hidden')
     await receiveFromOtherTab(tab)
-    expect(sessionRequests(tab)).toBe(2)
+    expect(sessionRequests(tab)).toBe(before + 1)
     await withSessionRequest(tab.page, async () => await setVisibility(tab.page, 'visible'))
-    expect(sessionRequests(tab)).toBe(3)
+    expect(sessionRequests(tab)).toBe(before + 2)
   },
 )
 
-journey('a session that ended elsewhere is noticed on focus', async ({ open, newUser }) => {
-  const { page, context } = await open('/company/privacy-policy', { as: newUser })
-  await accountMenu(page).waitFor()
-  await context.clearCookies()
-  await focusWindow(page)
-  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+const openedOff = openOnce(async (open) => {
+  const tab = await open('/robots.txt')
+  await tab.page.clock.install()
+  await openWith(tab, 'focus=off; poll=0')
+  return tab
 })
 
-journey('A4.22 turned off, neither focus nor visibility fetches it', async ({ open }) => {
-  const tab = await open('/methodology')
-  await openWith(tab, 'focus=off; poll=0')
+journey('A4.22 turned off, neither focus nor visibility fetches it', async () => {
+  const tab = await openedOff()
   const before = sessionRequests(tab)
   await focusWindow(tab.page)
   await setVisibility(tab.page, 'hidden')
@@ -96,15 +107,16 @@ journey('A4.22 turned off, neither focus nor visibility fetches it', async ({ op
   expect(sessionRequests(tab)).toBe(before + 1)
 })
 
-journey('A4.24 the session is fetched again on a message from another tab', async ({ open }) => {
-  const tab = await open('/company/privacy-policy')
-  await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+journey('A4.26 without one there is no polling', async () => {
+  const tab = await openedOff()
+  const before = sessionRequests(tab)
+  await tab.page.clock.fastForward(24 * 3600_000)
   await receiveFromOtherTab(tab)
-  expect(sessionRequests(tab)).toBe(2)
+  expect(sessionRequests(tab)).toBe(before + 1)
 })
 
 journey('A4.25 with a polling interval the session is fetched at it', async ({ open }) => {
-  const tab = await open('/methodology')
+  const tab = await open('/robots.txt')
   await tab.page.clock.install()
   await openWith(tab, 'focus=on; poll=300')
   const before = sessionRequests(tab)
@@ -116,47 +128,64 @@ journey('A4.25 with a polling interval the session is fetched at it', async ({ o
   expect(sessionRequests(tab)).toBe(before + 2)
 })
 
-journey('A4.26 without one there is no polling', async ({ open }) => {
-  const tab = await open('/methodology')
-  await tab.page.clock.install()
-  await openWith(tab, 'focus=on; poll=0')
-  const before = sessionRequests(tab)
-  await tab.page.clock.fastForward(24 * 3600_000)
-  await receiveFromOtherTab(tab)
-  expect(sessionRequests(tab)).toBe(before + 1)
+journey('a failed fetch later on signs nobody out', async () => {
+  const { page, expectNoise } = await openedByUser()
+  expectNoise(/500 .*session/)
+  await accountMenu(page).waitFor()
+  await page.route('**/api/auth/session', async (route) => await route.fulfill({ status: 500 }))
+  const logged = page.waitForRequest('**/api/auth/_log')
+  await focusWindow(page)
+  await logged
+  await page.evaluate(async () => await new Promise(requestAnimationFrame))
+  expect(await accountMenu(page).isVisible()).toBe(true)
+  await page.unrouteAll()
 })
 
-journey('A4.27 a sign-out shows in other tabs within a second', async ({ open, newUser }) => {
-  const { page, context } = await open('/company/privacy-policy', { as: newUser })
-  const other = await context.newPage()
-  await other.goto('/company/privacy-policy')
-  await accountMenu(other).waitFor()
-  // The second is one of the other page's own clock, which a busy machine does not hasten.
-  await other.clock.install()
-  await other.clock.pauseAt(Date.now() + 60_000)
-  await accountMenu(page).click()
-  const ended = page.waitForResponse('**/api/auth/signout')
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await ended
-  let milliseconds = 0
-  await expect
-    .poll(async () => {
-      await other.clock.runFor(10)
-      milliseconds += 10
-      return await other.getByRole('button', { name: 'Log In', exact: true }).isVisible()
-    })
-    .toBe(true)
-  expect(milliseconds).toBeLessThanOrEqual(1_000)
+journey('a session that ended elsewhere is noticed on focus', async () => {
+  const { page, context } = await openedByUser()
+  await accountMenu(page).waitFor()
+  await context.clearCookies()
+  await focusWindow(page)
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
 })
+
+journey(
+  'A4.27 a sign-out shows in other tabs within a second, and leads from a page that requires a session to `/`',
+  async ({ open, newUser }) => {
+    const { page, context } = await open('/my/settings', { as: newUser })
+    const other = await context.newPage()
+    await other.goto('/company/privacy-policy')
+    await accountMenu(other).waitFor()
+    // The second is one of the other page's own clock, which a busy machine does not hasten.
+    await other.clock.install()
+    await other.clock.pauseAt(Date.now() + 60_000)
+    await accountMenu(page).click()
+    const ended = page.waitForResponse('**/api/auth/signout')
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await ended
+    let milliseconds = 0
+    await expect
+      .poll(async () => {
+        await other.clock.runFor(10)
+        milliseconds += 10
+        return await other.getByRole('button', { name: 'Log In', exact: true }).isVisible()
+      })
+      .toBe(true)
+    expect(milliseconds).toBeLessThanOrEqual(1_000)
+    // Both tabs go by one clock.
+    await other.clock.resume()
+    await page.waitForURL((url) => url.pathname === '/')
+  },
+)
 
 journey(
   'A4.28 A7.19 a failed session fetch shows nothing and is only logged, by beacon',
   async ({ open }) => {
-    const { page, calls, expectNoise } = await open('/company/privacy-policy')
+    const { page, calls, expectNoise } = await open('/robots.txt')
     expectNoise(/500 .*session/)
     await page.route('**/api/auth/session', async (route) => await route.fulfill({ status: 500 }))
     const beacon = page.waitForRequest('**/api/auth/_log')
-    await page.reload()
+    await page.goto('/company/privacy-policy')
     expect((await beacon).resourceType()).toBe('ping')
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -168,24 +197,17 @@ journey(
   },
 )
 
-journey('a failed fetch later on signs nobody out', async ({ open, newUser }) => {
-  const { page, expectNoise } = await open('/company/privacy-policy', { as: newUser })
-  expectNoise(/500 .*session/)
-  await accountMenu(page).waitFor()
-  await page.route('**/api/auth/session', async (route) => await route.fulfill({ status: 500 }))
-  const logged = page.waitForRequest('**/api/auth/_log')
-  await focusWindow(page)
-  await logged
-  await page.evaluate(async () => await new Promise(requestAnimationFrame))
-  expect(await accountMenu(page).isVisible()).toBe(true)
+const openedSettings = openOnce(async (open) => {
+  const tab = await open('/robots.txt')
+  await tab.page.goto('/my/settings?part=security')
+  await tab.page.waitForURL('**/auth/login?**')
+  return tab
 })
 
 journey(
   'A6.20 A6.21 a page that requires a session leads to the sign-in page, and says why',
-  async ({ open, origin }) => {
-    const { page, calls } = await open('/company/privacy-policy')
-    await page.goto('/my/settings')
-    await page.waitForURL('**/auth/login?**')
+  async ({ origin }) => {
+    const { page, calls } = await openedSettings()
     const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
     const { searchParams } = new URL(redirect?.path ?? '', origin)
     expect(searchParams.get('error')).toBe('SessionRequired')
@@ -195,10 +217,8 @@ journey(
 
 journey(
   'A6.22 who signs in there comes back to the page that requires it',
-  async ({ open, origin, visitorWithAccount: { email, password } }) => {
-    const { page, calls } = await open('/company/privacy-policy')
-    await page.goto('/my/settings?part=security')
-    await page.waitForURL('**/auth/login?**')
+  async ({ origin, visitorWithAccount: { email, password } }) => {
+    const { page, calls } = await openedSettings()
     const goal = `${origin}/my/settings?part=security`
     const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
     const { searchParams } = new URL(redirect?.path ?? '', origin)
@@ -208,17 +228,6 @@ journey(
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL(goal)
     await accountMenu(page).waitFor()
-  },
-)
-
-journey(
-  'who signs out on a page that requires a session comes to `/`',
-  async ({ open, newUser }) => {
-    const { page } = await open('/my/settings', { as: newUser })
-    await accountMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByText('Signed out successfully.').waitFor()
-    await page.waitForURL((url) => url.pathname === '/')
   },
 )
 
@@ -242,39 +251,44 @@ const withPictures = async (
 
 const pictureIn = (page: Page) => accountMenu(page).locator('img')
 
-journey('A3.23 the avatar is the picture that lies under the username', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  await page.route(
-    '**/pictures/users/**',
-    async (route) => await route.fulfill({ contentType: 'image/png', body: PICTURE }),
-  )
-  await withPictures(page, { image: '/pictures/other.png', hasPicture: true })
-  const { visitor } = await signInAsNewUser()
-  await pictureIn(page).waitFor()
-  const address = await pictureIn(page).getAttribute('src')
-  const { username = '' } = (await visitor.whoAmI()) ?? {}
-  expect(address).toMatch(new RegExp(`^/pictures/users/${username}\\.webp\\?v=\\d+$`))
+const openedAvatar = openOnce(async (open, createUser) => {
+  const user = await createUser()
+  const paths: string[] = []
+  const tab = await open('/company/privacy-policy', {
+    as: user,
+    beforeLoad: async (page) => {
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+      await page.route(/\/pictures\//, async (route) => {
+        await route.fulfill({ contentType: 'image/png', body: PICTURE })
+      })
+    },
+  })
+  return { ...tab, user, paths }
 })
 
-journey("A3.24 without such a picture it is the user's image", async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  await page.route(
-    '**/pictures/other.png',
-    async (route) => await route.fulfill({ contentType: 'image/png', body: PICTURE }),
-  )
+journey('A3.25 without a picture the avatar is the first letter of the email', async () => {
+  const { page, user, paths } = await openedAvatar()
+  expect(await accountMenu(page).innerText()).toBe(user.email[0]?.toUpperCase())
+  expect(await pictureIn(page).count()).toBe(0)
+  // The session says that there is none: nothing is asked for that would be missing.
+  expect(paths.filter((path) => path.startsWith('/pictures/users/'))).toEqual([])
+})
+
+journey("A3.24 without a picture of the product it is the user's image", async () => {
+  const { page } = await openedAvatar()
   await withPictures(page, { image: '/pictures/other.png', hasPicture: false })
-  await signInAsNewUser()
+  await page.reload()
   await pictureIn(page).waitFor()
   expect(await pictureIn(page).getAttribute('src')).toBe('/pictures/other.png')
 })
 
-journey('A3.25 without either it is the first letter of the email', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/company/privacy-policy')
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  const { email } = await signInAsNewUser()
-  expect(await accountMenu(page).innerText()).toBe(email[0]?.toUpperCase())
-  expect(await pictureIn(page).count()).toBe(0)
-  // The session says that there is none: nothing is asked for that would be missing.
-  expect(paths.filter((path) => path.startsWith('/pictures/users/'))).toEqual([])
+journey('A3.23 else it is the picture that lies under the username', async () => {
+  const { page, user } = await openedAvatar()
+  await page.unroute('**/api/auth/session')
+  await withPictures(page, { image: '/pictures/other.png', hasPicture: true })
+  await page.reload()
+  const { username = '' } = (await user.whoAmI()) ?? {}
+  await expect
+    .poll(async () => await pictureIn(page).getAttribute('src'), EVENTUALLY)
+    .toMatch(new RegExp(`^/pictures/users/${username}\\.webp\\?v=\\d+$`))
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { describe, expect } from 'vitest'
+import { journey, openOnce } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { signUpForm, UNKNOWN } from './auth-views.ts'
 import { refuseRequests } from '../intercept.ts'
@@ -29,77 +30,325 @@ const reachVerify = async (page: Page, email: string) => {
 const secondsOn = async (resend: Locator): Promise<number> =>
   Number(/\((\d+) s\)/.exec(await resend.innerText())?.[1])
 
-journey('A2.87 A2.97 Sign Up opens the modal in the signup view', async ({ open }) => {
-  const { page } = await open('/')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: 'Create an account' })
-  await modal.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
+describe('the signup view of the modal', () => {
+  const opened = openOnce(async (open) => await open('/methodology'))
 
-journey('A2.98 A2.100 the signup view has two fields and a button', async ({ open }) => {
-  const { page } = await open('/methodology')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  const { email, password, submit } = signUpForm(page)
-  await email.fill('someone@assay.test')
-  expect(await password.getAttribute('type')).toBe('password')
-  await submit.waitFor()
-})
+  journey('A2.87 A2.97 Sign Up opens the modal in the signup view', async () => {
+    const { page } = await opened()
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    const modal = page.getByRole('dialog', { name: 'Create an account' })
+    await modal.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/methodology')
+  })
 
-journey('A2.99 the box for the terms links to them and to the privacy policy', async ({ open }) => {
-  const { page } = await open('/methodology')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: 'Create an account' })
-  await signUpForm(page).terms.waitFor()
-  expect(await modal.getByRole('link', { name: /terms/i }).getAttribute('href')).toBe(
-    '/company/terms-and-conditions',
-  )
-  expect(await modal.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe(
-    '/company/privacy-policy',
-  )
-})
+  journey('A2.98 A2.100 the signup view has two fields and a button', async () => {
+    const { page } = await opened()
+    const { email, password, submit } = signUpForm(page)
+    await email.fill('someone@assay.test')
+    expect(await password.getAttribute('type')).toBe('password')
+    await submit.waitFor()
+  })
 
-journey('A5.12 a hint says what the password should contain', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  await page
-    .getByText(
-      'Password should contain both numbers and letters, and at least 8 characters long.',
-      { exact: true },
+  journey('A2.99 the box for the terms links to them and to the privacy policy', async () => {
+    const { page } = await opened()
+    const modal = page.getByRole('dialog', { name: 'Create an account' })
+    await signUpForm(page).terms.waitFor()
+    expect(await modal.getByRole('link', { name: /terms/i }).getAttribute('href')).toBe(
+      '/company/terms-and-conditions',
     )
-    .waitFor()
+    expect(await modal.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe(
+      '/company/privacy-policy',
+    )
+  })
+
+  journey('A2.101 a link leads from signup back to login', async () => {
+    const { page } = await opened()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+  })
 })
 
-journey('A2.101 a link leads from signup back to login', async ({ open }) => {
-  const { page } = await open('/methodology')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+describe('the signup form', () => {
+  const opened = openOnce(async (open) => await open('/auth/signup'))
+
+  journey('A2.22 /auth/signup is a plain page with the signup form', async () => {
+    const { page } = await opened()
+    await page.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
+    await signUpForm(page).submit.waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  journey('A5.12 a hint says what the password should contain', async () => {
+    const { page } = await opened()
+    await page
+      .getByText(
+        'Password should contain both numbers and letters, and at least 8 characters long.',
+        { exact: true },
+      )
+      .waitFor()
+  })
+
+  journey('A5.6 A5.11 a password that is missing or against the rule says so', async () => {
+    const { page } = await opened()
+    const { email, password } = signUpForm(page)
+    await password.focus()
+    await email.focus()
+    await page.getByText('Password does not meet the requirements.').waitFor()
+    await password.fill('onlyletters')
+    await email.focus()
+    await page.getByText('Password does not meet the requirements.').waitFor()
+    await password.fill('abcdefg1')
+    await page.getByText('Password does not meet the requirements.').waitFor({ state: 'detached' })
+  })
+
+  journey('A5.4 A5.5 an email that is missing or malformed is invalid', async () => {
+    const { page } = await opened()
+    const { email, password } = signUpForm(page)
+    await email.focus()
+    await password.focus()
+    await page.getByText('Invalid email.').waitFor()
+    await email.fill('someone@nowhere')
+    await password.focus()
+    await page.getByText('Invalid email.').waitFor()
+    await email.fill('someone@assay.test')
+    await page.getByText('Invalid email.').waitFor({ state: 'detached' })
+  })
+
+  journey('an email too long for an account is told the limit where it is typed', async () => {
+    const { page } = await opened()
+    const { email, password } = signUpForm(page)
+    const ending = '@assay.test'
+    await email.fill('a'.repeat(129 - ending.length) + ending)
+    await password.focus()
+    await page.getByText('Use an email of at most 128 characters.').waitFor()
+    await email.fill('a'.repeat(128 - ending.length) + ending)
+    await page.getByText('Use an email of').waitFor({ state: 'detached' })
+  })
+
+  journey('A5.13 without the ticked terms no sign-up is sent', async () => {
+    const { page, calls } = await opened()
+    const { terms, submit, password } = await fillSignUp(page, newEmail())
+    await terms.uncheck()
+    expect(await submit.isDisabled()).toBe(true)
+    await password.press('Enter')
+    await requestsDone(page)
+    expect(calls.filter(({ path }) => path === '/api/auth/signup')).toEqual([])
+  })
+
+  journey('A8.10 a password that the server refuses says so', async () => {
+    const { page } = await opened()
+    const { submit } = await fillSignUp(page, newEmail(), 'password123')
+    await submit.click()
+    await page.getByText('Password does not meet the requirements.').waitFor()
+  })
+
+  journey('A8.11 any other failure of a sign-up is unknown', async () => {
+    const { page } = await opened()
+    await refuseRequests(page, '/api/auth/signup', 'SomethingElse')
+    const { submit } = await fillSignUp(page, newEmail())
+    await submit.click()
+    await page.getByText(UNKNOWN).waitFor()
+    await page.unrouteAll()
+  })
+
+  journey('A8.8 a taken email says so at its field', async ({ visitorWithAccount }) => {
+    const { page } = await opened()
+    const { email, submit } = await fillSignUp(page, visitorWithAccount.email)
+    await submit.click()
+    const message = page.getByText('This email has been taken.')
+    await message.waitFor()
+    const described = (await email.getAttribute('aria-describedby')) ?? ''
+    const ids = await message.evaluate((element) => {
+      const found: string[] = []
+      for (let at: Element | null = element; at; at = at.parentElement) found.push(at.id)
+      return found
+    })
+    expect(described.split(' ').some((id) => ids.includes(id))).toBe(true)
+  })
 })
 
-journey('A2.22 /auth/signup is a plain page with the signup form', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  await page.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
-  await signUpForm(page).submit.waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+describe('the verify view after a sign-up', () => {
+  const opened = openOnce(async (open) => {
+    const tab = await open('/auth/signup')
+    const email = newEmail()
+    return { ...tab, email, ...(await reachVerify(tab.page, email)) }
+  })
+
+  journey('A3.11 signing up sends email and password', async () => {
+    const { calls, email } = await opened()
+    const sent = calls.find(({ path }) => path === '/api/auth/signup')
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ email, password: PASSWORD })
+  })
+
+  journey(
+    'A2.112 A2.120 the verify view has its heading, and says how to find it again',
+    async () => {
+      const { page } = await opened()
+      await page.getByRole('heading', { name: 'Verify your email', exact: true }).waitFor()
+      await page
+        .getByText('If you lose this popup, sign in to get it back.', { exact: true })
+        .waitFor()
+    },
+  )
+
+  journey('A5.22 a code that is touched and left empty says so', async () => {
+    const { page, code } = await opened()
+    await code.focus()
+    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).focus()
+    await page.getByText('Please input your verification code', { exact: true }).waitFor()
+  })
+
+  journey('A5.23 A5.24 Verify waits for six characters, and more are not taken', async () => {
+    const { code, verify } = await opened()
+    await code.pressSequentially('12345')
+    expect(await verify.isDisabled()).toBe(true)
+    await code.pressSequentially('67')
+    expect(await code.inputValue()).toBe('123456')
+    expect(await verify.isDisabled()).toBe(false)
+  })
+
+  journey('A2.115 A2.116 the verify view has a field for the code and Verify', async () => {
+    const { code, verify } = await opened()
+    await code.fill('123456')
+    await verify.waitFor()
+  })
+
+  journey('A8.18 a wrong code is incorrect or expired', async ({ origin }) => {
+    const { page, code, verify, email } = await opened()
+    const right = await createVisitor(origin).newestCode(email)
+    await code.fill(right === '111111' ? '222222' : '111111')
+    await verify.click()
+    await page.getByText('Incorrect or expired verification code').waitFor()
+  })
+
+  journey('A1.7 A8.25 a visitor signs up and verifies the email', async ({ origin }) => {
+    const { page, code, verify, email } = await opened()
+    await code.fill(await createVisitor(origin).newestCode(email))
+    await verify.click()
+    await page.getByText('Your email has been verified.', { exact: true }).waitFor()
+    expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(200)
+  })
 })
 
-journey('A1.7 A8.25 a visitor signs up and verifies the email', async ({ open, origin }) => {
-  const email = newEmail()
-  const { page } = await open('/auth/signup')
-  const { code, verify } = await reachVerify(page, email)
-  await code.fill(await createVisitor(origin).newestCode(email))
-  await verify.click()
-  await page.getByText('Your email has been verified.', { exact: true }).waitFor()
-  expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(200)
+describe('the wait for another code', () => {
+  const opened = openOnce(async (open) => {
+    const tab = await open('/auth/signup')
+    await tab.page.clock.install()
+    const email = newEmail()
+    return { ...tab, email, ...(await reachVerify(tab.page, email)) }
+  })
+
+  journey(
+    'A2.118 A4.16 resend waits for 60 seconds after a code was sent, counting down',
+    async () => {
+      const { page, resend } = await opened()
+      expect(await resend.isDisabled()).toBe(true)
+      const shown = await secondsOn(resend)
+      expect(shown).toBeGreaterThan(50)
+      expect(shown).toBeLessThanOrEqual(60)
+      await page.clock.fastForward(30_000)
+      expect(await resend.isDisabled()).toBe(true)
+      expect(await secondsOn(resend)).toBeLessThanOrEqual(30)
+      await page.clock.fastForward(31_000)
+      expect(await resend.isDisabled()).toBe(false)
+      expect(await resend.innerText()).toBe('Resend Confirmation Code')
+    },
+  )
+
+  journey('A4.18 a successful resend starts the 60 seconds anew, a failed one not', async () => {
+    const { page, email, resend } = await opened()
+    await refuseRequests(page, '/api/auth/resend-confirmation', 'SomethingElse')
+    await resend.click()
+    await page.getByText(UNKNOWN).waitFor()
+    expect(await resend.isDisabled()).toBe(false)
+
+    await page.unroute('**/api/auth/resend-confirmation')
+    await resend.click()
+    await page.getByText(`Confirmation code was sent to ${email}.`).waitFor()
+    expect(await resend.isDisabled()).toBe(true)
+    expect(await secondsOn(resend)).toBeGreaterThan(50)
+  })
 })
 
-journey('A3.11 signing up sends email and password', async ({ open }) => {
-  const email = newEmail()
-  const { page, calls } = await open('/auth/signup')
-  await reachVerify(page, email)
-  const sent = calls.find(({ path }) => path === '/api/auth/signup')
-  expect(JSON.parse(sent?.body ?? '')).toEqual({ email, password: PASSWORD })
+describe('the verify view that does not know the email', () => {
+  const opened = openOnce(async (open) => await open('/auth/login?view=verify-email'))
+
+  journey('A2.114 A5.21 where the email is not known, a field asks for it', async () => {
+    const { page } = await opened()
+    await page.getByRole('textbox', { name: 'Email' }).focus()
+    await page.getByLabel('Verification code').focus()
+    await page.getByText('Please enter your email', { exact: true }).waitFor()
+  })
+
+  journey('A5.25 A5.26 verify and resend wait for the email', async () => {
+    const { page } = await opened()
+    const email = page.getByRole('textbox', { name: 'Email' })
+    const verify = page.getByRole('button', { name: 'Verify', exact: true })
+    const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
+    await email.fill('')
+    await page.getByLabel('Verification code').fill('123456')
+    expect(await verify.isDisabled()).toBe(true)
+    await email.fill('someone')
+    expect(await resend.isDisabled()).toBe(true)
+    await email.fill('someone@assay.test')
+    expect(await resend.isDisabled()).toBe(false)
+    expect(await verify.isDisabled()).toBe(false)
+  })
+
+  journey.for([
+    ['A8.19', 'ExpiredCodeException', 'Incorrect or expired verification code'],
+    ['A8.22', 'NotAuthorizedException', 'Email someone@assay.test is not awaiting authorization.'],
+    ['A8.24', 'SomethingElse', UNKNOWN],
+  ])('%s verifying that fails with %s says: %s', async ([, name = '', message = '']) => {
+    const { page } = await opened()
+    await refuseRequests(page, '/api/auth/verify-email', name)
+    await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+    await page.getByLabel('Verification code').fill('123456')
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByText(message).waitFor()
+    await page.unrouteAll()
+  })
+
+  journey('A8.27 a resend that fails says so', async () => {
+    const { page } = await opened()
+    await refuseRequests(page, '/api/auth/resend-confirmation', 'SomethingElse')
+    await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+    await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
+    await page.getByText(UNKNOWN).last().waitFor()
+    await page.unrouteAll()
+  })
+
+  journey('A2.117 A2.119 the verify view sends a new code and leads back to login', async () => {
+    const { page } = await opened()
+    await page.getByRole('button', { name: 'Resend Confirmation Code' }).waitFor()
+    await page.getByRole('button', { name: 'Back to login', exact: true }).click()
+    await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
+  })
 })
+
+journey.for([
+  ['A8.26', 'mouse'],
+  ['A8.26', 'keyboard'],
+] as const)(
+  '%s a code that was sent again by %s says to whom, and finds no fault with the one that is not there',
+  async ([, means], { open }) => {
+    const { page } = await open('/auth/login?view=verify-email')
+    await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+    const code = page.getByLabel('Verification code')
+    await code.focus()
+    if (means === 'mouse') {
+      await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
+    } else {
+      // Verify is off and left out; the way back comes first.
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('Confirmation code was sent to someone@assay.test.').waitFor()
+    expect(await page.getByText('Please input your verification code').count()).toBe(0)
+    expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
+  },
+)
 
 journey(
   'A4.12 A4.13 verifying after the sign-up closes the modal, signed in',
@@ -133,196 +382,6 @@ journey(
   },
 )
 
-journey('A5.4 A5.5 an email that is missing or malformed is invalid', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  const { email, password } = signUpForm(page)
-  await email.focus()
-  await password.focus()
-  await page.getByText('Invalid email.').waitFor()
-  await email.fill('someone@nowhere')
-  await password.focus()
-  await page.getByText('Invalid email.').waitFor()
-  await email.fill('someone@assay.test')
-  await page.getByText('Invalid email.').waitFor({ state: 'detached' })
-})
-
-journey(
-  'an email too long for an account is told the limit where it is typed',
-  async ({ open }) => {
-    const { page } = await open('/auth/signup')
-    const { email, password } = signUpForm(page)
-    const ending = '@assay.test'
-    await email.fill('a'.repeat(129 - ending.length) + ending)
-    await password.focus()
-    await page.getByText('Use an email of at most 128 characters.').waitFor()
-    await email.fill('a'.repeat(128 - ending.length) + ending)
-    await page.getByText('Use an email of').waitFor({ state: 'detached' })
-  },
-)
-
-journey('A5.6 A5.11 a password that is missing or against the rule says so', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  const { email, password } = signUpForm(page)
-  await password.focus()
-  await email.focus()
-  await page.getByText('Password does not meet the requirements.').waitFor()
-  await password.fill('onlyletters')
-  await email.focus()
-  await page.getByText('Password does not meet the requirements.').waitFor()
-  await password.fill('abcdefg1')
-  await page.getByText('Password does not meet the requirements.').waitFor({ state: 'detached' })
-})
-
-journey('A5.13 without the ticked terms no sign-up is sent', async ({ open }) => {
-  const { page, calls } = await open('/auth/signup')
-  const { terms, submit, password } = await fillSignUp(page, newEmail())
-  await terms.uncheck()
-  expect(await submit.isDisabled()).toBe(true)
-  await password.press('Enter')
-  await page.waitForTimeout(200)
-  expect(calls.filter(({ path }) => path === '/api/auth/signup')).toEqual([])
-})
-
-journey('A8.8 a taken email says so at its field', async ({ open, visitorWithAccount }) => {
-  const { page } = await open('/auth/signup')
-  const { email, submit } = await fillSignUp(page, visitorWithAccount.email)
-  await submit.click()
-  const message = page.getByText('This email has been taken.')
-  await message.waitFor()
-  const described = (await email.getAttribute('aria-describedby')) ?? ''
-  const ids = await message.evaluate((element) => {
-    const found: string[] = []
-    for (let at: Element | null = element; at; at = at.parentElement) found.push(at.id)
-    return found
-  })
-  expect(described.split(' ').some((id) => ids.includes(id))).toBe(true)
-})
-
-journey('A8.10 a password that the server refuses says so', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  const { submit } = await fillSignUp(page, newEmail(), 'password123')
-  await submit.click()
-  await page.getByText('Password does not meet the requirements.').waitFor()
-})
-
-journey('A8.11 any other failure of a sign-up is unknown', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  await refuseRequests(page, '/api/auth/signup', 'SomethingElse')
-  const { submit } = await fillSignUp(page, newEmail())
-  await submit.click()
-  await page.getByText(UNKNOWN).waitFor()
-})
-
-journey(
-  'A2.112 A2.120 the verify view has its heading, and says how to find it again',
-  async ({ open }) => {
-    const { page } = await open('/auth/signup')
-    await reachVerify(page, newEmail())
-    await page.getByRole('heading', { name: 'Verify your email', exact: true }).waitFor()
-    await page
-      .getByText('If you lose this popup, sign in to get it back.', { exact: true })
-      .waitFor()
-  },
-)
-
-journey('A2.115 A2.116 the verify view has a field for the code and Verify', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  const { code, verify } = await reachVerify(page, newEmail())
-  await code.fill('123456')
-  await verify.waitFor()
-})
-
-journey(
-  'A2.117 A2.119 the verify view sends a new code and leads back to login',
-  async ({ open }) => {
-    const { page } = await open('/auth/signup')
-    const { resend } = await reachVerify(page, newEmail())
-    await resend.waitFor()
-    await page.getByRole('button', { name: 'Back to login', exact: true }).click()
-    await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
-  },
-)
-
-journey('A5.22 a code that is touched and left empty says so', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  const { code } = await reachVerify(page, newEmail())
-  await code.focus()
-  await page.getByRole('banner').getByRole('link', { name: 'Assay' }).focus()
-  await page.getByText('Please input your verification code', { exact: true }).waitFor()
-})
-
-journey('A5.23 A5.24 Verify waits for six characters, and more are not taken', async ({ open }) => {
-  const { page } = await open('/auth/signup')
-  const { code, verify } = await reachVerify(page, newEmail())
-  await code.pressSequentially('12345')
-  expect(await verify.isDisabled()).toBe(true)
-  await code.pressSequentially('67')
-  expect(await code.inputValue()).toBe('123456')
-  expect(await verify.isDisabled()).toBe(false)
-})
-
-journey('A2.114 A5.21 where the email is not known, a field asks for it', async ({ open }) => {
-  const { page } = await open('/auth/login?view=verify-email')
-  await page.getByRole('textbox', { name: 'Email' }).focus()
-  await page.getByLabel('Verification code').focus()
-  await page.getByText('Please enter your email', { exact: true }).waitFor()
-})
-
-journey('A5.25 A5.26 verify and resend wait for the email', async ({ open }) => {
-  const { page } = await open('/auth/login?view=verify-email')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  const verify = page.getByRole('button', { name: 'Verify', exact: true })
-  const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
-  await page.getByLabel('Verification code').fill('123456')
-  expect(await verify.isDisabled()).toBe(true)
-  await email.fill('someone')
-  expect(await resend.isDisabled()).toBe(true)
-  await email.fill('someone@assay.test')
-  expect(await resend.isDisabled()).toBe(false)
-  expect(await verify.isDisabled()).toBe(false)
-})
-
-journey(
-  'A2.118 A4.16 resend waits for 60 seconds after a code was sent, counting down',
-  async ({ open }) => {
-    const { page } = await open('/auth/signup')
-    await page.clock.install()
-    const { resend } = await reachVerify(page, newEmail())
-    expect(await resend.isDisabled()).toBe(true)
-    const shown = await secondsOn(resend)
-    expect(shown).toBeGreaterThan(50)
-    expect(shown).toBeLessThanOrEqual(60)
-    await page.clock.fastForward(30_000)
-    expect(await resend.isDisabled()).toBe(true)
-    expect(await secondsOn(resend)).toBeLessThanOrEqual(30)
-    await page.clock.fastForward(31_000)
-    expect(await resend.isDisabled()).toBe(false)
-    expect(await resend.innerText()).toBe('Resend Confirmation Code')
-  },
-)
-
-journey(
-  'A4.18 a successful resend starts the 60 seconds anew, a failed one not',
-  async ({ open }) => {
-    const { page } = await open('/auth/signup')
-    await page.clock.install()
-    const email = newEmail()
-    const { resend } = await reachVerify(page, email)
-    await page.clock.fastForward(61_000)
-
-    await refuseRequests(page, '/api/auth/resend-confirmation', 'SomethingElse')
-    await resend.click()
-    await page.getByText(UNKNOWN).waitFor()
-    expect(await resend.isDisabled()).toBe(false)
-
-    await page.unroute('**/api/auth/resend-confirmation')
-    await resend.click()
-    await page.getByText(`Confirmation code was sent to ${email}.`).waitFor()
-    expect(await resend.isDisabled()).toBe(true)
-    expect(await secondsOn(resend)).toBeGreaterThan(50)
-  },
-)
-
 journey(
   'A4.13 a verified email with no credentials remembered leads to the login view',
   async ({ open, origin }) => {
@@ -337,62 +396,3 @@ journey(
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
   },
 )
-
-journey('A8.26 a code that was sent again says to whom', async ({ open }) => {
-  const { page } = await open('/auth/login?view=verify-email')
-  await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
-  await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
-  await page.getByText('Confirmation code was sent to someone@assay.test.').waitFor()
-})
-
-journey.for(['mouse', 'keyboard'] as const)(
-  'a resend by %s finds no fault with the code that is not there yet',
-  async (means, { open }) => {
-    const { page } = await open('/auth/login?view=verify-email')
-    await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
-    await page.getByLabel('Verification code').focus()
-    const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
-    if (means === 'mouse') await resend.click()
-    else {
-      // Verify is off and left out; the way back comes first.
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-    }
-    await page.getByText('Confirmation code was sent to someone@assay.test.').waitFor()
-    expect(await page.getByText('Please input your verification code').count()).toBe(0)
-    const code = page.getByLabel('Verification code')
-    expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
-  },
-)
-
-journey('A8.27 a resend that fails says so', async ({ open }) => {
-  const { page } = await open('/auth/login?view=verify-email')
-  await refuseRequests(page, '/api/auth/resend-confirmation', 'SomethingElse')
-  await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
-  await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
-  await page.getByText(UNKNOWN).waitFor()
-})
-
-journey('A8.18 a wrong code is incorrect or expired', async ({ open, origin }) => {
-  const email = newEmail()
-  const { page } = await open('/auth/signup')
-  const { code, verify } = await reachVerify(page, email)
-  const right = await createVisitor(origin).newestCode(email)
-  await code.fill(right === '111111' ? '222222' : '111111')
-  await verify.click()
-  await page.getByText('Incorrect or expired verification code').waitFor()
-})
-
-journey.for([
-  ['A8.19', 'ExpiredCodeException', 'Incorrect or expired verification code'],
-  ['A8.22', 'NotAuthorizedException', 'Email someone@assay.test is not awaiting authorization.'],
-  ['A8.24', 'SomethingElse', UNKNOWN],
-])('%s verifying that fails with %s says: %s', async ([, name = '', message = ''], { open }) => {
-  const { page } = await open('/auth/login?view=verify-email')
-  await refuseRequests(page, '/api/auth/verify-email', name)
-  await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
-  await page.getByLabel('Verification code').fill('123456')
-  await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  await page.getByText(message).waitFor()
-})

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
-import { openLists } from '../watchlist/watchlist-page.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import {
   type Row,
   ask,
@@ -11,31 +10,24 @@ import {
   untilRows,
   untilIds,
   untilProjects,
+  showAnew,
 } from './leaderboard-page.ts'
 
-journey('every project’s name has room beside its rating', async ({ open, origin }) => {
-  const { items } = await ask(origin, 'perPage=50')
-  const { page } = await open('/')
-  await untilRows(page, items.length)
-  for (const { id, name } of items) {
-    const link = page.locator(`tr[data-project="${id}"]`).getByRole('link', { name })
-    expect((await link.boundingBox())?.width, name).toBeGreaterThan(150)
-  }
-})
+const opened = openOnce(async (open) => await open('/'))
 
 journey(
   'A1.1 each row of the leaderboard carries its rating, and an unrated one N/A',
-  async ({ open, origin }) => {
+  async ({ origin }) => {
     const { items } = await ask(origin, 'perPage=50')
     const unrated = await ask(origin, 'band=N/A&perPage=50')
     expect(items.some(({ score }) => score !== null)).toBe(true)
     expect(unrated.items.length).toBeGreaterThan(0)
-    const { page } = await open('/')
+    const { page } = await opened()
     for (const [address, rows] of [
       ['/', items],
       ['/?band=N/A', unrated.items],
     ] as const) {
-      await page.goto(address)
+      await showAnew(page, address)
       await untilRows(page, rows.length)
       for (const { id, score, band } of rows) {
         const text = await page.locator(`tr[data-project="${id}"]`).innerText()
@@ -49,35 +41,44 @@ journey(
   },
 )
 
-journey(
-  'A1.4 a filter leaves only matching projects in the leaderboard',
-  async ({ open, origin }) => {
-    const { facets } = await ask(origin)
-    const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
-    const { page } = await open('/?view=any&from=here')
-    await rowsOf(page).first().waitFor()
-    const entries = await page.evaluate(() => history.length)
-    const trending = page.getByRole('region', { name: 'Trending' }).getByRole('row')
-    await trending.nth(1).getByRole('link').waitFor()
-    const before = await trending.allInnerTexts()
-    const scrolled = await page.evaluate(() => scrollY)
+journey('every project’s name has room beside its rating', async ({ origin }) => {
+  const { items } = await ask(origin, 'perPage=50')
+  const { page } = await opened()
+  await showAnew(page)
+  await untilRows(page, items.length)
+  for (const { id, name } of items) {
+    const link = page.locator(`tr[data-project="${id}"]`).getByRole('link', { name })
+    expect((await link.boundingBox())?.width, name).toBeGreaterThan(150)
+  }
+})
 
-    await page.getByRole('checkbox', { name: chain }).check()
-    await page.waitForURL(`**/?view=any&from=here&chain=${chain}`)
-    await countOf(page).getByText(String(count), { exact: true }).waitFor()
-    const { items } = await ask(origin, `chain=${chain}&perPage=50`)
-    await untilProjects(page, items)
-    expect(items.every(({ chains }) => chains.includes(chain))).toBe(true)
-    expect(await trending.allInnerTexts()).toEqual(before)
-    expect(await page.evaluate(() => history.length)).toBe(entries)
-    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(2000)
+journey('A1.4 a filter leaves only matching projects in the leaderboard', async ({ origin }) => {
+  const { facets } = await ask(origin)
+  const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
+  const { page } = await opened()
+  await showAnew(page, '/?view=any&from=here')
+  await rowsOf(page).first().waitFor()
+  const entries = await page.evaluate(() => history.length)
+  const trending = page.getByRole('region', { name: 'Trending' }).getByRole('row')
+  await trending.nth(1).getByRole('link').waitFor()
+  const before = await trending.allInnerTexts()
+  const scrolled = await page.evaluate(() => scrollY)
 
-    await page.getByRole('button', { name: `Remove the filter Chain ${chain}` }).click()
-    await page.waitForURL('**/?view=any&from=here')
-  },
-)
+  await page.getByRole('checkbox', { name: chain }).check()
+  await page.waitForURL(`**/?view=any&from=here&chain=${chain}`)
+  await countOf(page).getByText(String(count), { exact: true }).waitFor()
+  const { items } = await ask(origin, `chain=${chain}&perPage=50`)
+  await untilProjects(page, items)
+  expect(items.every(({ chains }) => chains.includes(chain))).toBe(true)
+  expect(await trending.allInnerTexts()).toEqual(before)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(2000)
 
-journey('A2.175 filters of several kinds apply together', async ({ open, origin }) => {
+  await page.getByRole('button', { name: `Remove the filter Chain ${chain}` }).click()
+  await page.waitForURL('**/?view=any&from=here')
+})
+
+journey('A2.175 filters of several kinds apply together', async ({ origin }) => {
   const kinds = ['chain=Skerry', 'kyc=1', 'mcap=1e8..1e9']
   const passing = await Promise.all(
     kinds.map(async (kind) => (await ask(origin, `${kind}&perPage=200`)).items),
@@ -90,7 +91,8 @@ journey('A2.175 filters of several kinds apply together', async ({ open, origin 
     const others = passAllOf(passing.filter((one) => one !== rows))
     expect(others.length, 'each leaves out what the others let pass').toBeGreaterThan(all.length)
   }
-  const { page } = await open('/')
+  const { page } = await opened()
+  await showAnew(page)
   await rowsOf(page).first().waitFor()
   const filters = page.getByRole('group', { name: 'Filters' })
   await filters.getByRole('checkbox', { name: 'Skerry', exact: true }).check()
@@ -101,8 +103,9 @@ journey('A2.175 filters of several kinds apply together', async ({ open, origin 
     .toEqual(new Set(all.map(({ id }) => id)))
 })
 
-journey('many changes are one question, a quarter of a second after the last', async ({ open }) => {
-  const { page, calls } = await open('/')
+journey('many changes are one question, a quarter of a second after the last', async () => {
+  const { page, calls } = await opened()
+  await showAnew(page)
   await rowsOf(page).first().waitFor()
   const asked = () => calls.filter(({ path }) => path.startsWith('/api/leaderboard')).length
   const before = asked()
@@ -120,45 +123,9 @@ journey('many changes are one question, a quarter of a second after the last', a
   expect(asked() - before).toBe(1)
 })
 
-journey('heads sort the rows and say so', async ({ open, origin }) => {
-  const { page } = await open('/')
-  await rowsOf(page).first().waitFor()
-  const head = page.getByRole('columnheader', { name: 'Market cap' })
-  for (const order of ['desc', 'asc']) {
-    const { items } = await ask(origin, `sort=mcap&order=${order}&perPage=50`)
-    await head.getByRole('button').click()
-    await untilIds(page, items)
-    expect(await head.getAttribute('aria-sort')).toBe(order === 'asc' ? 'ascending' : 'descending')
-  }
-  expect(page.url()).toContain('?sort=mcap&order=asc')
-})
-
-journey('what an address cannot mean is left out, and the page says what', async ({ open }) => {
-  const { page } = await open('/?band=XYZ&score=high&sort=colour&cols=shoe&page=0')
-  const note = page.getByText(/^Ignored unknown filters/)
-  await note.waitFor()
-  expect(await note.innerText()).toContain('score=high')
-  expect(await note.innerText()).toContain('band=XYZ')
-  await rowsOf(page).first().waitFor()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await note.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe('')
-})
-
-journey(
-  'when nothing passes, the filter that excludes most is named and removed',
-  async ({ open }) => {
-    const { page } = await open('/?bountyMin=999999999&bounty=1')
-    await page.getByText('No project matches all 2 filters').waitFor()
-    await page.getByText('excludes most: without it').waitFor()
-    await page.getByRole('button', { name: 'Remove Bounty from: $1B' }).click()
-    await rowsOf(page).first().waitFor()
-    expect(new URL(page.url()).search).toBe('?bounty=1')
-  },
-)
-
-journey('rows stay readable when bringing them up to date fails', async ({ open, origin }) => {
-  const { page, expectNoise } = await open('/')
+journey('rows stay readable when bringing them up to date fails', async ({ origin }) => {
+  const { page, expectNoise } = await opened()
+  await showAnew(page)
   expectNoise(/500 .*leaderboard/)
   await untilRows(page, 50)
   const before = await idsOf(page)
@@ -179,26 +146,157 @@ journey('rows stay readable when bringing them up to date fails', async ({ open,
   await untilIds(page, items)
 })
 
-journey(
-  'an address with filters, columns and pages shows the same to anybody',
-  async ({ open, origin }) => {
-    const { items } = await ask(origin, 'sort=name&perPage=100')
-    const { page } = await open('/?sort=name&cols=score,views&page=2')
+journey('heads sort the rows and say so', async ({ origin }) => {
+  const { page } = await opened()
+  await showAnew(page)
+  await rowsOf(page).first().waitFor()
+  const head = page.getByRole('columnheader', { name: 'Market cap' })
+  for (const order of ['desc', 'asc']) {
+    const { items } = await ask(origin, `sort=mcap&order=${order}&perPage=50`)
+    await head.getByRole('button').click()
     await untilIds(page, items)
-    const heads = page.getByRole('table', { name: 'Leaderboard' }).getByRole('columnheader')
-    expect(await heads.allInnerTexts()).toEqual([
-      'Compare',
-      'Watch',
-      'Project',
-      'Score, band, interval',
-      'Views 24 h',
-    ])
-    expect(new URL(page.url()).search).toBe('?sort=name&cols=score,views&page=2')
+    expect(await head.getAttribute('aria-sort')).toBe(order === 'asc' ? 'ascending' : 'descending')
+  }
+  expect(page.url()).toContain('?sort=mcap&order=asc')
+})
+
+journey('when nothing passes, the filter that excludes most is named and removed', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/?bountyMin=999999999&bounty=1')
+  await page.getByText('No project matches all 2 filters').waitFor()
+  await page.getByText('excludes most: without it').waitFor()
+  await page.getByRole('button', { name: 'Remove Bounty from: $1B' }).click()
+  await rowsOf(page).first().waitFor()
+  expect(new URL(page.url()).search).toBe('?bounty=1')
+})
+
+journey(
+  'one’s own weights make a column of their own and leave the rating alone',
+  async ({ origin }) => {
+    const { page } = await opened()
+    await showAnew(page, '/?cols=score&w=code:100')
+    const { items } = await ask(origin, 'w=code:100&perPage=50')
+    const rated = items.find(({ score }) => score !== null) as Row
+    const row = page.locator(`tr[data-project="${rated.id}"]`)
+    await row.waitFor()
+    await page.getByRole('columnheader', { name: 'Yours' }).waitFor()
+    await expect.poll(async () => await row.innerText()).toContain(rated.customScore?.toFixed(1))
+    expect(await row.innerText()).toContain(rated.score?.toFixed(1))
+    await page.getByRole('button', { name: 'My weights' }).click()
+    await page.getByRole('slider', { name: 'Code 100' }).waitFor()
+    await page.getByRole('button', { name: 'Reset weights' }).click()
+    await page.waitForURL('**/?cols=score')
+    expect(await page.getByRole('columnheader', { name: 'Yours' }).count()).toBe(0)
   },
 )
 
-journey('the chosen columns are kept in the browser and in the address', async ({ open }) => {
-  const { page } = await open('/')
+journey('at 1100 pixels the table scrolls in its frame and the names stay', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/', { width: 1100, height: 800 })
+  const name = rowsOf(page).first().getByRole('link')
+  await name.waitFor()
+  const before = await name.boundingBox()
+  const table = page.getByRole('table', { name: 'Leaderboard' })
+  const scrolled = await table.evaluate((element) => {
+    element.parentElement!.scrollLeft = 300
+    return element.parentElement!.scrollLeft
+  })
+  expect(scrolled).toBeGreaterThan(50)
+  expect((await name.boundingBox())?.x).toBe(before?.x)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth),
+  ).toBeLessThanOrEqual(0)
+})
+
+journey.for([
+  ['a desktop', WIDE],
+  ['a phone', NARROW],
+] as const)('a CSV of what is shown is offered on %s', async ([, viewport], { origin }) => {
+  const { page } = await opened()
+  await showAnew(page, '/?band=N/A&sort=name', viewport)
+  const { total } = await ask(origin, 'band=N/A')
+  await countOf(page).getByText(String(total), { exact: true }).waitFor()
+  if (viewport === NARROW) await page.getByRole('button', { name: 'More', exact: true }).click()
+  const download = page.waitForEvent('download')
+  const link = page.getByRole('link', { name: /CSV$/ })
+  if (viewport === NARROW) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await link.click()
+  expect((await download).suggestedFilename()).toMatch(/^assay-leaderboard-[\d-]+\.csv$/)
+  const answer = await fetch((await download).url())
+  expect(answer.headers.get('content-type')).toMatch(/^text\/csv/)
+  expect((await answer.text()).trim().split(/\r?\n/)).toHaveLength(total + 1)
+  await page.keyboard.press('Escape')
+})
+
+journey(
+  'on a phone filters are in a sheet that says how many projects it will show',
+  async ({ origin }) => {
+    const { facets } = await ask(origin)
+    const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
+    const { page } = await opened()
+    await showAnew(page, '/', NARROW)
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByText('Chain', { exact: true }).click()
+    await sheet.getByRole('checkbox', { name: chain }).check()
+    const apply = sheet.getByRole('button', { name: `Show ${count} projects` })
+    await apply.waitFor()
+    expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
+    await apply.click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Filters 1' }).waitFor()
+    await countOf(page).getByText(String(count), { exact: true }).waitFor()
+    await page.getByLabel('Sorted by').selectOption('name')
+    await page.waitForURL(`**/?chain=${chain}&sort=name`)
+  },
+)
+
+journey(
+  'on a phone one’s own weights are set in a sheet, and each row says the score they make',
+  async ({ origin }) => {
+    const { page } = await opened()
+    await showAnew(page, '/', NARROW)
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    const slider = sheet.getByRole('slider', { name: 'Market' })
+    await slider.fill('100')
+    await page.waitForURL(/[?]w=code:\d+.*market:100/)
+    expect((await slider.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const weights = new URL(page.url()).searchParams.get('w')!
+    const { items } = await ask(origin, `w=${weights}&perPage=50`)
+    await sheet.getByRole('button', { name: /^Show \d+ projects$/ }).waitFor()
+    expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
+    await sheet.getByRole('button', { name: /^Show/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
+
+    const rated = items.filter(({ customScore }) => customScore !== null)
+    expect(rated.length).toBeGreaterThan(0)
+    for (const { id, score, customScore } of rated) {
+      const row = page.locator(`tr[data-project="${id}"]`)
+      const own = row.getByTitle('By your own weights, not the rating')
+      await own.getByText(customScore!.toFixed(1), { exact: true }).waitFor()
+      expect(await row.innerText()).toContain(score?.toFixed(1))
+    }
+    await page.getByLabel('Sorted by').selectOption('Yours')
+    await page.waitForURL(/sort=mine/)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Reset weights' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(await rowsOf(page).getByTitle('By your own weights, not the rating').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+  },
+)
+
+journey('the chosen columns are kept in the browser and in the address', async () => {
+  const { page } = await opened()
+  await showAnew(page)
   await rowsOf(page).first().waitFor()
   await page.getByRole('button', { name: 'Columns 7' }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns' })
@@ -218,28 +316,9 @@ journey('the chosen columns are kept in the browser and in the address', async (
   expect(box?.height).toBe(36)
 })
 
-journey(
-  'one’s own weights make a column of their own and leave the rating alone',
-  async ({ open, origin }) => {
-    const { page } = await open('/?cols=score&w=code:100')
-    const { items } = await ask(origin, 'w=code:100&perPage=50')
-    const rated = items.find(({ score }) => score !== null) as Row
-    const row = page.locator(`tr[data-project="${rated.id}"]`)
-    await row.waitFor()
-    await page.getByRole('columnheader', { name: 'Yours' }).waitFor()
-    const text = await row.innerText()
-    expect(text).toContain(rated.score?.toFixed(1))
-    expect(text).toContain(rated.customScore?.toFixed(1))
-    await page.getByRole('button', { name: 'My weights' }).click()
-    await page.getByRole('slider', { name: 'Code 100' }).waitFor()
-    await page.getByRole('button', { name: 'Reset weights' }).click()
-    await page.waitForURL('**/?cols=score')
-    expect(await page.getByRole('columnheader', { name: 'Yours' }).count()).toBe(0)
-  },
-)
-
-journey('keys go through the rows, and can be turned off', async ({ open }) => {
-  const { page } = await open('/')
+journey('keys go through the rows, and can be turned off', async () => {
+  const { page } = await opened()
+  await showAnew(page)
   await rowsOf(page).nth(2).waitFor()
   const current = async () =>
     await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.project)
@@ -262,7 +341,7 @@ journey('keys go through the rows, and can be turned off', async ({ open }) => {
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard' })
   await help.waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
   await help.getByRole('checkbox', { name: 'Single keys work in the leaderboard' }).uncheck()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
@@ -278,117 +357,55 @@ journey('keys go through the rows, and can be turned off', async ({ open }) => {
   await page.getByText('Please login to add projects to your watchlist.').waitFor()
 })
 
-journey(
-  'on a phone filters are in a sheet that says how many projects it will show',
-  async ({ open, origin }) => {
-    const { facets } = await ask(origin)
-    const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
-    const { page } = await open('/', { viewport: NARROW })
-    await rowsOf(page).first().waitFor()
-    await page.getByRole('button', { name: 'Filters' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByText('Chain', { exact: true }).click()
-    await sheet.getByRole('checkbox', { name: chain }).check()
-    const apply = sheet.getByRole('button', { name: `Show ${count} projects` })
-    await apply.waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await apply.click()
-    await sheet.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Filters 1' }).waitFor()
-    await countOf(page).getByText(String(count), { exact: true }).waitFor()
-    await page.getByLabel('Sorted by').selectOption('name')
-    await page.waitForURL(`**/?chain=${chain}&sort=name`)
-  },
-)
-
-journey('the leaderboard can be filtered by one of the user’s watchlists', async ({ open }) => {
-  const { page } = await openLists(open, [
-    { name: 'Two', projects: ['quernstead', 'corvane'] },
-    { name: 'Nothing' },
-  ])
-  await page.goto('/')
-  await page.getByLabel('Watchlist', { exact: true }).selectOption({ label: 'Two' })
-  await untilRows(page, 2)
-  expect(new Set(await idsOf(page))).toEqual(new Set(['corvane', 'quernstead']))
-  await page.getByRole('button', { name: 'Remove the filter Watchlist Two' }).waitFor()
-  const address = page.url()
-  await page.getByLabel('Watchlist', { exact: true }).selectOption({ label: 'Nothing' })
-  await page.getByText('“Nothing” holds no project yet').waitFor()
-  const { page: stranger } = await open(address)
-  await stranger.getByText(/Log in to see only the projects of your watchlist/).waitFor()
-  await untilRows(stranger, 50)
-})
-
-journey.for([
-  ['a desktop', WIDE],
-  ['a phone', NARROW],
-] as const)('a CSV of what is shown is offered on %s', async ([, viewport], { open, origin }) => {
-  const { page } = await open('/?band=N/A&sort=name', { viewport })
+journey('what an address cannot mean is left out, and the page says what', async ({ open }) => {
+  const { page } = await open('/?band=XYZ&score=high&sort=colour&cols=shoe&page=0')
+  const note = page.getByText(/^Ignored unknown filters/)
+  await note.waitFor()
+  expect(await note.innerText()).toContain('score=high')
+  expect(await note.innerText()).toContain('band=XYZ')
   await rowsOf(page).first().waitFor()
-  if (viewport === NARROW) await page.getByRole('button', { name: 'More', exact: true }).click()
-  const download = page.waitForEvent('download')
-  const link = page.getByRole('link', { name: /CSV$/ })
-  if (viewport === NARROW) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await link.click()
-  expect((await download).suggestedFilename()).toMatch(/^assay-leaderboard-[\d-]+\.csv$/)
-  const answer = await fetch((await download).url())
-  expect(answer.headers.get('content-type')).toMatch(/^text\/csv/)
-  const { total } = await ask(origin, 'band=N/A')
-  expect((await answer.text()).trim().split(/\r?\n/)).toHaveLength(total + 1)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await note.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
 })
 
 journey(
-  'on a phone one’s own weights are set in a sheet, and each row says the score they make',
+  'an address with filters, columns and pages shows the same to anybody',
   async ({ open, origin }) => {
-    const { page } = await open('/', { viewport: NARROW })
-    await rowsOf(page).first().waitFor()
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'More' })
-    const slider = sheet.getByRole('slider', { name: 'Market' })
-    await slider.fill('100')
-    await page.waitForURL(/[?]w=code:\d+.*market:100/)
-    expect((await slider.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    const weights = new URL(page.url()).searchParams.get('w')!
-    const { items } = await ask(origin, `w=${weights}&perPage=50`)
-    await sheet.getByRole('button', { name: /^Show \d+ projects$/ }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await sheet.getByRole('button', { name: /^Show/ }).click()
-    await sheet.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
-
-    const rated = items.filter(({ customScore }) => customScore !== null)
-    expect(rated.length).toBeGreaterThan(0)
-    for (const { id, score, customScore } of rated) {
-      const row = page.locator(`tr[data-project="${id}"]`)
-      const own = row.getByTitle('By your own weights, not the rating')
-      await own.getByText(customScore!.toFixed(1), { exact: true }).waitFor()
-      expect(await row.innerText()).toContain(score?.toFixed(1))
-    }
-    await page.getByLabel('Sorted by').selectOption('Yours')
-    await page.waitForURL(/sort=mine/)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await sheet.getByRole('button', { name: 'Reset weights' }).click()
-    await page.waitForURL((url) => url.search === '')
-    expect(await rowsOf(page).getByTitle('By your own weights, not the rating').count()).toBe(0)
+    const { items } = await ask(origin, 'sort=name&perPage=100')
+    const { page } = await open('/?sort=name&cols=score,views&page=2')
+    await untilIds(page, items)
+    const heads = page.getByRole('table', { name: 'Leaderboard' }).getByRole('columnheader')
+    expect(await heads.allInnerTexts()).toEqual([
+      'Compare',
+      'Watch',
+      'Project',
+      'Score, band, interval',
+      'Views 24 h',
+    ])
+    expect(new URL(page.url()).search).toBe('?sort=name&cols=score,views&page=2')
   },
 )
 
-journey('at 1100 pixels the table scrolls in its frame and the names stay', async ({ open }) => {
-  const { page } = await open('/', { viewport: { width: 1100, height: 800 } })
-  const name = rowsOf(page).first().getByRole('link')
-  await name.waitFor()
-  const before = await name.boundingBox()
-  const table = page.getByRole('table', { name: 'Leaderboard' })
-  const scrolled = await table.evaluate((element) => {
-    element.parentElement!.scrollLeft = 300
-    return element.parentElement!.scrollLeft
-  })
-  expect(scrolled).toBeGreaterThan(50)
-  expect((await name.boundingBox())?.x).toBe(before?.x)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth),
-  ).toBeLessThanOrEqual(0)
-})
+journey(
+  'the leaderboard can be filtered by one of the user’s watchlists',
+  async ({ open, newUser }) => {
+    for (const list of [
+      { name: 'Two', projects: ['quernstead', 'corvane'] },
+      { name: 'Nothing', projects: [] },
+    ]) {
+      await newUser.post('/api/watchlist/create', list)
+    }
+    const { page } = await open('/', { as: newUser })
+    await page.getByLabel('Watchlist', { exact: true }).selectOption({ label: 'Two' })
+    await untilRows(page, 2)
+    expect(new Set(await idsOf(page))).toEqual(new Set(['corvane', 'quernstead']))
+    await page.getByRole('button', { name: 'Remove the filter Watchlist Two' }).waitFor()
+    const address = page.url()
+    await page.getByLabel('Watchlist', { exact: true }).selectOption({ label: 'Nothing' })
+    await page.getByText('“Nothing” holds no project yet').waitFor()
+    const { page: stranger } = await open(address)
+    await stranger.getByText(/Log in to see only the projects of your watchlist/).waitFor()
+    await untilRows(stranger, 50)
+  },
+)

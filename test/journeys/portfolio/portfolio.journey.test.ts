@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import {
   journey,
-  NARROW,
+  openOnce,
   type Open,
   type Tab,
   type TabOptions,
@@ -109,51 +109,42 @@ journey('A2.17 a visitor has no portfolio, and downloads no flags', async ({ ope
   expect(calls.filter(({ path }) => path === '/api/feature-flags')).toEqual([])
 })
 
-journey(
-  'A2.55 Portfolio is the first entry of the avatar menu and leads there',
-  async ({ open, newUser }) => {
-    const tab = await openWithFlag(open, { user: newUser, portfolio: on })
-    await expect
-      .poll(async () => {
-        await tab.page.keyboard.press('Escape')
-        return (await menuEntries(tab.page))[0]
-      }, EVENTUALLY)
-      .toBe('Portfolio')
-    await tab.page.getByRole('menuitem', { name: 'Portfolio' }).click()
-    await heading(tab.page, 'Portfolio').waitFor()
-    expect(new URL(tab.page.url()).pathname).toBe('/my/portfolio')
-  },
-)
+describe('with the flag on', () => {
+  const opened = openOnce(
+    async (open, createUser) =>
+      await openWithFlag(open, { user: await createUser(), portfolio: on }),
+  )
 
-journey(
-  'A7.87 A7.88 flags are a file that is downloaded by GET, the next time only if it has changed',
-  async ({ open, newUser }) => {
-    const tab = await openWithFlag(open, { user: newUser, portfolio: on })
-    const { page, tags } = tab
-    await expect.poll(() => tags, EVENTUALLY).toEqual([undefined])
-    expect(tab.calls.find(({ path }) => path === '/api/feature-flags')?.method).toBe('GET')
-    // Looked at again after five minutes.
-    await page.clock.setSystemTime(Date.now() + 301_000)
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    )
-    await expect.poll(() => tags, EVENTUALLY).toEqual([undefined, '"journey"'])
-    expect(await menuEntries(page)).toContain('Portfolio')
-  },
-)
+  journey(
+    'A7.87 A7.88 flags are a file that is downloaded by GET, the next time only if it has changed',
+    async () => {
+      const { page, tags, calls } = await opened()
+      await expect.poll(() => tags, EVENTUALLY).toEqual([undefined])
+      expect(calls.find(({ path }) => path === '/api/feature-flags')?.method).toBe('GET')
+      // Looked at again after five minutes.
+      await page.clock.setSystemTime(Date.now() + 301_000)
+      await page.evaluate(() =>
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+      )
+      await expect.poll(() => tags, EVENTUALLY).toEqual([undefined, '"journey"'])
+    },
+  )
 
-journey('a portfolio that cannot be loaded is tried again by Retry', async ({ open, newUser }) => {
-  const { page, expectNoise } = await openWithFlag(open, {
-    user: newUser,
-    portfolio: on,
-    viewport: NARROW,
-    colorScheme: 'dark',
+  journey('A2.55 Portfolio is the first entry of the avatar menu and leads there', async () => {
+    const { page, expectNoise } = await opened()
+    expectNoise(/500 /)
+    expect((await menuEntries(page))[0]).toBe('Portfolio')
+    await failRequests(page, '/api/user/portfolio')
+    await page.getByRole('menuitem', { name: 'Portfolio' }).click()
+    await page.waitForURL('**/my/portfolio')
   })
-  expectNoise(/500 /)
-  await failRequests(page, '/api/user/portfolio')
-  await page.goto('/my/portfolio')
-  await page.getByText('Your portfolio could not be loaded.').waitFor()
-  await page.unroute('**/api/user/portfolio')
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('No wallet is linked yet').waitFor()
+
+  journey('a portfolio that cannot be loaded is tried again by Retry', async () => {
+    const { page } = await opened()
+    await page.getByText('Your portfolio could not be loaded.').waitFor()
+    await page.unroute('**/api/user/portfolio')
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await heading(page, 'Portfolio').waitFor()
+    await page.getByText('No wallet is linked yet').waitFor()
+  })
 })

@@ -4,7 +4,7 @@ import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 
-const ELSEWHERE = '/company/privacy-policy'
+const ELSEWHERE = '/robots.txt'
 
 journey.for([
   ['a desktop', WIDE],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
@@ -29,13 +29,16 @@ journey.for(PAGES)('%s is hydrated without an error, for a visitor', async (path
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-journey.for(['/', '/projects/lumenfold', '/alerts'])(
+const openedByUser = openOnce(
+  async (open, createUser) =>
+    await open('/alerts', { as: await createUser(), stored: { theme: 'dark' } }),
+)
+
+journey.for(['/alerts', '/', '/projects/lumenfold'])(
   '%s is hydrated without an error, for a signed-in user with a pinned theme',
-  async (path, { open }) => {
-    const { page, signInAsNewUser } = await open('/auth/login')
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-    await signInAsNewUser()
-    await page.goto(path)
+  async (path) => {
+    const { page } = await openedByUser()
+    if (path !== '/alerts') await page.goto(path)
     await page.getByRole('button', { name: 'Account' }).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
@@ -43,7 +46,7 @@ journey.for(['/', '/projects/lumenfold', '/alerts'])(
 )
 
 journey('home, a project and the alerts are read without scripts', async ({ open }) => {
-  const { context } = await open('/methodology')
+  const { context } = await open('/robots.txt')
   const plain = await context.browser()!.newContext({
     javaScriptEnabled: false,
     viewport: WIDE,
@@ -81,7 +84,7 @@ journey('what the HTML brings is not asked for again', async ({ open }) => {
 journey(
   'a page whose data changed after its HTML was made is hydrated as it stands, and then follows',
   async ({ open }) => {
-    const { page, origin } = await open('/methodology')
+    const { page, origin } = await open('/robots.txt')
     const scripts = await holdRequests(page, SCRIPTS)
     const path = '/api/projects/lumenfold'
     const known = (await (await fetch(origin + path)).json()) as object
@@ -102,7 +105,7 @@ journey(
 )
 
 journey('what is typed and pressed before the page runs is kept', async ({ open }) => {
-  const { page } = await open('/methodology')
+  const { page } = await open('/robots.txt')
   const scripts = await holdRequests(page, SCRIPTS)
   await page.goto('/auth/signup', { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill('someone@assay.test')
@@ -119,7 +122,7 @@ journey('what is typed and pressed before the page runs is kept', async ({ open 
 })
 
 journey('a button that is pressed before the page runs does its work', async ({ open }) => {
-  const { page } = await open('/methodology')
+  const { page } = await open('/robots.txt')
   const scripts = await holdRequests(page, SCRIPTS)
   await page.goto('/alerts', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Report Incident' }).click()

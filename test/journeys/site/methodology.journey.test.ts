@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 
 const INPUTS = 19
 const CAPS = 5
 const BANDS = 10
 
-journey('the methodology tells every input, cap and band in tables', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: WIDE })
+const opened = openOnce(async (open) => await open('/methodology', { viewport: WIDE }))
+
+journey('the methodology tells every input, cap and band in tables', async () => {
+  const { page } = await opened()
   await page.getByRole('heading', { name: 'How the score is made', level: 1 }).waitFor()
   const control = page.getByRole('row', { name: /^admin control/i })
   expect(await control.getByRole('cell').allInnerTexts()).toEqual([
@@ -36,8 +38,8 @@ journey.for([WIDE, NARROW])(
   },
 )
 
-journey('a link of the contents leads to its part', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: WIDE })
+journey('a link of the contents leads to its part', async () => {
+  const { page } = await opened()
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'Caps' })

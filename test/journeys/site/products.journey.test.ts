@@ -33,7 +33,7 @@ journey(
 )
 
 journey('the best rated can be asked for again after a failure', async ({ open }) => {
-  const { page, expectNoise } = await open('/methodology')
+  const { page, expectNoise } = await open('/robots.txt')
   expectNoise(/503/)
   await page.route('**/api/leaderboard*', async (route) => await route.fulfill({ status: 503 }))
   await page.goto('/products/skynet')

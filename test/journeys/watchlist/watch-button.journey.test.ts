@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { postAuthForm } from '../../support/http/auth-forms.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { listsOf, openLists, writes } from './watchlist-page.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -14,10 +14,15 @@ journey('A8.37 a star takes a project off the list again', async ({ open }) => {
   expect(await listsOf(visitor)).toMatchObject([{ projects: ['corvane'] }])
 })
 
-journey('A4.95 A8.38 a toggle that fails is undone on screen', async ({ open }) => {
-  const { page, expectNoise } = await openLists(open, [{ name: 'One' }])
+const openedHome = openOnce(async (open, createUser) => {
+  const visitor = await createUser()
+  await visitor.post('/api/watchlist/create', { name: 'One', projects: [] })
+  return { ...(await open('/', { as: visitor })), visitor }
+})
+
+journey('A4.95 A8.38 a toggle that fails is undone on screen', async () => {
+  const { page, expectNoise } = await openedHome()
   expectNoise(/500 .*update/)
-  await page.goto('/')
   const star = page.getByRole('button', { name: 'Watch Quernstead' })
   await star.waitFor()
   const released = Promise.withResolvers<void>()
@@ -30,55 +35,25 @@ journey('A4.95 A8.38 a toggle that fails is undone on screen', async ({ open }) 
   released.resolve()
   await page.getByText('Unable to update watchlist.').waitFor()
   await page.locator('button[aria-pressed="false"][aria-label="Watch Quernstead"]').waitFor()
+  await page.unrouteAll()
 })
 
-journey('A4.96 a second action while one is pending is ignored', async ({ open }) => {
-  const { page, calls, visitor } = await openLists(open, [{ name: 'One' }])
-  await page.goto('/')
+journey('A4.96 a second action while one is pending is ignored', async () => {
+  const { page, calls, visitor } = await openedHome()
   await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
+  const before = calls.length
   const { release } = await holdRequests(page, '/api/watchlist/update')
   await page.getByRole('button', { name: 'Watch Quernstead' }).click()
   await page.getByRole('button', { name: 'Watch Corvane' }).click({ force: true })
   await page.getByRole('button', { name: 'Watch Quernstead' }).click({ force: true })
   release()
   await page.getByText('The project is successfully added').waitFor()
-  expect(writes(calls, 'update')).toHaveLength(1)
+  expect(writes(calls.slice(before), 'update')).toHaveLength(1)
   expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
 })
 
-journey.for([
-  ['on home', '/', 'Watch Quernstead'],
-  ['on the page of a project', '/projects/corvane', 'Watch Corvane'],
-])(
-  'A6.3 A6.4 watching %s while signed out says to log in, and opens the login',
-  async ([, path = '', star = ''], { open }) => {
-    const { page } = await open(path)
-    await page.getByRole('button', { name: star }).click()
-    await page.getByText('Please login to add projects to your watchlist.').waitFor()
-    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
-  },
-)
-
-journey('A6.3 the page of the watchlists says so at once', async ({ open }) => {
-  const { page } = await open('/my/watchlists')
-  await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
-})
-
-journey('A6.5 watching while signed out sends no watchlist call', async ({ open }) => {
-  const { page, calls } = await open('/')
-  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
-  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
-  await page.goto('/projects/corvane')
-  await page.getByRole('button', { name: 'Watch Corvane' }).click()
-  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
-  await page.goto('/my/watchlists')
-  await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
-  expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
-})
-
-journey('a star pressed after the session has ended shows that it has', async ({ open }) => {
-  const { page, calls, visitor } = await openLists(open, [{ name: 'One' }])
-  await page.goto('/')
+journey('a star pressed after the session has ended shows that it has', async () => {
+  const { page, calls, visitor } = await openedHome()
   const star = page.getByRole('button', { name: 'Watch Quernstead' })
   await star.waitFor()
   await requestsDone(page)
@@ -89,6 +64,32 @@ journey('a star pressed after the session has ended shows that it has', async ({
   await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   expect(calls.slice(before).map(({ path }) => path)).toContain('/api/auth/session')
 })
+
+const openedByVisitor = openOnce(async (open) => await open('/'))
+
+journey.for([
+  ['on home', '/', 'Watch Quernstead'],
+  ['on the page of a project', '/projects/corvane', 'Watch Corvane'],
+])(
+  'A6.3 A6.4 watching %s while signed out says to log in, and opens the login',
+  async ([, path = '', star = '']) => {
+    const { page } = await openedByVisitor()
+    if (path !== '/') await page.goto(path)
+    await page.getByRole('button', { name: star }).click()
+    await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+  },
+)
+
+journey(
+  'A6.3 A6.5 the page of the watchlists says so at once, and no watchlist call was sent anywhere',
+  async () => {
+    const { page, calls } = await openedByVisitor()
+    await page.goto('/my/watchlists')
+    await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+    expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
+  },
+)
 
 journey('on a phone the message to log in links to the page for it', async ({ open }) => {
   const { page } = await open('/projects/corvane', { viewport: NARROW })
@@ -104,9 +105,9 @@ journey('on a phone the message to log in links to the page for it', async ({ op
   await page.waitForURL('**/auth/login?callbackUrl=**')
 })
 
-journey('two tabs that change one list lose nothing', async ({ open }) => {
-  const { page, context, visitor } = await openLists(open, [{ name: 'One' }])
-  await page.goto('/')
+journey('two tabs that change one list lose nothing', async ({ open, newUser }) => {
+  await newUser.post('/api/watchlist/create', { name: 'One', projects: [] })
+  const { page, context } = await open('/', { as: newUser })
   const other = await context.newPage()
   await other.goto('/')
   await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
@@ -117,15 +118,17 @@ journey('two tabs that change one list lose nothing', async ({ open }) => {
   // The other tab still holds the list as it was before.
   await other.getByRole('button', { name: 'Watch Corvane' }).click()
   await other.getByText('The project is successfully added').waitFor()
-  expect((await listsOf(visitor))[0]?.projects.toSorted()).toEqual(['corvane', 'quernstead'])
+  expect((await listsOf(newUser))[0]?.projects.toSorted()).toEqual(['corvane', 'quernstead'])
 })
 
-journey('what was watched on the project page is on the list after a reload', async ({ open }) => {
-  const { page, visitor } = await openLists(open)
-  await page.goto('/projects/tidewell')
-  await page.getByRole('button', { name: 'Watch Tidewell' }).click()
-  await page.getByText('The project is successfully added').waitFor()
-  await page.reload()
-  await page.getByRole('button', { name: 'Watching Tidewell' }).waitFor()
-  expect(await listsOf(visitor)).toMatchObject([{ projects: ['tidewell'] }])
-})
+journey(
+  'what was watched on the project page is on the list after a reload',
+  async ({ open, newUser }) => {
+    const { page } = await open('/projects/tidewell', { as: newUser })
+    await page.getByRole('button', { name: 'Watch Tidewell' }).click()
+    await page.getByText('The project is successfully added').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Watching Tidewell' }).waitFor()
+    expect(await listsOf(newUser)).toMatchObject([{ projects: ['tidewell'] }])
+  },
+)

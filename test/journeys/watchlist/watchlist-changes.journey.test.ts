@@ -1,25 +1,29 @@
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { demoAccounts } from '../../../local/demo/load-demo.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
 import { openLists } from './watchlist-page.ts'
 
 /** The demo's visitor, who has not looked for a month. */
 const VISITOR = 'visitor@assay.example'
 
+const openedDemo = openOnce(async (open) => {
+  const visitor = createVisitor(inject('origin'))
+  await visitor.signIn(VISITOR, demoAccounts.password)
+  return await open('/my/watchlists', { as: visitor })
+})
+const openedMine = openOnce(
+  async (open) => await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }]),
+)
+
 journey.for([
   ['wide', WIDE],
   ['narrow', NARROW],
 ] as const)(
   'the lists tell what changed since the last visit, with its causes (%s)',
-  async ([, viewport], { open, origin }) => {
-    const { page, context } = await open('/company/privacy-policy', { viewport })
-    const visitor = createVisitor(origin)
-    await visitor.signIn(VISITOR, demoAccounts.password)
-    await context.addCookies(
-      [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
-    )
-    await page.goto('/my/watchlists')
+  async ([, viewport]) => {
+    const { page } = await openedDemo()
+    await page.setViewportSize(viewport)
     const changes = page.getByRole('list', { name: 'Unseen changes' })
     const tidewell = changes.getByRole('listitem').filter({ hasText: 'Tidewell' })
     await tidewell.getByText(/admin control −8\.0/).waitFor()
@@ -51,8 +55,22 @@ journey.for([
   },
 )
 
-journey('changes that were marked as seen are gone, also after a reload', async ({ open }) => {
-  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+journey('when the changes fail the list is still there, and they can be tried again', async () => {
+  const { page, expectNoise } = await openedMine()
+  expectNoise(/500/)
+  await page.route('**/api/watchlist/changes*', async (route) => {
+    await route.fulfill({ status: 500, body: '{}' })
+  })
+  await page.reload()
+  await page.getByText('The changes could not be loaded.').waitFor()
+  await page.getByRole('table').getByRole('link', { name: 'Quernstead' }).waitFor()
+  await page.unroute('**/api/watchlist/changes*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('No score moved, and no evidence was added.').waitFor()
+})
+
+journey('changes that were marked as seen are gone, also after a reload', async () => {
+  const { page } = await openedMine()
   await page.getByText('No score moved, and no evidence was added.').waitFor()
   const change = {
     projectId: 'quernstead',
@@ -82,29 +100,11 @@ journey('changes that were marked as seen are gone, also after a reload', async 
   expect(sent).toEqual([{ asOf }])
   // The button that was pressed is gone.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Unseen changes')
+  await page.unrouteAll()
 })
 
-journey(
-  'when the changes fail the list is still there, and they can be tried again',
-  async ({ open }) => {
-    const { page, expectNoise } = await openLists(open, [
-      { name: 'Mine', projects: ['quernstead'] },
-    ])
-    expectNoise(/500/)
-    await page.route('**/api/watchlist/changes*', async (route) => {
-      await route.fulfill({ status: 500, body: '{}' })
-    })
-    await page.reload()
-    await page.getByText('The changes could not be loaded.').waitFor()
-    await page.getByRole('table').getByRole('link', { name: 'Quernstead' }).waitFor()
-    await page.unroute('**/api/watchlist/changes*')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('No score moved, and no evidence was added.').waitFor()
-  },
-)
-
-journey('the digest of the watchlists is the same choice as in the settings', async ({ open }) => {
-  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+journey('the digest of the watchlists is the same choice as in the settings', async () => {
+  const { page } = await openedMine()
   const choice = page.getByRole('group', { name: 'Digest of your watchlists' })
   await page.getByText('weekly on Mondays. Nothing changed: no email.').waitFor()
   await choice.getByText('Weekly').click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { listNames, listsOf, openLists } from './watchlist-page.ts'
 import { failRequests } from '../intercept.ts'
 
@@ -25,19 +25,34 @@ const dragTo = async (page: Page, name: string, target: string): Promise<void> =
 const order = async (page: Page, names: readonly string[]): Promise<void> =>
   await expect.poll(async () => await listNames(page), { timeout: 10_000 }).toEqual(names)
 
-journey('a list is dragged to another place, and is there after a reload', async ({ open }) => {
-  const { page, visitor } = await openLists(open, THREE)
-  const recorded = page.waitForResponse('**/api/watchlist/reorder')
+const openedThree = openOnce(async (open) => await openLists(open, THREE))
+const openedMine = openOnce(
+  async (open) =>
+    await openLists(open, [{ name: 'Mine', projects: ['tidewell', 'quernstead', 'corvane'] }]),
+)
+
+journey('a move that fails says so, and the list is back in its place', async () => {
+  const { page, expectNoise } = await openedThree()
+  expectNoise(/500 .*reorder/)
+  await failRequests(page, '/api/watchlist/reorder')
   await dragTo(page, 'Three', 'One')
-  await order(page, ['Three', 'One', 'Two'])
-  await recorded
-  expect((await listsOf(visitor)).map(({ name }) => name)).toEqual(['Three', 'One', 'Two'])
-  await page.reload()
-  await order(page, ['Three', 'One', 'Two'])
+  await page.getByText('Unable to move watchlist.').waitFor()
+  await order(page, ['One', 'Two', 'Three'])
+  await page.unrouteAll()
 })
 
-journey('by keyboard a list is moved by a menu, which says its new place', async ({ open }) => {
-  const { page, visitor } = await openLists(open, THREE)
+journey('Undo of a deletion says so, and puts the list where it was', async () => {
+  const { page } = await openedThree()
+  await page.getByRole('link', { name: /^One/ }).click()
+  await page.getByRole('heading', { name: 'One', level: 2 }).waitFor()
+  await page.getByRole('button', { name: 'Delete watchlist' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Successfully restored watchlist One.').waitFor()
+  await order(page, ['One', 'Two', 'Three'])
+})
+
+journey('by keyboard a list is moved by a menu, which says its new place', async () => {
+  const { page, visitor } = await openedThree()
   await page.getByRole('link', { name: /^Two/ }).click()
   await page.getByRole('heading', { name: 'Two', level: 2 }).waitFor()
   await page.getByRole('button', { name: 'Move watchlist' }).focus()
@@ -52,38 +67,32 @@ journey('by keyboard a list is moved by a menu, which says its new place', async
   expect((await listsOf(visitor)).map(({ name }) => name)).toEqual(['Two', 'One', 'Three'])
 })
 
-journey('on a phone the menu moves a list to the right', async ({ open }) => {
-  const { page } = await openLists(open, THREE, { viewport: NARROW })
+journey('on a phone the menu moves a list to the right', async () => {
+  const { page } = await openedThree()
+  await page.setViewportSize(NARROW)
   await page.getByRole('link', { name: /^One/ }).click()
   await page.getByRole('heading', { name: 'One', level: 2 }).waitFor()
   await page.getByRole('button', { name: 'Move watchlist' }).click()
+  const recorded = page.waitForResponse('**/api/watchlist/reorder')
   await page.getByRole('menuitem', { name: 'Move right' }).click()
-  await order(page, ['Two', 'One', 'Three'])
+  await recorded
+  await order(page, ['Two', 'Three', 'One'])
 })
 
-journey('a move that fails says so, and the list is back in its place', async ({ open }) => {
-  const { page, expectNoise } = await openLists(open, THREE)
-  expectNoise(/500 .*reorder/)
-  await failRequests(page, '/api/watchlist/reorder')
-  await dragTo(page, 'Three', 'One')
-  await page.getByText('Unable to move watchlist.').waitFor()
+journey('a list is dragged to another place, and is there after a reload', async () => {
+  const { page, visitor } = await openedThree()
+  await page.setViewportSize(WIDE)
+  const recorded = page.waitForResponse('**/api/watchlist/reorder')
+  await dragTo(page, 'One', 'Two')
+  await order(page, ['One', 'Two', 'Three'])
+  await recorded
+  expect((await listsOf(visitor)).map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
+  await page.reload()
   await order(page, ['One', 'Two', 'Three'])
 })
 
-journey('Undo of a deletion says so, and puts the list where it was', async ({ open }) => {
-  const { page } = await openLists(open, THREE)
-  await page.getByRole('link', { name: /^One/ }).click()
-  await page.getByRole('heading', { name: 'One', level: 2 }).waitFor()
-  await page.getByRole('button', { name: 'Delete watchlist' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Successfully restored watchlist One.').waitFor()
-  await order(page, ['One', 'Two', 'Three'])
-})
-
-journey('the heads of a list’s table sort it, the best rank first at first', async ({ open }) => {
-  const { page } = await openLists(open, [
-    { name: 'Mine', projects: ['tidewell', 'quernstead', 'corvane'] },
-  ])
+journey('the heads of a list’s table sort it, the best rank first at first', async () => {
+  const { page } = await openedMine()
   const table = page.getByRole('table', { name: 'Mine' })
   await table.getByRole('link', { name: 'Quernstead' }).waitFor()
   const names = async () =>
@@ -101,8 +110,8 @@ journey('the heads of a list’s table sort it, the best rank first at first', a
   await expect.poll(names).toEqual(['tidewell', 'corvane', 'quernstead'])
 })
 
-journey('the height of rows is chosen, and holds after a reload', async ({ open }) => {
-  const { page } = await openLists(open, [{ name: 'Mine', projects: ['tidewell'] }])
+journey('the height of rows is chosen, and holds after a reload', async () => {
+  const { page } = await openedMine()
   const table = page.getByRole('table', { name: 'Mine' })
   await table.getByRole('link', { name: 'Tidewell' }).waitFor()
   await page.getByText('Compact', { exact: true }).click()
@@ -111,30 +120,8 @@ journey('the height of rows is chosen, and holds after a reload', async ({ open 
   await page.locator('table[data-density="compact"]').waitFor()
 })
 
-journey('j, k and w work on the rows of a list', async ({ open }) => {
-  const { page, visitor } = await openLists(open, [
-    { name: 'Mine', projects: ['tidewell', 'quernstead'] },
-  ])
-  const table = page.getByRole('table', { name: 'Mine' })
-  await table.getByRole('link', { name: 'Tidewell' }).waitFor()
-  await page.locator('body').press('j')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Quernstead')
-  await page.keyboard.press('j')
-  await page.keyboard.press('w')
-  await page.getByText('The project is successfully removed').waitFor()
-  expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
-})
-
-journey('while a list is renamed its name stays the heading above the others', async ({ open }) => {
-  const { page } = await openLists(open, [{ name: 'Mine', projects: ['tidewell'] }])
-  await page.getByRole('heading', { level: 3, name: 'Projects' }).waitFor()
-  await page.getByRole('button', { name: 'Rename watchlist' }).click()
-  await page.getByRole('form', { name: 'Rename watchlist' }).waitFor()
-  expect(await page.getByRole('heading', { level: 2, name: 'Mine' }).count()).toBe(1)
-})
-
-journey('the columns of the lists are chosen, stay, and can be reset', async ({ open }) => {
-  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+journey('the columns of the lists are chosen, stay, and can be reset', async () => {
+  const { page } = await openedMine()
   const heads = page.getByRole('table', { name: 'Mine' }).getByRole('columnheader')
   const marketCap = heads.filter({ hasText: 'Market cap' })
   await heads.first().waitFor()
@@ -152,4 +139,24 @@ journey('the columns of the lists are chosen, stay, and can be reset', async ({ 
   // As long as the dialog is open, no role beside it is found.
   await heads.first().waitFor()
   expect(await marketCap.count()).toBe(0)
+})
+
+journey('j, k and w work on the rows of a list', async () => {
+  const { page, visitor } = await openedMine()
+  const table = page.getByRole('table', { name: 'Mine' })
+  await table.getByRole('link', { name: 'Tidewell' }).waitFor()
+  await page.locator('body').press('j')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Quernstead')
+  await page.keyboard.press('j')
+  await page.keyboard.press('w')
+  await page.getByText('The project is successfully removed').waitFor()
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['tidewell', 'quernstead'] }])
+})
+
+journey('while a list is renamed its name stays the heading above the others', async () => {
+  const { page } = await openedMine()
+  await page.getByRole('heading', { level: 3, name: 'Projects' }).waitFor()
+  await page.getByRole('button', { name: 'Rename watchlist' }).click()
+  await page.getByRole('form', { name: 'Rename watchlist' }).waitFor()
+  expect(await page.getByRole('heading', { level: 2, name: 'Mine' }).count()).toBe(1)
 })
