@@ -5,7 +5,7 @@ import { defineConfig, mergeConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
 import { clientBuild } from './scripts/bundle/client-build.ts'
 import { compressedFiles } from './scripts/bundle/compressed-files.ts'
-import { downshiftSize } from './scripts/bundle/downshift-size.ts'
+import { librarySize } from './scripts/bundle/library-size.ts'
 import { pageChunks } from './scripts/bundle/page-chunks.ts'
 import { pageContract } from './scripts/bundle/page-contract.ts'
 import { readPageGraph } from './scripts/bundle/page-graph.ts'
@@ -41,7 +41,7 @@ const browserParts: Plugin = {
 const sources = [
   react(),
   pageContract,
-  downshiftSize,
+  ...librarySize,
   typeface({
     styleSheet: resolve(here, 'web/components/theme/font.css'),
     folder: resolve(here, 'dist/typeface'),
