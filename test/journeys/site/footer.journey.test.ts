@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pagePaths } from '../../../shared/pages.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -27,8 +27,10 @@ journey(
   },
 )
 
-journey('A2.154 the footer leads to the four product pages', async ({ open }) => {
-  const { page } = await open('/methodology')
+const opened = openOnce(async (open) => await open('/methodology'))
+
+journey('A2.154 the footer leads to the four product pages', async () => {
+  const { page } = await opened()
   const products = page.getByRole('contentinfo').getByRole('navigation', { name: 'Products' })
   for (const [name, path] of [
     ['Security Audit', '/products/security-audit'],
@@ -42,8 +44,8 @@ journey('A2.154 the footer leads to the four product pages', async ({ open }) =>
   }
 })
 
-journey('A2.156 the footer leads to the six company pages', async ({ open }) => {
-  const { page } = await open('/methodology')
+journey('A2.156 the footer leads to the six company pages', async () => {
+  const { page } = await opened()
   const company = page.getByRole('contentinfo').getByRole('navigation', { name: 'Company' })
   for (const [label, path, title] of [
     ['About', '/company/about', 'About Assay'],
@@ -65,15 +67,16 @@ journey.for([
   ['A2.159', 'Video', 'https://video.assay.example/'],
   ['A2.160', 'Articles', 'https://articles.assay.example/'],
   ['A2.161', 'Professional network', 'https://network.assay.example/'],
-] as const)('%s the footer links to the account "%s"', async ([, label, address], { open }) => {
-  const { page } = await open('/methodology')
+] as const)('%s the footer links to the account "%s"', async ([, label, address]) => {
+  const { page } = await opened()
   const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true })
   expect(await link.getAttribute('href')).toBe(address)
   expect(await link.getAttribute('target')).toBe('_blank')
 })
 
-journey('A2.162 the footer opens a popover with a QR code for WeChat', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
+journey('A2.162 the footer opens a popover with a QR code for WeChat', async () => {
+  const { page } = await opened()
+  await page.setViewportSize(NARROW)
   const button = page.getByRole('contentinfo').getByRole('button', { name: 'WeChat' })
   const code = page.getByRole('img', { name: 'QR code of https://wechat.assay.example/' })
   expect(await code.isVisible()).toBe(false)
@@ -92,7 +95,7 @@ journey('A2.162 the footer opens a popover with a QR code for WeChat', async ({ 
 })
 
 journey('the QR code that is opened before the page runs stays open', async ({ open }) => {
-  const { page } = await open('/methodology')
+  const { page } = await open('/robots.txt')
   const scripts = await holdRequests(page, /\/assets\/[^/]+\.js$/)
   await page.goto('/company/about', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'WeChat' }).click()
@@ -104,7 +107,7 @@ journey('the QR code that is opened before the page runs stays open', async ({ o
 })
 
 journey('A2.163 the copyright line has the year of the clock', async ({ open }) => {
-  const { page } = await open('/methodology')
+  const { page } = await open('/robots.txt')
   await page.clock.setFixedTime('2031-02-03T12:00:00Z')
   await page.goto('/company/privacy-policy')
   await page.getByRole('contentinfo').getByText('© 2031 Assay', { exact: true }).waitFor()
