@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb'
@@ -52,7 +54,9 @@ export interface AlertReport {
  * killed and started again, and counts what is in the outbox of emails.
  */
 export const runAlerts = async (load: AlertLoad): Promise<AlertReport> => {
-  const engine = await startEngine()
+  // With a file: only there are the records of streams indexed (decision 18).
+  const folder = mkdtempSync(join(tmpdir(), 'assay-alerts-'))
+  const engine = await startEngine({ file: join(folder, 'assay.db') })
   // The engine is busy: what it is late with is asked again.
   const client = createDocumentClient({ endpoint: engine.endpoint, maxAttempts: 20 })
   const worker = startWorker(engine.endpoint)
@@ -98,6 +102,7 @@ export const runAlerts = async (load: AlertLoad): Promise<AlertReport> => {
     await worker.kill()
     client.destroy()
     await engine.stop()
+    rmSync(folder, { recursive: true })
   }
 }
 
