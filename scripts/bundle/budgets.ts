@@ -35,7 +35,7 @@ export const BUDGETS = {
   Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 260, ratio: 3.3 },
   'DynamoDB and the formula': {
     holds: [DYNAMODB, 'shared/rating/explanation/explain.ts'],
-    kilobytes: 260,
+    kilobytes: 262,
     ratio: 3.2,
   },
   'DynamoDB and the blog': { holds: [DYNAMODB, BLOG], kilobytes: 262, ratio: 3.2 },

@@ -21,18 +21,31 @@ import * as texts from './texts.ts'
 const newsQuery = queryOptions({
   queryKey: [USER_SCOPE, 'news'],
   queryFn: async ({ signal }) => await call(listNews, { signal }),
-  // Emails are queued within seconds.
-  refetchInterval: ({ state }) => (state.data?.items.every(({ done }) => done) ? false : 2_000),
 })
+
+/** News are listed, and their emails queued, within seconds. */
+const LOOK_AGAIN_MS = 2_000
 
 /** Staff write to everybody who chose news, and see what was sent. */
 export const NewsForm = () => {
   const [formKey, setFormKey] = useState(0)
-  const { data, error, isFetching, refetch } = useQuery(newsQuery)
+  /** The newest news when others were sent; undefined: none were sent here. */
+  const [newestBefore, setNewestBefore] = useState<string | null>()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...newsQuery,
+    refetchInterval: ({ state: { data: news } }) =>
+      newestIn(news?.items) === newestBefore || news?.items.some(({ done }) => !done)
+        ? LOOK_AGAIN_MS
+        : false,
+  })
+  const onSent = () => {
+    setFormKey(formKey + 1)
+    setNewestBefore(newestIn(data?.items))
+  }
   return (
     <Section title={texts.heading} className={styles.news ?? ''}>
       <p className="muted">{texts.lead}</p>
-      <Fields key={formKey} onSent={() => setFormKey(formKey + 1)} />
+      <Fields key={formKey} onSent={onSent} />
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
           {texts.couldNotBeLoaded}
@@ -48,6 +61,8 @@ export const NewsForm = () => {
     </Section>
   )
 }
+
+const newestIn = (items: readonly SentNews[] = []): string | null => items[0]?.id ?? null
 
 const SentRow = ({ news: { subject, sentAt, queued, done } }: { news: SentNews }) => (
   <li>
