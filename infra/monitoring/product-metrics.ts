@@ -6,7 +6,7 @@ import { METRICS_NAMESPACE } from '../../lambdas/platform/telemetry/emf.ts'
 
 const PERIOD = Duration.minutes(5)
 
-/** What the log lines of a function are told apart by, beside the stage. */
+/** The dimension that separates the metrics of one function from those of others. */
 export type Dimension = 'endpoint' | 'consumer' | 'schedule'
 
 /** A metric of the log lines of a function. */

@@ -15,8 +15,8 @@ interface ItemConsumer {
 }
 
 /**
- * The Lambda of a consumer that is told of new items, each by itself. Reports the records of those
- * that failed; the event source delivers again from the first of them.
+ * The Lambda of a consumer of new items. Works on each item by itself and reports the records that
+ * failed; the event source delivers again from the first of them.
  */
 export const createItemConsumer =
   ({ id: consumer }: Pick<Consumer, 'id'>, { work, named, failure }: ItemConsumer) =>

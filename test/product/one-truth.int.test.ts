@@ -344,7 +344,7 @@ test('the points of all inputs add up to those of their category, and these to t
       const max = sum(categories.map(({ maxPoints }) => maxPoints))!
       const raised = (100 * sum(categories.map(({ points }) => points))!) / max
       return [
-        // Points are told with six digits, so that a sum may miss the score by their halves.
+        // Points have six digits, so a sum may differ from the score by a rounding.
         [true, ...categories.map(({ points }) => round(points, 6))],
         [
           Math.abs(raised - raw) < 0.0001,
