@@ -3,6 +3,7 @@ import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../com
 import { cleanDataDirectory, type Searched } from '../erase/clean-data-directory.ts'
 import { erasePerson } from '../erase/erase-person.ts'
 import { forgetInExport } from '../analytics/forget-users.ts'
+import { untilErased } from '../erase/until-erased.ts'
 import { untilSent } from '../erase/until-sent.ts'
 import { count } from '../format.ts'
 import {
@@ -67,13 +68,14 @@ exit code is 1 when there are such.`,
   },
 }
 
-/** What the consumer does not know of: emails on their way, and an export that is there. */
+/** What must be over before bytes are searched: an erasure, emails on their way, what an export holds. */
 const cleanBeside = async (
   product: ProductConnection,
   path: string,
   { subject, emails }: Person,
   signal: AbortSignal,
 ): Promise<void> => {
+  if (subject === undefined) await untilErased(product, { signal })
   await untilSent(product, emails, { signal })
   const users = subject === undefined ? [] : [subject]
   await forgetInExport(join(path, 'analytics'), product.stage, users, { signal })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../table-context.ts'
+import { pollUntil } from './poll-until.ts'
 
-const POLL_MS = 200
 /** Of a consumer that has to try again; its dead letters tell the rest. */
 const DONE_MS = 120_000
 
@@ -34,12 +33,14 @@ export const erasePerson = async (
       correlationId: commandId,
     },
   )
-  const until = Date.now() + DONE_MS
-  while (Date.now() < until) {
-    const { state } = await store.load(profiles, userId)
-    if (state.status === 'erased' && state.completedAt !== undefined) return state.completedAt
-    await wait(POLL_MS, undefined, { signal })
-  }
+  const erasedAt = await pollUntil(
+    async () => {
+      const { state } = await store.load(profiles, userId)
+      return state.status === 'erased' ? state.completedAt : undefined
+    },
+    { withinMs: DONE_MS, signal },
+  )
+  if (erasedAt !== undefined) return erasedAt
   throw new OpsError(
     `The personal data of ${userId} cannot be read any more, but the rest of the account is not ` +
       'gone yet: look at the dead letters of erasure/complete, then run erase again.',

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../table-context.ts'
+import { pollUntil } from './poll-until.ts'
 
-const POLL_MS = 200
 const SENT_MS = 60_000
 
 /**
@@ -19,15 +18,18 @@ export const untilSent = async (
   emails: readonly string[],
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> => {
-  const until = Date.now() + SENT_MS
-  while (await isWaiting(context, emails)) {
-    if (Date.now() > until) {
-      throw new OpsError(
-        `An email to ${emails.join()} is not sent yet: look at the dead letters of email/send-emails, ` +
-          'then run erase again.',
-      )
-    }
-    await wait(POLL_MS, undefined, { signal })
+  const none = await pollUntil(
+    async () => ((await isWaiting(context, emails)) ? undefined : true),
+    {
+      withinMs: SENT_MS,
+      signal,
+    },
+  )
+  if (!none) {
+    throw new OpsError(
+      `An email to ${emails.join()} is not sent yet: look at the dead letters of email/send-emails, ` +
+        'then run erase again.',
+    )
   }
 }
 

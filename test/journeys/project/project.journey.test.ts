@@ -346,7 +346,8 @@ describe('a project that a key caps', () => {
     await history.getByRole('button', { name: 'Show as table' }).click()
     const days = history.getByRole('table').locator('tbody tr')
     await days.first().waitFor()
-    expect(await days.count()).toBe(31)
+    // The first and the last day included; until the catalogue is rated anew after midnight (UTC), one less.
+    expect([30, 31]).toContain(await days.count())
     await page.getByText('All', { exact: true }).click()
     await page.waitForURL(/\?range=all#code$/)
     await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length > 400)

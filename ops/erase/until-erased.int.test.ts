@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import { profiles } from '../../lambdas/user/decider.ts'
+import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
+import { untilErased } from './until-erased.ts'
+
+const open = tablesForEachTest()
+
+test('an erasure under way is waited for, whoever it erases', async () => {
+  const tables = await open()
+  const store = createEventStore({ ...tables, now: () => Date.now() })
+  const execute = async (type: 'ErasePersonalData' | 'CompleteErasure') =>
+    await store.execute(
+      profiles,
+      'user-1',
+      { type },
+      {
+        commandId: `${type}-1`,
+        payload: { type },
+        actor: { id: 'operator', kind: 'system' },
+        correlationId: 'request-1',
+      },
+    )
+  const { signal } = new AbortController()
+  await untilErased(tables, { signal })
+  await execute('ErasePersonalData')
+
+  let isOver = false
+  const over = untilErased(tables, { signal }).then(() => (isOver = true))
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(isOver).toBe(false)
+  await execute('CompleteErasure')
+  await over
+})
