@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
 import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { signInNewStaff, type User } from '../../support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../support/http/impersonation.ts'
@@ -14,16 +14,6 @@ const journey = anyJourney.extend({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
   origin: async ({}, use) => await use(cloud.origin),
 })
-
-const useSessionOf = async (page: Page, user: User): Promise<void> => {
-  const cookies = [...user.cookies].map(([name, value]) => ({
-    name,
-    value,
-    url: cloud.origin,
-    httpOnly: true,
-  }))
-  await page.context().addCookies(cookies)
-}
 
 /** An impersonation under which a list was made and renamed. */
 const actedAs = async () => {
@@ -55,9 +45,7 @@ journey('staff find an impersonation and read its timeline', async ({ open }) =>
   await exitImpersonation(admin, admin)
   const auditor = await signInNewStaff(cloud)
   await listed(auditor, subject, 'ended')
-  const { page } = await open('/')
-  await useSessionOf(page, auditor)
-  await page.reload()
+  const { page } = await open('/methodology', { as: auditor })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Audit Trail' }).click()
   await page.getByLabel('User, by id').fill(subject.sub)
@@ -90,9 +78,7 @@ journey('a denied impersonation says why, and nothing of what never was', async 
   const body = { impersonatingUserId: other.sub, reason: 'ticket 8812' }
   expect((await auditor.post('/api/impersonation-tool/create', body)).status).toBe(403)
   await listed(auditor, other, 'denied', 0)
-  const { page } = await open('/')
-  await useSessionOf(page, auditor)
-  await page.goto(`${cloud.origin}/staff/audit?status=denied`)
+  const { page } = await open('/staff/audit?status=denied', { as: auditor })
   const row = page.getByRole('row').filter({ hasText: other.email })
   await expect.poll(async () => await row.innerText(), EVENTUALLY).toContain('a member of staff')
   expect(await row.innerText()).toContain('Denied')
@@ -106,9 +92,7 @@ journey('a live impersonation is ended after a question', async ({ open }) => {
   const { admin, subject } = await actedAs()
   const auditor = await signInNewStaff(cloud)
   await listed(auditor, subject, 'active')
-  const { page } = await open('/')
-  await useSessionOf(page, auditor)
-  await page.goto(`/staff/audit?subject=${subject.sub}&status=active`)
+  const { page } = await open(`/staff/audit?subject=${subject.sub}&status=active`, { as: auditor })
   await page.getByRole('button', { name: 'End impersonation' }).click()
   const question = page.getByRole('dialog', { name: 'End this impersonation?' })
   await question.getByText(`${admin.email} acts as ${subject.email}.`).waitFor()
@@ -123,9 +107,7 @@ journey('the history of a user is downloaded as CSV and JSON', async ({ open }) 
   await subject.post('/api/watchlist/create', { name: '=HYPERLINK("x")', projects: [] })
   const auditor = await signInNewStaff(cloud)
   await listed(auditor, subject, 'active')
-  const { page } = await open('/')
-  await useSessionOf(page, auditor)
-  await page.goto('/staff/audit?view=history')
+  const { page } = await open('/staff/audit?view=history', { as: auditor })
   await page.getByLabel('Id of a user, or name of a stream').fill(subject.sub)
   await page.getByRole('button', { name: 'Show history' }).click()
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
@@ -154,10 +136,10 @@ journey('the history of a user is downloaded as CSV and JSON', async ({ open }) 
 journey('the state of a stream is told as it was at a moment', async ({ open }) => {
   const { subject } = await actedAs()
   const auditor = await signInNewStaff(cloud)
-  const { page } = await open('/')
-  await useSessionOf(page, auditor)
   const stream = encodeURIComponent(`Watchlist#${subject.sub}`)
-  await page.goto(`/staff/audit?stream=${stream}&at=2999-01-01T00:00:00.000Z`)
+  const { page } = await open(`/staff/audit?stream=${stream}&at=2999-01-01T00:00:00.000Z`, {
+    as: auditor,
+  })
   await page.getByRole('heading', { name: /^As of version 2, / }).waitFor()
   await page.getByText('State after').click()
   await page.getByText('"name": "Bridges Q4"').first().waitFor()
@@ -166,9 +148,7 @@ journey('the state of a stream is told as it was at a moment', async ({ open }) 
 })
 
 journey('projects and reports of incidents lead staff to their streams', async ({ open }) => {
-  const { page } = await open('/')
-  await useSessionOf(page, await signInNewStaff(cloud))
-  await page.goto('/projects/corvane')
+  const { page } = await open('/projects/corvane', { as: await signInNewStaff(cloud) })
   await main(page).getByRole('link', { name: 'Audit Trail' }).click()
   await page.waitForURL((url) => url.searchParams.get('stream') === 'Project#corvane')
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
@@ -181,8 +161,7 @@ journey('projects and reports of incidents lead staff to their streams', async (
 })
 
 journey('to everybody but staff the page is not there', async ({ open, newUser }) => {
-  const { page } = await open('/', { as: newUser })
-  await page.goto('/staff/audit')
+  const { page } = await open('/staff/audit', { as: newUser })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   const visitor = await open('/staff/audit')
   await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -192,8 +171,7 @@ journey('all views fit on 320 pixels and have no finding of axe', async ({ open 
   const { admin, subject, id } = await actedAs()
   await exitImpersonation(admin, admin)
   const auditor = await signInNewStaff(cloud)
-  const { page } = await open('/')
-  await useSessionOf(page, auditor)
+  const { page } = await open('/robots.txt', { as: auditor })
   const views: readonly (readonly [string, string])[] = [
     ['', 'Filter impersonations'],
     [`?session=${id}`, 'Complete: all 2 commands'],
@@ -201,22 +179,22 @@ journey('all views fit on 320 pixels and have no finding of axe', async ({ open 
     ['?view=history', 'Show history'],
     ['?view=readers', 'Who read the audit trail'],
   ]
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const [query, text] of views) {
-      await page.setViewportSize(WIDE)
-      await page.goto(`/staff/audit${query}`)
-      await page
-        .getByText(text)
-        .or(page.getByRole('form', { name: text }))
-        .first()
-        .waitFor()
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-      for (const width of [WIDE.width, NARROW.width, 320]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await overflow(page), `${query} at ${width}`).toBeLessThanOrEqual(0)
-      }
-      expect(await axeFindings(page), query).toEqual([])
+  for (const [query, text] of views) {
+    await page.setViewportSize(WIDE)
+    await page.goto(`/staff/audit${query}`)
+    await page
+      .getByText(text)
+      .or(page.getByRole('form', { name: text }))
+      .first()
+      .waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    for (const width of [WIDE.width, NARROW.width, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(page), `${query} at ${width}`).toBeLessThanOrEqual(0)
     }
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await axeFindings(page), query).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await colourFindings(page), `${query}, dark`).toEqual([])
   }
 })

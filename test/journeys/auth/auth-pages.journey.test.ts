@@ -1,5 +1,6 @@
-import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 import { accountMenu, logInForm, openModal } from './auth-views.ts'
 
@@ -23,6 +24,26 @@ journey(
   },
 )
 
+/** Where the auth service sends the browser. */
+const redirectFrom = async (origin: string, path: string): Promise<string> => {
+  const { pathname, search } = new URL((await fetch(origin + path)).url)
+  return pathname + search
+}
+
+const openedError = openOnce(async (open) => await open('/api/auth/error?error=SessionRequired'))
+
+/** Where the auth service leads on that error, without a load after the first. */
+const showError = async (origin: string, error: string): Promise<Page> => {
+  const { page } = await openedError()
+  const to = await redirectFrom(origin, `/api/auth/error?error=${error}`)
+  for (const path of ['/company/about', to]) {
+    const title = await page.title()
+    await page.evaluate((next) => history.pushState(null, '', next), path)
+    await page.waitForFunction((before) => document.title !== before, title)
+  }
+  return page
+}
+
 journey.for([
   ['SessionRequired', 'Please log in to see this page.'],
   ['OAuthSignin', 'We could not reach Google.'],
@@ -30,8 +51,8 @@ journey.for([
   ['OAuthAccountNotLinked', 'This email already has an account.'],
   ['CredentialsSignin', 'Email and password do not match.'],
   ['Callback', 'The sign-in was not completed.'],
-])('the sign-in page says what %s means', async ([error = '', sentence = ''], { open }) => {
-  const { page } = await open(`/api/auth/error?error=${error}`)
+])('the sign-in page says what %s means', async ([error = '', sentence = ''], { origin }) => {
+  const page = await showError(origin, error)
   await page.waitForURL(`**/auth/login?**error=${error}**`)
   await page.getByRole('alert').getByText(sentence).waitFor()
   await logInForm(page).forgot.click()
@@ -42,8 +63,8 @@ journey.for([
   ['Configuration', 'Sign-in is unavailable'],
   ['AccessDenied', 'Access denied'],
   ['Verification', 'This link no longer works'],
-])('A2.25 the error page names the failure %s', async ([error = '', title = ''], { open }) => {
-  const { page } = await open(`/api/auth/error?error=${error}`)
+])('A2.25 the error page names the failure %s', async ([error = '', title = ''], { origin }) => {
+  const page = await showError(origin, error)
   await page.waitForURL(`**/auth/error?error=${error}`)
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   await page.getByText(error).waitFor()
@@ -63,11 +84,11 @@ journey(
 journey(
   'the sign-out page asks, signs out and leads to the callback url',
   async ({ open, newUser }) => {
-    const { page } = await open('/', { as: newUser })
-    const { email } = newUser
-    await page.goto('/api/auth/signout?callbackUrl=%2Fcompany%2Fprivacy-policy')
+    const { page } = await open('/api/auth/signout?callbackUrl=%2Fcompany%2Fprivacy-policy', {
+      as: newUser,
+    })
     await page.waitForURL('**/auth/signout**')
-    await page.getByText(`You are signed in as ${email}.`).waitFor()
+    await page.getByText(`You are signed in as ${newUser.email}.`).waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('Signed out successfully.').waitFor()
     await page.waitForURL((url) => url.pathname !== '/auth/signout')
@@ -92,18 +113,23 @@ journey('A2.90 on the login page the header shows only a Sign Up button', async 
   expect(await header.getByText('Log In', { exact: true }).count()).toBe(0)
 })
 
-journey(
-  'A4.29 A4.32 sign-in fetches the providers, then posts the credentials',
-  async ({ open, visitorWithAccount: { email, password } }) => {
-    const { page, calls } = await open('/projects/quernstead')
-    await openModal(page, 'Log In')
-    const form = logInForm(page)
+describe('a sign-in', () => {
+  const opened = openOnce(async (open, createUser) => {
+    const { email } = await createUser()
+    const tab = await open('/projects/quernstead?from=list')
+    await openModal(tab.page, 'Log In')
+    const form = logInForm(tab.page)
     await form.email.fill(email)
-    await form.password.fill(password)
-    const before = calls.length
+    await form.password.fill(PASSWORD)
+    const before = tab.calls.length
     await form.submit.click()
-    await accountMenu(page).waitFor()
-    const [providers, csrf, post] = calls.slice(before)
+    await accountMenu(tab.page).waitFor()
+    return { ...tab, email, made: tab.calls.slice(before) }
+  })
+
+  journey('A4.29 A4.32 fetches the providers, then posts the credentials', async () => {
+    const { email, made } = await opened()
+    const [providers, csrf, post] = made
     expect([providers?.path, csrf?.path, post?.path]).toEqual([
       '/api/auth/providers',
       '/api/auth/csrf',
@@ -111,32 +137,23 @@ journey(
     ])
     expect(Object.fromEntries(new URLSearchParams(post?.body ?? ''))).toMatchObject({
       email,
-      password,
+      password: PASSWORD,
     })
-  },
-)
+  })
 
-journey(
-  'A7.17 the form carries the token, the page to come back to, and the wish for JSON',
-  async ({ open, visitorWithAccount: { email, password } }) => {
-    const { page, calls, origin } = await open('/projects/quernstead?from=list')
-    await openModal(page, 'Log In')
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(password)
-    await form.submit.click()
-    await accountMenu(page).waitFor()
-    const post = calls.find(({ path }) => path === '/api/auth/callback/credentials')
+  journey('A7.17 carries the token, the page to come back to, and the wish for JSON', async () => {
+    const { email, made, origin } = await opened()
+    const post = made.find(({ path }) => path === '/api/auth/callback/credentials')
     const { csrfToken, ...fields } = Object.fromEntries(new URLSearchParams(post?.body ?? ''))
     expect(csrfToken).toMatch(/^[0-9a-f]{64}$/)
     expect(fields).toEqual({
       email,
-      password,
+      password: PASSWORD,
       callbackUrl: `${origin}/projects/quernstead?from=list`,
       json: 'true',
     })
-  },
-)
+  })
+})
 
 journey('A4.30 without providers sign-in goes to the auth error page', async ({ open }) => {
   const { page } = await open('/auth/login')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import type { Explanation } from '../../../shared/values/rating.ts'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 import { CONFIRMATION, REASON, reportToQueue, takeStep } from '../../support/data/incidents.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
 import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
@@ -27,7 +27,7 @@ const reportForm = (page: Page) => {
   }
 }
 
-const decryptReport = async (page: Page) => {
+const openReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Report Incident' }).first().click()
   const form = reportForm(page)
   await form.project.waitFor()
@@ -88,8 +88,8 @@ const actionForm = (page: Page, name: string) => page.getByRole('form', { name }
 journey(
   'a visitor reports, staff confirm, resolve and retract: only what is confirmed is public',
   async ({ open, origin }) => {
-    const { page } = await open('/')
-    const form = await decryptReport(page)
+    const { page } = await open('/alerts')
+    const form = await openReport(page)
     await fill(form)
     await form.contact.fill('witness@assay.test')
     await form.send.click()
@@ -227,53 +227,11 @@ journey(
   },
 )
 
-journey(
-  'a report whose answer is lost keeps what was typed, and sent again it is the same report',
-  async ({ open, origin }) => {
-    const { page, expectNoise } = await open('/')
-    expectNoise(/Failed to load resource/)
-    const form = await decryptReport(page)
-    const text = `${DESCRIPTION} ${crypto.randomUUID()}`
-    await fill(form, text)
-    let answered = ''
-    await page.route('**/api/incidents', async (route) => {
-      const answer = await route.fetch()
-      answered = await answer.text()
-      await route.abort()
-      await page.unroute('**/api/incidents')
-    })
-    await form.send.click()
-    await form.dialog.getByText(/Your text is still here/).waitFor()
-    expect(await form.description.inputValue()).toBe(text)
-    expect(await form.project.inputValue()).toBe(PROJECT.name)
-    await form.send.click()
-    await page.getByRole('heading', { name: 'Report received' }).waitFor()
-    expect(JSON.parse(answered)).toEqual({ reference: await referenceIn(page) })
+const opened = openOnce(async (open) => await open('/alerts'))
 
-    const staff = await signInDemoStaff(origin)
-    const timesInQueue = async (): Promise<number> => {
-      const queue = await (await staff.get('/api/incidents/queue?status=all')).text()
-      return queue.split(text).length - 1
-    }
-    await vi.waitFor(async () => expect(await timesInQueue()).toBe(1), EVENTUALLY)
-  },
-)
-
-journey('a report that is sent twice by a double click goes out once', async ({ open }) => {
-  const { page } = await open('/')
-  const form = await decryptReport(page)
-  await fill(form)
-  const call = await holdRequests(page, '/api/incidents')
-  await form.send.dblclick()
-  await call.firstRequest
-  call.release()
-  await page.getByRole('heading', { name: 'Report received' }).waitFor()
-  expect(call.count()).toBe(1)
-})
-
-journey('a report names what is missing, and stays when the window is closed', async ({ open }) => {
-  const { page } = await open('/')
-  const form = await decryptReport(page)
+journey('a report names what is missing, and stays when the window is closed', async () => {
+  const { page } = await opened()
+  const form = await openReport(page)
   expect(await form.dialog.getByRole('alert').count()).toBe(0)
   await form.project.fill('no such project anywhere')
   await form.dialog.getByText(/^No project matches/).waitFor()
@@ -297,6 +255,55 @@ journey('a report names what is missing, and stays when the window is closed', a
   await page.getByRole('button', { name: 'Report Incident' }).first().click()
   await form.description.waitFor()
   expect(await form.description.inputValue()).toBe('Twenty characters it')
+  for (const field of [form.description, form.contact, form.evidence]) await field.fill('')
+  await form.dialog.getByRole('button', { name: 'Close' }).click()
+  await form.dialog.waitFor({ state: 'hidden' })
+})
+
+journey(
+  'a report whose answer is lost keeps what was typed, and sent again it is the same report',
+  async ({ origin }) => {
+    const { page, expectNoise } = await opened()
+    expectNoise(/Failed to load resource/)
+    const form = await openReport(page)
+    const text = `${DESCRIPTION} ${crypto.randomUUID()}`
+    await fill(form, text)
+    let answered = ''
+    await page.route('**/api/incidents', async (route) => {
+      const answer = await route.fetch()
+      answered = await answer.text()
+      await route.abort()
+      await page.unroute('**/api/incidents')
+    })
+    await form.send.click()
+    await form.dialog.getByText(/Your text is still here/).waitFor()
+    expect(await form.description.inputValue()).toBe(text)
+    expect(await form.project.inputValue()).toBe(PROJECT.name)
+    await form.send.click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    expect(JSON.parse(answered)).toEqual({ reference: await referenceIn(page) })
+    await form.dialog.getByRole('button', { name: 'Close' }).first().click()
+    await form.dialog.waitFor({ state: 'hidden' })
+
+    const staff = await signInDemoStaff(origin)
+    const timesInQueue = async (): Promise<number> => {
+      const queue = await (await staff.get('/api/incidents/queue?status=all')).text()
+      return queue.split(text).length - 1
+    }
+    await vi.waitFor(async () => expect(await timesInQueue()).toBe(1), EVENTUALLY)
+  },
+)
+
+journey('a report that is sent twice by a double click goes out once', async () => {
+  const { page } = await opened()
+  const form = await openReport(page)
+  await fill(form)
+  const call = await holdRequests(page, '/api/incidents')
+  await form.send.dblclick()
+  await call.firstRequest
+  call.release()
+  await page.getByRole('heading', { name: 'Report received' }).waitFor()
+  expect(call.count()).toBe(1)
 })
 
 journey(
@@ -376,7 +383,7 @@ journey(
   'a project is chosen in a report by the keys of the search: the first arrow takes the first match',
   async ({ open }) => {
     const { page } = await open('/')
-    const form = await decryptReport(page)
+    const form = await openReport(page)
     await form.project.fill('marl')
     const list = form.dialog.getByRole('listbox', { name: 'Projects' })
     const matches = list.getByRole('option')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { describe, expect, inject, vi } from 'vitest'
 import type { Quote } from '../../../shared/contract/quotes.ts'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInAsStaff, signInDemoStaff } from '../incidents/demo-staff.ts'
@@ -47,11 +47,106 @@ const requestOver = async (origin: string, changes: Partial<Quote>): Promise<voi
   expect((await createVisitor(origin).post(PATH, body)).status).toBe(200)
 }
 
-journey('A2.47 A2.49 Request a Quote in the header opens its modal', async ({ open }) => {
-  const { page } = await open('/')
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  const content = await openForm(page)
-  expect(await content.getByRole('heading').allInnerTexts()).toEqual(['Protect Your Project Today'])
+describe('the form of a visitor', () => {
+  const opened = openOnce(async (open) => await open('/methodology'))
+
+  journey('A2.47 A2.49 Request a Quote in the header opens its modal', async () => {
+    const { page } = await opened()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const content = await openForm(page)
+    expect(await content.getByRole('heading').allInnerTexts()).toEqual([
+      'Protect Your Project Today',
+    ])
+  })
+
+  journey('the form names what is missing, and waits with its button', async () => {
+    const { page, calls } = await opened()
+    expect(await send(page).isDisabled()).toBe(true)
+    await field(page, 'Your email').fill('mara')
+    await field(page, 'What should we look at?').fill('short')
+    await field(page, 'Your name').focus()
+    await modal(page).getByText('Invalid email.').waitFor()
+    await modal(page).getByText('Say in at least 10 characters what it is about.').waitFor()
+    expect(calls.filter(({ path }) => path === PATH)).toEqual([])
+  })
+
+  journey('A5.50 a double submit sends one request', async () => {
+    const { page, calls } = await opened()
+    await fill(page, 'Sent by a double click.')
+    const { firstRequest, release } = await holdRequests(page, PATH)
+    await send(page).dblclick()
+    await field(page, 'Your name').press('Enter')
+    await firstRequest
+    release()
+    await modal(page).waitFor({ state: 'detached' })
+    expect(calls.filter(({ path }) => path === PATH)).toHaveLength(1)
+  })
+
+  journey(
+    'a request that fails says so, keeps what was typed, and is sent again as the same',
+    async () => {
+      const { page, expectNoise } = await opened()
+      expectNoise(/500/)
+      const keys: (string | undefined)[] = []
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === PATH)
+          keys.push(request.headers()['idempotency-key'])
+      })
+      await openForm(page)
+      await fill(page, 'The first answer is lost.')
+      await failRequests(page, PATH)
+      await send(page).click()
+      await modal(page).getByRole('alert').waitFor()
+      expect(await field(page, 'What should we look at?').inputValue()).toBe(
+        'The first answer is lost.',
+      )
+      // Closing keeps it too.
+      await page.keyboard.press('Escape')
+      await modal(page).waitFor({ state: 'detached' })
+      await openForm(page)
+      expect(await field(page, 'Your email').inputValue()).toBe('mara@quillfinch.example')
+      await page.unroute(`**${PATH}`)
+      await send(page).click()
+      await modal(page).waitFor({ state: 'detached' })
+      expect(keys.length).toBeGreaterThan(1)
+      expect(new Set(keys).size).toBe(1)
+    },
+  )
+
+  journey('axe finds nothing in the form, which fits the screen', async () => {
+    const { page } = await opened()
+    await openForm(page)
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 360],
+      ['light', 320],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      const findings = await axeFindings(page, ['target-size', 'region'], '[role="dialog"]')
+      expect(findings, `${colorScheme}, ${width} pixels`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+  })
+
+  journey('on a phone the drawer leads to the form, and gets the focus back', async () => {
+    const { page } = await opened()
+    await page.setViewportSize(NARROW)
+    expect(await requestButton(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const inDrawer = page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: 'Request a Quote' })
+    await inDrawer.click()
+    await modal(page).waitFor()
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => await page.evaluate(() => document.activeElement?.textContent), EVENTUALLY)
+      .toBe('Request a Quote')
+  })
 })
 
 journey(
@@ -79,61 +174,6 @@ journey(
   },
 )
 
-journey('A5.50 a double submit sends one request', async ({ open }) => {
-  const { page, calls } = await open('/')
-  await openForm(page)
-  await fill(page, 'Sent by a double click.')
-  const { firstRequest, release } = await holdRequests(page, PATH)
-  await send(page).dblclick()
-  await field(page, 'Your name').press('Enter')
-  await firstRequest
-  release()
-  await modal(page).waitFor({ state: 'detached' })
-  expect(calls.filter(({ path }) => path === PATH)).toHaveLength(1)
-})
-
-journey(
-  'a request that fails says so, keeps what was typed, and is sent again as the same',
-  async ({ open }) => {
-    const { page, expectNoise } = await open('/')
-    expectNoise(/500/)
-    const keys: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === PATH) keys.push(request.headers()['idempotency-key'])
-    })
-    await openForm(page)
-    await fill(page, 'The first answer is lost.')
-    await failRequests(page, PATH)
-    await send(page).click()
-    await modal(page).getByRole('alert').waitFor()
-    expect(await field(page, 'What should we look at?').inputValue()).toBe(
-      'The first answer is lost.',
-    )
-    // Closing keeps it too.
-    await page.keyboard.press('Escape')
-    await modal(page).waitFor({ state: 'detached' })
-    await openForm(page)
-    expect(await field(page, 'Your email').inputValue()).toBe('mara@quillfinch.example')
-    await page.unroute(`**${PATH}`)
-    await send(page).click()
-    await modal(page).waitFor({ state: 'detached' })
-    expect(keys.length).toBeGreaterThan(1)
-    expect(new Set(keys).size).toBe(1)
-  },
-)
-
-journey('the form names what is missing, and waits with its button', async ({ open }) => {
-  const { page, calls } = await open('/')
-  await openForm(page)
-  expect(await send(page).isDisabled()).toBe(true)
-  await field(page, 'Your email').fill('mara')
-  await field(page, 'What should we look at?').fill('short')
-  await field(page, 'Your name').focus()
-  await modal(page).getByText('Invalid email.').waitFor()
-  await modal(page).getByText('Say in at least 10 characters what it is about.').waitFor()
-  expect(calls.filter(({ path }) => path === PATH)).toEqual([])
-})
-
 journey(
   'a page of a product asks for that product, and for the user’s email',
   async ({ open, newUser }) => {
@@ -147,44 +187,10 @@ journey(
   },
 )
 
-journey('on a phone the drawer leads to the form, and gets the focus back', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: NARROW })
-  expect(await requestButton(page).count()).toBe(0)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  const inDrawer = page
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('button', { name: 'Request a Quote' })
-  await inDrawer.click()
-  await modal(page).waitFor()
-  await page.keyboard.press('Escape')
-  await modal(page).waitFor({ state: 'detached' })
-  await expect
-    .poll(async () => await page.evaluate(() => document.activeElement?.textContent), EVENTUALLY)
-    .toBe('Request a Quote')
-})
-
-journey.for([
-  ['light', 1440],
-  ['dark', 360],
-  ['light', 320],
-] as const)(
-  'axe finds nothing in the form, which fits the screen (%s, %i pixels)',
-  async ([colorScheme, width], { open }) => {
-    const { page } = await open('/products/skynet', {
-      colorScheme,
-      viewport: { width, height: 800 },
-    })
-    await page.getByRole('main').getByRole('button', { name: 'Request a Quote' }).click()
-    await modal(page).waitFor()
-    expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  },
-)
-
 journey(
   'staff list the requests by the account menu, page after page',
   async ({ open, origin }) => {
-    const { page } = await open('/')
+    const { page } = await open('/company/privacy-policy')
     const names = Array.from({ length: 21 }, (_, index) => `Asker ${index} ${randomUUID()}`)
     for (const name of names) await requestOver(origin, { name })
     await signInAsStaff(page, origin)
@@ -199,16 +205,28 @@ journey(
   },
 )
 
+/** The list of staff follows requests within seconds; the page does not ask twice. */
+const untilListed = async (origin: string, name: string): Promise<void> => {
+  const staff = await signInDemoStaff(origin)
+  const names = async () => (await listOf(staff)).map((one) => one.name)
+  await expect.poll(names, EVENTUALLY).toContain(name)
+}
+
+const openedByStaff = openOnce(
+  async (open) => await open('/staff/quotes', { as: await signInDemoStaff(inject('origin')) }),
+)
+
 journey.for([
   ['A9.7', 'short', 'Two contracts, please.', 378],
   ['A9.8', 'long', 'Four contracts of a bridge, please. '.repeat(30).trim(), 736],
 ] as const)(
   '%s a %s request opens beside the list, in a drawer of its width',
-  async ([, , message, width], { open, origin }) => {
+  async ([, , message, width], { origin }) => {
     const name = `Reader ${randomUUID()}`
     await requestOver(origin, { name, message })
-    const { page } = await open('/')
-    await signInAsStaff(page, origin)
+    const { page } = await openedByStaff()
+    await untilListed(origin, name)
+    await page.setViewportSize(WIDE)
     await page.goto('/staff/quotes')
     await page.getByRole('button', { name }).click()
     const drawer = page.getByRole('dialog', { name })
@@ -216,7 +234,7 @@ journey.for([
     await expect
       .poll(async () => await drawer.boundingBox(), EVENTUALLY)
       .toEqual({ x: 1440 - width, y: 0, width, height: 900 })
-    expect(await axeFindings(page)).toEqual([])
+    expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await page.setViewportSize(NARROW)
@@ -227,12 +245,13 @@ journey.for([
   },
 )
 
-journey('markup in a request is shown to staff as text', async ({ open, origin }) => {
+journey('markup in a request is shown to staff as text', async ({ origin }) => {
   const name = `<img src=x onerror=alert(1)> ${randomUUID()}`
   const message = '<script>alert(1)</script> [a link](javascript:alert(1))'
   await requestOver(origin, { name, message })
-  const { page } = await open('/')
-  await signInAsStaff(page, origin)
+  const { page } = await openedByStaff()
+  await untilListed(origin, name)
+  await page.setViewportSize(WIDE)
   await page.goto('/staff/quotes')
   await page.getByRole('button', { name }).click()
   const drawer = page.getByRole('dialog', { name })
@@ -244,18 +263,16 @@ journey('markup in a request is shown to staff as text', async ({ open, origin }
 journey(
   'the list of requests tells who is not of the staff nothing but that',
   async ({ open, newUser }) => {
-    const { page, expectNoise } = await open('/', { as: newUser })
+    const { page, expectNoise } = await open('/staff/quotes', { as: newUser })
     expectNoise(/403/)
-    await page.goto('/staff/quotes')
     await page.getByRole('heading', { name: 'For staff only' }).waitFor()
   },
 )
 
 journey(
   'with consent it is told that a user requested a quote, and nothing of it',
-  async ({ open }) => {
-    const tab = await open('/methodology', { consent: 'given' })
-    await tab.signInAsNewUser()
+  async ({ open, newUser }) => {
+    const tab = await open('/methodology', { consent: 'given', as: newUser })
     await openForm(tab.page)
     await fill(tab.page, 'The custody contracts.')
     await send(tab.page).click()

@@ -33,6 +33,12 @@ export const axeFindings = async (
 export const colourFindings = async (page: Page, part = 'html'): Promise<readonly string[]> =>
   await run(page, part, [], { runOnly: ['color-contrast', 'link-in-text-block'] })
 
+/** The findings of those rules alone, whatever their impact: for what others look at by {@link axeFindings}. */
+export const ruleFindings = async (
+  page: Page,
+  rules: readonly string[],
+): Promise<readonly string[]> => await run(page, 'html', rules, { runOnly: rules })
+
 const run = async (
   page: Page,
   part: string,
