@@ -72,6 +72,7 @@ export interface LocalStack {
  * @param withSchedules runs what runs by the clock too: at once when the gateway opens, in the
  *   background, and then at its pace
  * @param rendersPages serves pages as HTML that carries their first screen; else the shell
+ * @param pollMs how long consumers rest between two looks at their stream; see `startStreamPoller`
  * @throws StartError with one clear sentence
  */
 export const startLocalStack = async ({
@@ -85,6 +86,7 @@ export const startLocalStack = async ({
   engineChoice,
   withSchedules = false,
   rendersPages = true,
+  pollMs,
 }: {
   readonly directory: DataDirectory
   readonly port: number
@@ -96,6 +98,7 @@ export const startLocalStack = async ({
   readonly engineChoice?: EngineChoice | undefined
   readonly withSchedules?: boolean
   readonly rendersPages?: boolean
+  readonly pollMs?: number | undefined
 }): Promise<LocalStack> => {
   const stops: (() => Promise<void>)[] = []
   let stopping = false
@@ -207,6 +210,7 @@ export const startLocalStack = async ({
         records: engine.records,
         onDeadLetter: keepDeadLetters(deadLetters),
         load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
+        ...(pollMs !== undefined && { pollMs }),
       })
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
       stops.push(() => poller.stop())

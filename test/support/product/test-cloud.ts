@@ -13,6 +13,9 @@ export type TestCloud = LocalStack & { readonly logFile: string }
 /** Cheap hashes: what a password costs to guess is proved beside the identity provider. */
 const SCRYPT_COST = 1024
 
+/** Consumers look at their streams often: nobody waits for them but tests. */
+const POLL_MS = 50
+
 /**
  * DynamoDB Local takes seconds to start: all clouds of a run share one, each under its own stage.
  */
@@ -52,6 +55,7 @@ export const startTestCloud = async ({
     port: 0,
     print: () => {},
     scryptCost: SCRYPT_COST,
+    pollMs: POLL_MS,
     ...shared,
   })
   if (demo && shared) await loadDemo(cloud, directory, () => {})
