@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, ruleFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { serveShell } from '../intercept.ts'
@@ -266,8 +266,10 @@ journey('axe finds nothing in the open menus, in either theme', async () => {
     await page.emulateMedia({ colorScheme })
     for (const name of ['Products', 'Company']) {
       await menu(page, name).click()
-      const findings = await axeFindings(page, ['target-size', 'region'])
-      expect(findings, `${name}, ${colorScheme}`).toEqual([])
+      const findings = await axeFindings(page, ['region'])
+      // The menu covers a part of the targets below the header.
+      const sizes = await ruleFindings(page, ['target-size'], 'header')
+      expect([...findings, ...sizes], `${name}, ${colorScheme}`).toEqual([])
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })

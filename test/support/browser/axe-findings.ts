@@ -7,6 +7,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 interface Options {
   readonly resultTypes: readonly string[]
   readonly runOnly?: readonly string[]
+  readonly rules?: Readonly<Record<string, { readonly enabled: boolean }>>
 }
 
 /** The tool as the browser has it. */
@@ -37,20 +38,24 @@ export const colourFindings = async (page: Page, part = 'html'): Promise<readonl
 export const ruleFindings = async (
   page: Page,
   rules: readonly string[],
-): Promise<readonly string[]> => await run(page, 'html', rules, { runOnly: rules })
+  part = 'html',
+): Promise<readonly string[]> => await run(page, part, rules, { runOnly: rules })
 
 const run = async (
   page: Page,
   part: string,
   rules: readonly string[],
-  options: Pick<Options, 'runOnly'>,
+  only: Pick<Options, 'runOnly'>,
 ): Promise<readonly string[]> => {
+  // Some, such as `target-size`, are off unless they are asked for.
+  const asked = Object.fromEntries(rules.map((id) => [id, { enabled: true }]))
+  const options = { resultTypes: ['violations'], rules: asked, ...only }
   // As a tool of the browser, which the page's policy does not bind.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return await page.evaluate(
     async ([selector, always, more]) => {
       const { axe: tool } = globalThis as unknown as { axe: Tool }
-      const { violations } = await tool.run(selector, { resultTypes: ['violations'], ...more })
+      const { violations } = await tool.run(selector, more)
       return violations
         .filter(
           ({ id, impact }) => impact === 'serious' || impact === 'critical' || always.includes(id),
