@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { flipBit } from '../support/product/damage-file.ts'
 import { copyDemoData, firstOutput } from '../support/product/demo-directory.ts'
-import { makeDataDirectory, startProduct } from '../support/product/start-product.ts'
+import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
 import { createVisitor } from '../support/http/visitor.ts'
 
 const disposals: (() => void | Promise<unknown>)[] = []
@@ -48,28 +48,67 @@ test('the first start shows how far it is, and names accounts to try', async () 
   expect(output).toContain('Assay-demo-1')
 })
 
-test('Ctrl-C stops it cleanly, the engine included, and what was there is there again', async () => {
-  const data = await usedDirectory()
-  const first = await start(data)
-  expect((await fetch(`${first.origin}/__local/health`)).status).toBe(200)
-  const visitor = createVisitor(first.origin)
-  const { email, password } = await visitor.becomeUser()
-  await visitor.post('/api/watchlist/create', { name: 'Kept', projects: ['quernstead'] })
-  const lock = JSON.parse(readFileSync(join(data, 'lock.json'), 'utf8')) as {
-    pid: number
-    enginePid: number
-  }
-  expect(await first.stop()).toBe(0)
-  expect(isAlive(lock.pid)).toBe(false)
-  expect(isAlive(lock.enginePid)).toBe(false)
+describe('on data of a start before', () => {
+  const data = makeDataDirectory()
+  let product: Product | undefined
+  afterAll(async () => {
+    await product?.kill()
+    data.dispose()
+  })
+  const kept = { email: '', password: '' }
 
-  const second = await start(data)
-  expect(second.output()).not.toMatch(/Loading the demo data/)
-  const again = createVisitor(second.origin)
-  await again.signIn(email, password)
-  expect(await (await again.get('/api/watchlist')).json()).toMatchObject([
-    { name: 'Kept', projects: ['quernstead'] },
-  ])
+  test('Ctrl-C stops it cleanly, the engine included, and what was there is there again', async () => {
+    await copyDemoData(data.path)
+    const first = await start(data.path)
+    expect((await fetch(`${first.origin}/__local/health`)).status).toBe(200)
+    const visitor = createVisitor(first.origin)
+    const { email, password } = Object.assign(kept, await visitor.becomeUser())
+    await visitor.post('/api/watchlist/create', { name: 'Kept', projects: ['quernstead'] })
+    const lock = JSON.parse(readFileSync(join(data.path, 'lock.json'), 'utf8')) as {
+      pid: number
+      enginePid: number
+    }
+    expect(await first.stop()).toBe(0)
+    expect(isAlive(lock.pid)).toBe(false)
+    expect(isAlive(lock.enginePid)).toBe(false)
+
+    product = await startProduct(data.path)
+    expect(product.output()).not.toMatch(/Loading the demo data/)
+    const again = createVisitor(product.origin)
+    await again.signIn(email, password)
+    expect(await (await again.get('/api/watchlist')).json()).toMatchObject([
+      { name: 'Kept', projects: ['quernstead'] },
+    ])
+  })
+
+  test('a demo account can sign in', async () => {
+    const { origin } = (product ??= await startProduct(data.path))
+    const visitor = createVisitor(origin)
+    expect((await visitor.signIn('visitor@assay.example', 'Assay-demo-1')).status).toBe(200)
+    expect(await (await visitor.get('/api/watchlist')).json()).toHaveLength(2)
+    const unconfirmed = await createVisitor(origin).signIn(
+      'unconfirmed@assay.example',
+      'Assay-demo-1',
+    )
+    expect(await unconfirmed.json()).toMatchObject({
+      url: expect.stringContaining('error=UserNotConfirmedException'),
+    })
+  })
+
+  test('a data directory that is in use is one clear sentence', async () => {
+    product ??= await startProduct(data.path)
+    await expect(start(data.path)).rejects.toThrow(
+      /Assay runs on .+ already \(process \d+\): stop it/,
+    )
+  })
+
+  test('--fresh starts over', async () => {
+    const { email, password } = kept
+    expect(email).not.toBe('')
+    await product?.stop()
+    product = await startProduct(data.path, { args: ['--fresh'] })
+    expect((await createVisitor(product.origin).signIn(email, password)).status).toBe(401)
+  })
 })
 
 test('Ctrl-C in the middle of what runs by the clock tells of no failure', async () => {
@@ -77,29 +116,6 @@ test('Ctrl-C in the middle of what runs by the clock tells of no failure', async
   const before = product.output()
   expect(await product.stop()).toBe(0)
   expect(product.output().slice(before.length).trim()).toBe('')
-})
-
-test('--fresh starts over', async () => {
-  const data = await usedDirectory()
-  const first = await start(data)
-  const { email, password } = await createVisitor(first.origin).becomeUser()
-  await first.stop()
-  const second = await start(data, { args: ['--fresh'] })
-  expect((await createVisitor(second.origin).signIn(email, password)).status).toBe(401)
-})
-
-test('a demo account can sign in', async () => {
-  const { origin } = await start(await usedDirectory())
-  const visitor = createVisitor(origin)
-  expect((await visitor.signIn('visitor@assay.example', 'Assay-demo-1')).status).toBe(200)
-  expect(await (await visitor.get('/api/watchlist')).json()).toHaveLength(2)
-  const unconfirmed = await createVisitor(origin).signIn(
-    'unconfirmed@assay.example',
-    'Assay-demo-1',
-  )
-  expect(await unconfirmed.json()).toMatchObject({
-    url: expect.stringContaining('error=UserNotConfirmedException'),
-  })
 })
 
 test('a port in use is one clear sentence', async () => {
@@ -144,12 +160,6 @@ test('a data file with an item that cannot be read is told of at the start', asy
     `The data in ${file} are damaged: 1 of its items cannot be read. Put a copy of the file back`,
   )
   expect(output()).toContain(`npm run ops -- verify --data ${data}`)
-})
-
-test('a data directory that is in use is one clear sentence', async () => {
-  const data = await usedDirectory()
-  await start(data)
-  await expect(start(data)).rejects.toThrow(/Assay runs on .+ already \(process \d+\): stop it/)
 })
 
 test('an unknown option is named', async () => {

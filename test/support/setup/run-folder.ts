@@ -6,10 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 const VARIABLE = 'ASSAY_TEST_RUN_FOLDER'
 const POLL_MS = 50
 
-/** Creates the folder that all workers of a test run share, until this process ends. */
+/**
+ * Creates the folder that all workers of a test run share, until this process ends. Every Node that
+ * they start finds there what others have compiled.
+ */
 export const createRunFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-run-'))
   process.env[VARIABLE] = folder
+  process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
