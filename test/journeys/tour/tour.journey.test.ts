@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, type Open, type Tab, type User } from '../../support/browser/journey.ts'
+import {
+  journey,
+  NARROW,
+  openOnce,
+  type Open,
+  type Tab,
+  type User,
+  WIDE,
+} from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import {
   COMPLETE,
@@ -17,6 +25,43 @@ import {
 const progress = async (page: Page): Promise<string | null> =>
   await page.locator('[data-tooltip]').getByRole('progressbar').getAttribute('aria-valuetext')
 
+const visitors = openOnce(async (open) => await open('/'))
+const users = openOnce(async (open, createUser) => await open('/', { as: await createUser() }))
+
+/** A home page on which no tour runs. Each journey leaves it so. */
+const calmPage = async (opened: typeof visitors): Promise<Page> => {
+  const { page } = await opened()
+  await page.setViewportSize(WIDE)
+  await showAt(page, '/')
+  await tourIsOver(page)
+  return page
+}
+
+/** Without a load. */
+const showAt = async (page: Page, path: string): Promise<void> =>
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+
+/** On the tour, which begins without a load. */
+const startTour = async (query = 'tour=true'): Promise<Page> => {
+  const page = await calmPage(visitors)
+  await showAt(page, `/?${query}`)
+  await tooltipOf(page, 'Search').waitFor()
+  return page
+}
+
+const startTourOfUser = async (): Promise<Page> => {
+  const page = await calmPage(users)
+  await showAt(page, '/?tour=true')
+  await tooltipOf(page, 'Your account').waitFor()
+  return page
+}
+
+const skip = async (page: Page): Promise<void> => {
+  await press(page, 'Skip tour')
+  await press(page, 'Yes, skip')
+  await tourIsOver(page)
+}
+
 /** A signed-in user on the tour. */
 const startAsUser = async (open: Open, user: User): Promise<Tab> => {
   const tab = await open('/?tour=true', { as: user })
@@ -28,10 +73,8 @@ describe('how it starts', () => {
   journey('A2.2 A2.171 by `/?tour=true`, and whatever the value', async ({ open }) => {
     const { page } = await open('/?tour=true')
     await tooltipOf(page, 'Search').waitFor()
-    for (const query of ['tour', 'tour=', 'tour=1', 'tour=false']) {
-      await page.goto(`/?${query}`)
-      await tooltipOf(page, 'Search').waitFor()
-    }
+    for (const query of ['tour', 'tour=', 'tour=1', 'tour=false'])
+      await skip(await startTour(query))
   })
 
   journey('A1.15 not by itself, for a visitor and for a new user', async ({ open }) => {
@@ -59,9 +102,9 @@ describe('how it starts', () => {
   })
 
   journey('A2.59 by Guided Tour in the avatar menu, from any page', async ({ open, newUser }) => {
-    const { page } = await open('/', { as: newUser })
-    for (const path of ['/', '/methodology']) {
-      if (path !== '/') await page.goto(path)
+    const { page } = await open('/methodology', { as: newUser })
+    for (const path of ['/methodology', '/']) {
+      if (path === '/') await skip(page)
       await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Guided Tour' }).click()
       await tooltipOf(page, 'Your account').waitFor()
@@ -103,8 +146,8 @@ describe('where its flag is off for the user', () => {
 describe('its steps', () => {
   journey(
     'A2.173 A4.109 show these targets to a user, in this order, and are counted',
-    async ({ open, newUser }) => {
-      const { page } = await startAsUser(open, newUser)
+    async () => {
+      const page = await startTourOfUser()
       await page.locator('[data-tooltip]').getByText('Step 1 of 7', { exact: true }).waitFor()
       for (const [index, [title, target]] of STEPS.entries()) {
         await tooltipOf(page, title).waitFor()
@@ -120,19 +163,21 @@ describe('its steps', () => {
       }
       await tooltipOf(page, COMPLETE).waitFor()
       expect(await page.locator('[data-tooltip]').getByRole('progressbar').count()).toBe(0)
+      await press(page, 'Done')
+      await tourIsOver(page)
     },
   )
 
   journey(
     'A4.111 count 1 of 6 at first for a visitor, whom Back leads to the step before',
-    async ({ open }) => {
-      const { page } = await open('/?tour=true')
-      await tooltipOf(page, 'Search').waitFor()
+    async () => {
+      const page = await startTour()
       expect(await progress(page)).toBe('Step 1 of 6')
       await goTo(page, 'Trending')
       await press(page, 'Back')
       await tooltipOf(page, 'Security alerts').waitFor()
       expect(await progress(page)).toBe('Step 2 of 6')
+      await skip(page)
     },
   )
 
@@ -160,52 +205,48 @@ describe('how it ends', () => {
   const isSameDocument = async (page: Page): Promise<boolean> =>
     await page.evaluate(() => 'sameDocument' in globalThis)
 
-  journey('A2.177 A4.118 by Done', async ({ open, newUser }) => {
-    const tab = await startAsUser(open, newUser)
-    await goTo(tab.page, COMPLETE, 'Your account')
-    await press(tab.page, 'Done')
-    await tourIsOver(tab.page)
+  journey('A2.177 A4.118 by Done', async () => {
+    const page = await startTourOfUser()
+    await goTo(page, COMPLETE, 'Your account')
+    await press(page, 'Done')
+    await tourIsOver(page)
   })
 
-  journey('A2.178 A4.116 by `Yes, skip`', async ({ open }) => {
-    const { page } = await open('/?tour=true')
-    await tooltipOf(page, 'Search').waitFor()
+  journey('A2.178 A4.116 by `Yes, skip`', async () => {
+    const page = await startTour()
     await press(page, 'Skip tour')
     await tooltipOf(page, SKIP_QUESTION).waitFor()
     await press(page, 'Yes, skip')
     await tourIsOver(page)
   })
 
-  journey('A2.179 A4.119 by the cross of a closing step', async ({ open }) => {
-    const { page } = await open('/?tour=true')
+  journey('A2.179 A4.119 by the cross of a closing step', async () => {
+    const page = await startTour()
     await goTo(page, COMPLETE)
     await press(page, 'Close')
-    await tourIsOver(page)
-    await page.goto('/?tour=true')
-    await tooltipOf(page, 'Search').waitFor()
+    await startTour()
     await press(page, 'Close')
     await tooltipOf(page, SKIP_QUESTION).waitFor()
     await press(page, 'Close')
     await tourIsOver(page)
   })
 
-  journey('A4.114 A4.117 the cross of a regular step asks, and can lead back', async ({ open }) => {
-    const { page } = await open('/?tour=true')
+  journey('A4.114 A4.117 the cross of a regular step asks, and can lead back', async () => {
+    const page = await startTour()
     await goTo(page, 'Trending')
     await press(page, 'Close')
     await tooltipOf(page, SKIP_QUESTION).waitFor()
     await press(page, 'No, maybe later')
     await tooltipOf(page, 'Trending').waitFor()
     expect(await progress(page)).toBe('Step 3 of 6')
+    await skip(page)
   })
 
   journey('A2.180 A2.181 the rest of the query and the document stay', async ({ open }) => {
     const { page } = await open('/?band=AA&band=A&tour=true&sort=name&unknown=1%2C2')
     await tooltipOf(page, 'Search').waitFor()
     await mark(page)
-    await press(page, 'Skip tour')
-    await press(page, 'Yes, skip')
-    await tourIsOver(page)
+    await skip(page)
     const { pathname, searchParams } = new URL(page.url())
     expect([pathname, [...searchParams].map(String).toSorted()]).toEqual([
       '/',
@@ -218,9 +259,7 @@ describe('how it ends', () => {
     const { page } = await open('/methodology')
     await page.goto('/?tour=true')
     await tooltipOf(page, 'Search').waitFor()
-    await press(page, 'Skip tour')
-    await press(page, 'Yes, skip')
-    await tourIsOver(page)
+    await skip(page)
     await page.goBack()
     await page.waitForURL('**/methodology')
     await page.goForward()
@@ -246,27 +285,27 @@ describe('targets that are not there', () => {
     return warnings
   }
 
-  journey('A4.123 A8.49 a missing one is passed over with a warning', async ({ open }) => {
-    const { page } = await open('/?tour=true')
+  journey('A4.123 A8.49 a missing one is passed over with a warning', async () => {
+    const page = await startTour()
     const warnings = warningsOf(page)
     await goTo(page, 'Security alerts')
-    await page
-      .locator('[data-tour="trending-projects"]')
-      .evaluate((section) => section.removeAttribute('data-tour'))
+    const target = await page.waitForSelector('[data-tour="trending-projects"]')
+    await target.evaluate((section) => section.removeAttribute('data-tour'))
     await press(page, 'Next')
     await tooltipOf(page, 'Recently audited').waitFor()
     expect(warnings).toEqual([
       'Guided tour: the step "trending-projects" is left out, because its target is missing.',
     ])
+    await target.evaluate((section) => section.setAttribute('data-tour', 'trending-projects'))
+    await skip(page)
   })
 
-  journey('A4.124 A8.50 a hidden one too, also backwards', async ({ open }) => {
-    const { page } = await open('/?tour=true')
+  journey('A4.124 A8.50 a hidden one too, also backwards', async () => {
+    const page = await startTour()
     const warnings = warningsOf(page)
     await goTo(page, 'Recently audited')
-    await page
-      .locator('[data-tour="trending-projects"]')
-      .evaluate((section) => (section as HTMLElement).style.setProperty('display', 'none'))
+    const target = page.locator('[data-tour="trending-projects"]')
+    await target.evaluate((one) => (one as HTMLElement).style.setProperty('display', 'none'))
     await press(page, 'Back')
     await tooltipOf(page, 'Security alerts').waitFor()
     expect(warnings).toEqual([
@@ -274,6 +313,8 @@ describe('targets that are not there', () => {
     ])
     await press(page, 'Next')
     await tooltipOf(page, 'Recently audited').waitFor()
+    await target.evaluate((one) => (one as HTMLElement).style.removeProperty('display'))
+    await skip(page)
   })
 
   journey('with none at all it is complete', async ({ open }) => {
@@ -313,8 +354,8 @@ describe('a change of the session', () => {
   })
 })
 
-journey('it waits while a dialog is open that a target opened', async ({ open }) => {
-  const { page } = await open('/?tour=true')
+journey('it waits while a dialog is open that a target opened', async () => {
+  const page = await startTour()
   await goTo(page, 'Security alerts')
   await page.getByRole('button', { name: 'Report Incident' }).click()
   const report = page.getByRole('dialog', { name: /incident/i })
@@ -325,12 +366,15 @@ journey('it waits while a dialog is open that a target opened', async ({ open })
   }, EVENTUALLY)
   await page.keyboard.press('Escape')
   await tooltipOf(page, 'Security alerts').waitFor()
+  await skip(page)
 })
 
 journey.for([1440, 360, 320])(
   'at %i px it works by keyboard, fits and has no findings',
-  async (width, { open }) => {
-    const { page } = await open('/?tour=true', { viewport: { ...NARROW, width } })
+  async (width) => {
+    const page = await calmPage(visitors)
+    await page.setViewportSize({ ...NARROW, width })
+    await showAt(page, '/?tour=true')
     const hasFocus = async (title: string) =>
       await vi.waitFor(async () => {
         const tooltip = tooltipOf(page, title)
