@@ -11,6 +11,7 @@ import {
   journey,
   NARROW,
   type Open,
+  openOnce,
   type Tab,
   type TabOptions,
   type User,
@@ -54,6 +55,9 @@ const choosePicture = async (page: Page, name: string, buffer: Buffer): Promise<
   })
 }
 
+/** The settings of a user of whom each journey leaves what it found. */
+const opened = openOnce(async (open, createUser) => await openSettings(open, await createUser()))
+
 journey('A2.19 /my/settings shows the account settings', async ({ open, newUser }) => {
   const { page } = await open('/company/privacy-policy', { as: newUser })
   const { email } = newUser
@@ -69,8 +73,8 @@ journey('A2.19 /my/settings shows the account settings', async ({ open, newUser 
 
 journey(
   'A1.13 a picture set in the settings shows in the header, also after a reload, and can be removed',
-  async ({ open, newUser }) => {
-    const { page } = await openSettings(open, newUser)
+  async () => {
+    const { page } = await opened()
     expect(await avatarIn(page).count()).toBe(0)
     await choosePicture(page, 'me.png', await picture())
     await page.getByText('Your picture was saved.').waitFor()
@@ -86,49 +90,44 @@ journey(
   },
 )
 
-journey(
-  'a file that is no picture is refused by its content, and why is said',
-  async ({ open, newUser }) => {
-    const { page } = await openSettings(open, newUser)
-    await choosePicture(page, 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    await page
-      .getByText(/PNG, JPEG or WebP/)
-      .nth(1)
-      .waitFor()
-    await choosePicture(page, 'large.png', Buffer.alloc(2 * 1024 * 1024 + 1))
-    await page.getByText('Choose a picture of at most 2 MB.').waitFor()
-  },
-)
+journey('a file that is no picture is refused by its content, and why is said', async () => {
+  const { page } = await opened()
+  await choosePicture(page, 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await page
+    .getByText(/PNG, JPEG or WebP/)
+    .nth(1)
+    .waitFor()
+  await choosePicture(page, 'large.png', Buffer.alloc(2 * 1024 * 1024 + 1))
+  await page.getByText('Choose a picture of at most 2 MB.').waitFor()
+})
 
-journey(
-  'A1.12 a linked wallet is found again after a reload, and can be unlinked',
-  async ({ open, newUser }) => {
-    const { page } = await openSettings(open, newUser)
-    await page.getByText('No wallet linked.').waitFor()
-    await page.getByLabel('Wallet address').fill(WALLET.toLowerCase())
-    await page.getByLabel('Label (optional)').fill('Savings')
-    await page.getByRole('button', { name: 'Link wallet' }).click()
-    const wallets = page.getByRole('list', { name: 'Linked wallets' })
-    await wallets.getByText(WALLET).waitFor()
-    await page.reload()
-    await wallets.getByText(WALLET).waitFor()
-    await wallets.getByText('Savings').waitFor()
-    await wallets.getByText('Not verified').waitFor()
-    await page.getByLabel('Wallet address').fill(WALLET)
-    await page.getByRole('button', { name: 'Link wallet' }).click()
-    await page.getByText('This wallet is linked already.').waitFor()
-    await wallets.getByRole('button', { name: 'Unlink Savings' }).click()
-    await page.getByText('No wallet linked.').waitFor()
-  },
-)
+journey('A1.12 a linked wallet is found again after a reload, and can be unlinked', async () => {
+  const { page } = await opened()
+  await page.getByText('No wallet linked.').waitFor()
+  await page.getByLabel('Wallet address').fill(WALLET.toLowerCase())
+  await page.getByLabel('Label (optional)').fill('Savings')
+  await page.getByRole('button', { name: 'Link wallet' }).click()
+  const wallets = page.getByRole('list', { name: 'Linked wallets' })
+  await wallets.getByText(WALLET).waitFor()
+  await page.reload()
+  await wallets.getByText(WALLET).waitFor()
+  await wallets.getByText('Savings').waitFor()
+  await wallets.getByText('Not verified').waitFor()
+  await page.getByLabel('Wallet address').fill(WALLET)
+  await page.getByRole('button', { name: 'Link wallet' }).click()
+  await page.getByText('This wallet is linked already.').waitFor()
+  await wallets.getByRole('button', { name: 'Unlink Savings' }).click()
+  await page.getByText('No wallet linked.').waitFor()
+})
 
-journey('a mistyped wallet address is refused while it is typed', async ({ open, newUser }) => {
-  const { page } = await openSettings(open, newUser)
+journey('a mistyped wallet address is refused while it is typed', async () => {
+  const { page } = await opened()
   const address = page.getByLabel('Wallet address')
   await address.fill(WALLET.replace('5aAe', '5AAe'))
   await address.blur()
   await page.getByText('The checksum of the address is wrong: copy it again.').waitFor()
   expect(await page.getByRole('button', { name: 'Link wallet' }).isDisabled()).toBe(true)
+  await address.fill('')
 })
 
 journey(
@@ -155,12 +154,13 @@ journey(
   },
 )
 
-journey('a wrong current password says so at its field', async ({ open, newUser }) => {
-  const { page } = await openSettings(open, newUser)
+journey('a wrong current password says so at its field', async () => {
+  const { page } = await opened()
   await page.getByLabel('Current password').fill('not-my-password-1')
   await page.getByLabel('New password').fill('assayed-anew-88')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('This is not your current password.').waitFor()
+  for (const label of ['Current password', 'New password']) await page.getByLabel(label).fill('')
 })
 
 journey(
@@ -369,7 +369,7 @@ journey('the settings fit a phone without scrolling sideways', async ({ open, ne
 journey.for([WIDE, NARROW])(
   'nothing moves while the settings load at $width pixels',
   async (viewport, { open, newUser }) => {
-    const { page } = await open('/', { viewport, as: newUser })
+    const { page } = await open('/robots.txt', { viewport, as: newUser })
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(globalThis, { shifts })
@@ -412,26 +412,23 @@ journey(
   },
 )
 
-journey(
-  'a double click on a setting shows it at once, and sends one request',
-  async ({ open, newUser }) => {
-    const { page, calls } = await openSettings(open, newUser)
-    const { release } = await holdRequests(page, '/api/sso-settings/update')
-    const news = page.getByLabel('News about Assay')
-    const wasOn = await news.isChecked()
-    // In the task of the press, as a box that comes later flickers.
-    const isOn = await news.evaluate(async (box: HTMLInputElement) => {
-      box.click()
-      await Promise.resolve()
-      return box.checked
-    })
-    expect(isOn).toBe(!wasOn)
-    await news.click()
-    release()
-    await page.getByText('Your settings were saved.').waitFor()
-    expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
-  },
-)
+journey('a double click on a setting shows it at once, and sends one request', async () => {
+  const { page, calls } = await opened()
+  const { release } = await holdRequests(page, '/api/sso-settings/update')
+  const news = page.getByLabel('News about Assay')
+  const wasOn = await news.isChecked()
+  // In the task of the press, as a box that comes later flickers.
+  const isOn = await news.evaluate(async (box: HTMLInputElement) => {
+    box.click()
+    await Promise.resolve()
+    return box.checked
+  })
+  expect(isOn).toBe(!wasOn)
+  await news.click()
+  release()
+  await page.getByText('Your settings were saved.').waitFor()
+  expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
+})
 
 journey(
   'a part that fails to load says so once, and can be tried again',

@@ -116,7 +116,7 @@ describe('whether it opens', () => {
     const { page } = await open('/', {
       survey: 'due',
       beforeLoad: async (fresh) => {
-        await fresh.addInitScript(age, DELAY_MS - 6_000)
+        await fresh.addInitScript(age, DELAY_MS - 3_000)
         await fresh.addInitScript(noteOpening)
       },
     })
@@ -149,7 +149,7 @@ describe('whether it opens', () => {
 
   journey('A4.69 not while the session is loading, nor over another dialog', async ({ open }) => {
     const { page, session } = await openWithHeldSession(open, '/')
-    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 1_000)))
+    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 500)))
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('button', { name: 'Report Incident' }).click()
     const report = page.getByRole('dialog', { name: /incident/i })
