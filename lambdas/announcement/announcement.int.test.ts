@@ -5,7 +5,7 @@ import { recordedEvents } from '../../test/support/event-store/recorded-events.t
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ refreshMs: 100 })
 const staff = await signInNewStaff(cloud)
 const visitor = createVisitor(cloud.origin)
 

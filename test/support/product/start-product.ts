@@ -48,6 +48,7 @@ export const startProduct = async (
         ...process.env,
         ASSAY_RATE_LIMIT_FACTOR: '10000',
         ASSAY_SCRYPT_COST: '1024',
+        ASSAY_CATALOGUE_REFRESH_MS: '100',
         ...environment,
       },
     },
