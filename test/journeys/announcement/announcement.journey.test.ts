@@ -6,7 +6,7 @@ import { useTestCloud } from '../../support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 /** A product of its own: what it announces stands on every page. */
-const cloud = await useTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 const staff = await signInNewStaff(cloud)
 
 const journey = anyJourney.extend({

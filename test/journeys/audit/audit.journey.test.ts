@@ -8,7 +8,7 @@ import { exitImpersonation, impersonateNewUser } from '../../support/http/impers
 import { useTestCloud } from '../../support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
-const cloud = await useTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
 const journey = anyJourney.extend({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs

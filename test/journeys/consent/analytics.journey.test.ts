@@ -90,7 +90,7 @@ journey('what is taken back counts at once', async ({ open }) => {
 const TAG = 'https://tag.example/tag.js?id=T-1&l=dataLayer'
 process.env['ASSAY_ANALYTICS_TAG'] = TAG
 process.env['ASSAY_ANALYTICS_ORIGINS'] = 'https://in.tag.example'
-const cloud = await useTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
 const taggedJourney = journey.extend<{ origin: string; identityOrigin: string }>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs

@@ -16,7 +16,7 @@ import { signInDemoStaff } from '../incidents/demo-staff.ts'
 import { pageSettled } from '../page-settled.ts'
 
 /** A product of its own: what staff change here stands on everybody's pages. */
-const cloud = await useTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 const staff = await signInDemoStaff(cloud.origin)
 const logo = Buffer.from(await paintPng('#7733aa', 300, 300))
 
@@ -42,10 +42,14 @@ const openAsStaff = async (
 /** Waits until the server tells visitors whether a project has an uploaded logo. */
 const untilServed = async (path: string, hasLogo: boolean): Promise<void> =>
   await expect
-    .poll(async () => {
-      const html = await (await fetch(cloud.origin + path)).text()
-      return html.includes('%2Fpictures%2Fprojects%2F')
-    }, EVENTUALLY)
+    .poll(
+      async () => {
+        const html = await (await fetch(cloud.origin + path)).text()
+        return html.includes('%2Fpictures%2Fprojects%2F')
+        // Each look renders a page, in the process that also serves what is waited for.
+      },
+      { ...EVENTUALLY, interval: 250 },
+    )
     .toBe(hasLogo)
 
 const choose = async (

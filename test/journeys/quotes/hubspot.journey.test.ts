@@ -10,7 +10,7 @@ const SCRIPT = 'https://js.hsforms.net/forms/embed/v2.js'
 /** A product of its own, in which a form of HubSpot's is configured. */
 process.env['ASSAY_HUBSPOT_PORTAL'] = PORTAL
 process.env['ASSAY_HUBSPOT_FORM'] = FORM
-const cloud = await useTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
 const embedded = journey.extend<{ origin: string; identityOrigin: string }>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
