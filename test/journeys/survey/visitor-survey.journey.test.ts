@@ -135,7 +135,8 @@ describe('whether it opens', () => {
       }
       await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
       await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
-      await page.getByRole('button', { name: 'Account menu' }).waitFor()
+      // The survey of users may be open over it by now.
+      await page.getByRole('button', { name: 'Account menu', includeHidden: true }).waitFor()
 
       await page.evaluate((promptedKey) => {
         localStorage.removeItem('userType')
