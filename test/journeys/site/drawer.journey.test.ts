@@ -149,7 +149,11 @@ journey('the drawer is worked by keys, and gives the focus back', async () => {
   const page = await pageOfVisitor()
   await hamburger(page).focus()
   await page.keyboard.press('Enter')
-  await drawer(page).waitFor()
+  // Keys are heard once the focus is inside.
+  await drawer(page)
+    .locator(':focus')
+    .or(drawer(page).and(page.locator(':focus')))
+    .waitFor()
   await page.keyboard.press('Escape')
   await drawer(page).waitFor({ state: 'detached' })
   await expect
