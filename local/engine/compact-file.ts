@@ -4,6 +4,7 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** The engine writes in short transactions; a bulk import takes longer. */
 const BUSY_MS = 30_000
+const RETRY_MS = 50
 
 /**
  * Takes what was deleted out of the bytes of the embedded engine's file, and the address of a person
@@ -24,6 +25,11 @@ export const compactFile = (file: string, stage: string, emails: readonly string
   for (const email of emails) clear.run({ table: tableName(stage, 'email-outbox'), email })
   database.exec('VACUUM')
   // Else the pages as they were stay in the log beside the file.
-  const [checkpoint] = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
-  if (checkpoint?.['busy'] !== 0) throw new Error(`${file} is in use: its log could not be cut.`)
+  const cut = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+  const until = Date.now() + BUSY_MS
+  // A writer that comes between ends a try at once, without the patience of `timeout`.
+  while (cut.all()[0]?.['busy'] !== 0) {
+    if (Date.now() > until) throw new Error(`${file} is in use: its log could not be cut.`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
+  }
 }
