@@ -31,9 +31,12 @@ const users = openOnce(async (open, createUser) => await open('/', { as: await c
 /** A home page on which no tour runs. Each journey leaves it so. */
 const calmPage = async (opened: typeof visitors): Promise<Page> => {
   const { page } = await opened()
+  const isWide = page.viewportSize()?.width === WIDE.width
   await page.setViewportSize(WIDE)
   await showAt(page, '/')
   await tourIsOver(page)
+  // A target that the new width has not drawn yet would be passed over.
+  if (!isWide) await pageIsCalm(page)
   return page
 }
 
@@ -374,6 +377,7 @@ journey.for([1440, 360, 320])(
   async (width) => {
     const page = await calmPage(visitors)
     await page.setViewportSize({ ...NARROW, width })
+    await pageIsCalm(page)
     await showAt(page, '/?tour=true')
     const hasFocus = async (title: string) =>
       await vi.waitFor(async () => {
