@@ -27,7 +27,7 @@ export const compactFile = (file: string, stage: string, emails: readonly string
   // Else the pages as they were stay in the log beside the file.
   const cut = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   const until = Date.now() + BUSY_MS
-  // A writer that comes between ends a try at once, without the patience of `timeout`.
+  // Beside another checkpoint a try ends at once: SQLite does not wait out `timeout` for it.
   while (cut.all()[0]?.['busy'] !== 0) {
     if (Date.now() > until) throw new Error(`${file} is in use: its log could not be cut.`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
