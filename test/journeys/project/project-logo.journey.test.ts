@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import {
   journey as anyJourney,
   type Open,
@@ -198,19 +198,18 @@ journey('axe finds nothing in the dialog, which fits the screen', async () => {
   const { page, dialog } = await opened()
   await choose(dialog, { buffer: logo })
   await dialog.getByRole('img', { name: 'logo.png' }).first().waitFor()
-  for (const [colorScheme, width] of [
+  const looks = [
     ['light', 1440],
     ['dark', 360],
     ['light', 320],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    expect(await axeFindings(page, [], '[role="dialog"]'), `${colorScheme}, ${width}`).toEqual([])
+  ] as const
+  await inEachLook(page, looks, async (look, width) => {
+    expect(await axeFindings(page, [], '[role="dialog"]'), look).toEqual([])
     const box = (await dialog.boundingBox()) ?? { x: -1, width: 0 }
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
+  })
 })
 
 journey('what the server refuses is told in place', async () => {

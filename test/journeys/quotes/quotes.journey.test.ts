@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, vi } from 'vitest'
 import type { Quote } from '../../../shared/contract/quotes.ts'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
@@ -116,17 +116,16 @@ describe('the form of a visitor', () => {
   journey('axe finds nothing in the form, which fits the screen', async () => {
     const { page } = await opened()
     await openForm(page)
-    for (const [colorScheme, width] of [
+    const looks = [
       ['light', 1440],
       ['dark', 360],
       ['light', 320],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
+    ] as const
+    await inEachLook(page, looks, async (look, width) => {
       const findings = await axeFindings(page, ['target-size', 'region'], '[role="dialog"]')
-      expect(findings, `${colorScheme}, ${width} pixels`).toEqual([])
+      expect(findings, look).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
+    })
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })
   })

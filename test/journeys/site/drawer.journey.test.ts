@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
@@ -172,16 +172,15 @@ journey('axe finds nothing in the drawer, in either theme', async () => {
   const page = await pageOfVisitor()
   await openDrawer(page)
   await entriesOf(page, 'Company')
-  for (const [colorScheme, width] of [
+  const looks = [
     ['light', 360],
     ['dark', 360],
     ['light', 320],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
+  ] as const
+  await inEachLook(page, looks, async (look) => {
     const findings = await axeFindings(page, ['target-size', 'region'], '[role="dialog"]')
-    expect(findings, `${colorScheme}, ${width} pixels`).toEqual([])
-  }
+    expect(findings, look).toEqual([])
+  })
 })
 
 journey('A2.68 A2.69 signed out, the drawer has the ways in, and no account', async () => {

@@ -65,3 +65,16 @@ const run = async (
     [part, rules, options] as const,
   )
 }
+
+/** Calls a check in each look: a theme, and the width of the window in pixels. */
+export const inEachLook = async (
+  page: Page,
+  looks: readonly (readonly ['light' | 'dark', number])[],
+  check: (look: string, width: number) => Promise<void>,
+): Promise<void> => {
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await check(`${colorScheme}, ${width} pixels`, width)
+  }
+}
