@@ -16,7 +16,10 @@ import { failRequests, holdRequests } from '../intercept.ts'
 
 /** Deletes the list that is the only one. */
 const deleteLast = async (page: Page): Promise<void> => {
+  // While the call is under way, a list of the temporary one's name looks like it.
+  const answer = page.waitForResponse('**/api/watchlist/delete')
   await page.getByRole('button', { name: 'Delete watchlist' }).click()
+  await answer
   await page.getByText('Successfully deleted watch list.').first().waitFor()
   await page.getByRole('button', { name: 'Delete watchlist', disabled: true }).waitFor()
   await page.getByRole('heading', { name: 'My Watchlist' }).waitFor()

@@ -20,7 +20,8 @@ export const useIsMutatingWatchlists = (): boolean =>
 
 /**
  * Makes a change and shows its result as a toast, except for a taken name, which the form reports.
- * Allows one change at a time in the whole tab.
+ * Allows one change at a time in the whole tab: a name that somebody typed waits for its turn, and
+ * anything else is ignored.
  *
  * @param undo offered with the success message
  */
@@ -30,7 +31,10 @@ export const mutateWatchlists = async (
   change: WatchlistChange,
   undo?: () => void,
 ): Promise<MutationResult> => {
-  if (client.isMutating({ mutationKey: MUTATION_KEY }) > 0) return { status: 'ignored' }
+  if (isPending(client)) {
+    if (!isTyped(change)) return { status: 'ignored' }
+    while (isPending(client)) await changeEnded(client)
+  }
   const mutation = new MutationObserver(client, {
     mutationKey: MUTATION_KEY,
     mutationFn: async () => await changeWatchlists(client, username, change),
@@ -48,6 +52,26 @@ export const mutateWatchlists = async (
     toast.error(failedMessage(change, error))
     if (error instanceof ClientError && error.status === 401) void refreshSession(client)
     return { status: 'failed' }
+  }
+}
+
+const isPending = (client: QueryClient): boolean =>
+  client.isMutating({ mutationKey: MUTATION_KEY }) > 0
+
+/** Forms keep themselves from being sent twice. */
+const isTyped = (change: WatchlistChange): boolean =>
+  change.type === 'RenameList' || (change.type === 'CreateList' && !change.isRestored)
+
+/** Others may wait for the same end: whoever goes on looks again. */
+const changeEnded = async (client: QueryClient): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const leave = client.getMutationCache().subscribe(() => {
+    if (!isPending(client)) resolve()
+  })
+  try {
+    await promise
+  } finally {
+    leave()
   }
 }
 

@@ -273,6 +273,24 @@ test('a second change while one is pending is ignored', async () => {
   expect(said).toEqual(['success: The project is successfully added'])
 })
 
+test('a name that is confirmed while a change is pending takes its turn', async () => {
+  const { change, requests, now } = page(
+    [bridges],
+    [
+      [200, {}],
+      [200, { id: 'b' }],
+    ],
+  )
+  const first = change({ type: 'DeleteList', listId: 'a' })
+  expect(await change({ type: 'CreateList', name: 'Rollups', projects: [] })).toEqual({
+    status: 'done',
+    listId: 'b',
+  })
+  expect(await first).toEqual({ status: 'done', listId: 'a' })
+  expect(requests).toHaveLength(2)
+  expect(now()).toMatchObject([{ id: 'b', name: 'Rollups' }])
+})
+
 test('a change or a failure allows the next change', async () => {
   const { change, requests } = page([bridges], [])
   await change(add('a', 'gantrel'))
