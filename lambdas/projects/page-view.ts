@@ -13,7 +13,7 @@ import { counterKey } from '../platform/rate-limit/counter-key.ts'
 import type { ViewCounts } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
 import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
-import { requireListed } from './engagement/require-listed.ts'
+import { requireProject } from './engagement/require-project.ts'
 import { isFromOwnPage, isPrefetch, isRobot } from './engagement/sender.ts'
 import { createViews, type Views } from './engagement/views.ts'
 
@@ -29,7 +29,7 @@ const views = (): Views =>
 
 export const handler = handle(countPageView, async (request) => {
   const { projectId } = request.query
-  await requireListed(projectId)
+  await requireProject(projectId)
   const known = findVoter(request)
   if (!isVisit(request) || !(await isWithinLimits(request, known))) {
     return viewsResponse(projectId, await views().count(projectId, request.now))

@@ -68,9 +68,7 @@ export const recordEvidence = async (
 export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<string, Dossier>> =>
   await readDossiersFrom(ownTables(), ids)
 
-/** Whether visitors can see the project; from memory. */
-export const projectExists = async (id: string): Promise<boolean> =>
-  (await currentCatalogue()).byId.has(id)
+export { projectExists } from './dossier/project-exists.ts'
 
 /**
  * Path of the picture to show where a project is linked, 1200 × 630 pixels; it may be kept for ever.

@@ -13,7 +13,7 @@ import { type VoteStore, createVoteStore } from './engagement/vote-store.ts'
 import { type VoteCounts, yesPercentage } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
 import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
-import { requireListed } from './engagement/require-listed.ts'
+import { requireProject } from './engagement/require-project.ts'
 import { isFromOwnPage, isPrefetch } from './engagement/sender.ts'
 
 type Request = CheckedRequest<typeof castVote>
@@ -30,14 +30,14 @@ export const handler = handle(castVote, async (request) => {
   const known = findVoter(request)
   // A prefetch only reads; the click that may follow votes.
   if (vote === undefined || isPrefetch(request.headers)) {
-    await requireListed(id)
+    await requireProject(id)
     const yourVote = known ? await votes().voteOf(id, known.idFor(id)) : null
     return votesResponse(id, yourVote, await votes().count(id))
   }
   if (!isFromOwnPage(request.headers, config().trustedOrigins)) {
     throw new HttpError(403, 'ForeignOrigin', 'Vote on the page of the project, on this site.')
   }
-  await requireListed(id)
+  await requireProject(id)
   await countCall(request, known)
   const { voter, cookie } = known ? { voter: known, cookie: undefined } : createVoter(request)
   await votes().cast({

@@ -122,7 +122,7 @@ describe('answers that may not be', () => {
     })
   })
 
-  test('projects that are not in the catalogue are refused, each named', async () => {
+  test('projects that there are not are refused, each named', async () => {
     const response = await uploadSurvey(refusedUser, { projects: [first, 'nosuch', 'northis'] })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({

@@ -22,7 +22,7 @@ export const handler = handle(uploadSurvey, async (request) => {
   return { ok: true } as const
 })
 
-/** @throws Refusal `ProjectNotFound`, with a message for each project that is not in the catalogue */
+/** @throws Refusal `ProjectNotFound`, with a message for each project that there is not */
 const requireProjects = async (ids: readonly string[]): Promise<void> => {
   const exist = await Promise.all(ids.map(projectExists))
   const missing = ids.flatMap((id, index) =>

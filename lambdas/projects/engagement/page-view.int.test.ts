@@ -183,7 +183,7 @@ test('what is stored names nobody', async () => {
 })
 
 describe('refused by name', () => {
-  test('a project that is not listed', async () => {
+  test('a project that there is not', async () => {
     const response = await newVisitor().get('/api/projects/page-view?projectId=nobody', BROWSER)
     expect(await refusalIn(response)).toEqual([404, 'ProjectNotFound'])
   })

@@ -237,7 +237,7 @@ describe('nobody votes unasked', () => {
 })
 
 describe('refused by name', () => {
-  test('a project that is not listed, also to who only reads', async () => {
+  test('a project that there is not, also to who only reads', async () => {
     for (const path of [address('nobody', 'yes'), address('nobody')]) {
       const visitor = newVisitor()
       expect(await refusalIn(await visitor.get(path))).toEqual([404, 'ProjectNotFound'])
