@@ -10,6 +10,7 @@ export default {
     'scripts/bundle/{build-all,build-page,draw-pictures}.ts',
     'web/server/render-page.tsx',
     'infra/app.ts',
+    'infra/stages/run-cdk.ts',
     // Run as a program.
     'test/support/analytics/export-process.ts',
     'test/bench/bench.ts',

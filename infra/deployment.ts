@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import { type HubSpotForm, readHubSpotForm } from '../shared/hubspot.ts'
 import { type AnalyticsTag, readAnalyticsTag } from '../shared/page-security.ts'
 import { readImageHosts } from '../shared/values/image.ts'
+import { readStage, stageFile } from './stages/read-stage.ts'
+import type { StageSettings } from './stages/stage-settings.ts'
 
 /** What is deployed where; everything that differs between two deployments. */
 export interface Deployment {
   /** Part of every physical name: `dev`, `prod`. */
   readonly stage: string
+  /**
+   * Whether people use the stage: its data then outlive every deletion, and nothing of it is deleted
+   * before somebody says otherwise. A stage that is not can be deleted whole.
+   */
+  readonly isProtected: boolean
   /** Of all stacks but the firewall, which CloudFront wants in us-east-1. */
   readonly region: string
   /** Unknown while synthesising without an AWS account. */
@@ -48,81 +55,29 @@ export interface Deployment {
 /** What stands for the site's address until it is known; nobody can sign in under it. */
 const ORIGIN_UNKNOWN = 'https://origin-not-set.invalid'
 
-type Settings = (name: string) => unknown
-
 /**
- * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
- * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
- * known, `mailFrom`, `alarmEmail`, `secretsGeneration` (default 1), `securityContact` (default `security@` the domain), `imageHosts` (names divided by
- * commas), `analyticsTag` (address of its script) perhaps with `analyticsOrigins` (to which it sends,
- * divided by commas), `hubSpotPortal` with `hubSpotForm`, and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
+ * What a stage's file says, and where what was built before is.
  *
  * @param root of the repository
+ * @param account that the CDK has credentials of; the file may name another
  * @throws Error that names the setting which does not fit, or what was not built
  */
-export const readDeployment = (settings: Settings, root: string, account?: string): Deployment => {
-  const text = (name: string): string | undefined => {
-    const value = settings(name)
-    return typeof value === 'string' && value !== '' ? value : undefined
-  }
-  const stage = text('stage') ?? 'dev'
-  if (!/^[a-z][a-z0-9]{1,11}$/.test(stage)) {
-    throw new Error('stage takes 2 to 12 lower-case letters and digits, e.g. -c stage=prod.')
-  }
-  const name = text('domain')
-  const certificateArn = text('certificate')
-  if ((name === undefined) !== (certificateArn === undefined)) {
-    throw new Error('domain and certificate (the ARN of one in us-east-1) go together.')
-  }
-  const domain = name && certificateArn ? { name, certificateArn } : undefined
-  const origin = domain ? `https://${domain.name}` : (text('origin') ?? ORIGIN_UNKNOWN)
-  if (!/^https:\/\/[a-z0-9.-]+$/.test(origin)) {
-    throw new Error('origin takes an address like https://d111111abcdef8.cloudfront.net.')
-  }
-  const address = (setting: string, example: string): string | undefined => {
-    const value = text(setting)
-    if (value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value
-    throw new Error(
-      `${setting} takes an address alone, e.g. -c ${setting}=${example}@assay.example.`,
-    )
-  }
-  const clientId = text('googleClientId')
-  const secretName = text('googleSecretName')
-  if ((clientId === undefined) !== (secretName === undefined)) {
-    throw new Error(
-      'googleClientId and googleSecretName (of a secret in Secrets Manager) go together.',
-    )
-  }
-  const hostedPrefix = text('hostedPrefix')
-  if (hostedPrefix !== undefined && !isHostedPrefix(hostedPrefix)) {
-    throw new Error(
-      'hostedPrefix takes up to 63 lower-case letters, digits and hyphens, without aws, amazon and cognito.',
-    )
-  }
-  const secretsGeneration = text('secretsGeneration') ?? '1'
-  if (!/^[1-9]\d{0,5}$/.test(secretsGeneration)) {
-    throw new Error('secretsGeneration takes a whole number, one more at each new secret.')
+export const readDeployment = (root: string, stage: string, account?: string): Deployment => {
+  const settings = readStage(root, stage)
+  const within = <Value>(read: () => Value): Value => {
+    try {
+      return read()
+    } catch (error) {
+      throw new Error(`${stageFile(stage)}: ${(error as Error).message}`, { cause: error })
+    }
   }
   const built = (path: string): string => {
     if (existsSync(join(root, path))) return join(root, path)
     throw new Error(`${path} is missing: node scripts/bundle/build-all.ts builds it.`)
   }
   return {
-    stage,
-    region: text('region') ?? 'us-east-1',
-    account,
-    domain,
-    origin,
-    mailFrom: address('mailFrom', 'no-reply'),
-    secretsGeneration,
-    alarmEmail: address('alarmEmail', 'operators'),
-    securityContact:
-      address('securityContact', 'security') ?? `security@${domain?.name ?? 'assay.example'}`,
-    google: clientId && secretName ? { clientId, secretName } : undefined,
-    hostedPrefix,
-    analyticsTag: readAnalyticsTag(text('analyticsTag'), text('analyticsOrigins')),
-    hubSpotForm: readHubSpotForm(text('hubSpotPortal'), text('hubSpotForm')),
-    imageHosts: readImageHosts(text('imageHosts')),
+    ...within(() => toProduct(stage, settings)),
+    account: settings.account ?? account,
     bundles: built('dist/lambdas'),
     page: built('dist/web'),
     pictures: built('dist/pictures'),
@@ -130,5 +85,40 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
   }
 }
 
-const isHostedPrefix = (text: string): boolean =>
-  /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text) && !/aws|amazon|cognito/.test(text)
+type Product = Omit<Deployment, 'account' | 'bundles' | 'page' | 'pictures' | 'openapi'>
+
+const toProduct = (stage: string, settings: StageSettings): Product => {
+  const { region, mailFrom, alarmEmail, hostedPrefix, analyticsTag, hubSpotPortal } = settings
+  const domain = pair(settings, 'domain', 'certificate')
+  const google = pair(settings, 'googleClientId', 'googleSecretName')
+  return {
+    stage,
+    region,
+    isProtected: settings.protected,
+    domain: domain && { name: domain[0], certificateArn: domain[1] },
+    origin: domain ? `https://${domain[0]}` : (settings.origin ?? ORIGIN_UNKNOWN),
+    mailFrom,
+    alarmEmail,
+    securityContact: settings.securityContact ?? `security@${domain?.[0] ?? 'assay.example'}`,
+    google: google && { clientId: google[0], secretName: google[1] },
+    hostedPrefix,
+    secretsGeneration: String(settings.secretsGeneration ?? 1),
+    analyticsTag: readAnalyticsTag(analyticsTag, settings.analyticsOrigins?.join(',')),
+    hubSpotForm: readHubSpotForm(hubSpotPortal, settings.hubSpotForm),
+    imageHosts: readImageHosts(settings.imageHosts?.join(',')),
+  }
+}
+
+type TextSetting = 'domain' | 'certificate' | 'googleClientId' | 'googleSecretName'
+
+/** Two settings of which neither is anything without the other. */
+const pair = (
+  settings: StageSettings,
+  first: TextSetting,
+  second: TextSetting,
+): readonly [string, string] | undefined => {
+  const [one, other] = [settings[first], settings[second]]
+  if (one !== undefined && other !== undefined) return [one, other]
+  if (one === undefined && other === undefined) return undefined
+  throw new Error(`${first} and ${second} go together: write both or neither.`)
+}

@@ -5,28 +5,50 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readDeployment } from './deployment.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'assay-deployment-'))
-mkdirSync(join(root, 'dist/lambdas'), { recursive: true })
-mkdirSync(join(root, 'dist/web'))
-mkdirSync(join(root, 'dist/pictures'))
+for (const folder of ['dist/lambdas', 'dist/web', 'dist/pictures', 'infra/stages']) {
+  mkdirSync(join(root, folder), { recursive: true })
+}
 writeFileSync(join(root, 'openapi.json'), '{}')
 afterAll(() => rmSync(root, { recursive: true }))
 
-const read = (settings: Readonly<Record<string, string>>) =>
-  readDeployment((name) => settings[name], root)
+const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/0b9f6d1e-52c4'
+
+const read = (settings: Readonly<Record<string, unknown>>, account?: string) => {
+  const content = { region: 'eu-central-1', protected: false, ...settings }
+  writeFileSync(join(root, 'infra/stages/prod.json'), JSON.stringify(content))
+  return readDeployment(root, 'prod', account)
+}
 
 describe('a deployment', () => {
-  test('is a development stage in us-east-1 when nothing is said', () => {
-    expect(read({})).toMatchObject({ stage: 'dev', region: 'us-east-1', domain: undefined })
+  test('is what the file of its stage says', () => {
+    expect(read({ protected: true, imageHosts: ['a.example', 'b.example'] })).toMatchObject({
+      stage: 'prod',
+      region: 'eu-central-1',
+      isProtected: true,
+      domain: undefined,
+      origin: 'https://origin-not-set.invalid',
+      secretsGeneration: '1',
+      imageHosts: ['a.example', 'b.example'],
+    })
   })
 
   test('has its domain for origin', () => {
     const settings = {
       domain: 'assay.example',
-      certificate: 'arn:x',
+      certificate: CERTIFICATE,
       origin: 'https://other.example',
     }
-    expect(read(settings)).toMatchObject({ origin: 'https://assay.example' })
+    expect(read(settings)).toMatchObject({
+      domain: { name: 'assay.example', certificateArn: CERTIFICATE },
+      origin: 'https://assay.example',
+      securityContact: 'security@assay.example',
+    })
     expect(read({ origin: 'https://d1.cloudfront.net' }).origin).toBe('https://d1.cloudfront.net')
+  })
+
+  test('is for the account of its file, else for that of the credentials', () => {
+    expect(read({}, '111111111111').account).toBe('111111111111')
+    expect(read({ account: '222222222222' }, '111111111111').account).toBe('222222222222')
   })
 
   test('knows Google by its client and the name of its secret', () => {
@@ -38,26 +60,56 @@ describe('a deployment', () => {
   })
 
   test.each([
-    [{ stage: 'Prod!' }, 'stage takes'],
-    [{ domain: 'assay.example' }, 'certificate'],
-    [{ certificate: 'arn:x' }, 'domain'],
+    [{ region: 'Frankfurt' }, 'region takes'],
+    [{ region: undefined }, 'region is missing'],
+    [{ protected: undefined }, 'protected is missing'],
+    [{ protected: 'yes' }, 'protected takes true'],
+    [{ account: 111111111111 }, 'account takes the 12 digits'],
+    [{ mailfrom: 'no-reply@assay.example' }, 'mailfrom is no setting. The settings are region,'],
+    [{ domain: 'assay.example' }, 'domain and certificate go together'],
+    [{ certificate: CERTIFICATE }, 'domain and certificate go together'],
+    [
+      {
+        domain: 'assay.example',
+        certificate: 'arn:aws:acm:eu-central-1:111111111111:certificate/x',
+      },
+      'certificate takes the ARN of a certificate in us-east-1',
+    ],
+    [{ domain: 'https://assay.example' }, 'domain takes'],
     [{ origin: 'http://assay.example' }, 'origin takes'],
     [{ origin: 'https://assay.example/' }, 'origin takes'],
     [{ mailFrom: 'Assay <no-reply@assay.example>' }, 'mailFrom takes'],
+    [{ alarmEmail: 'operators' }, 'alarmEmail takes'],
     [{ securityContact: 'security' }, 'securityContact takes'],
-    [{ googleClientId: 'x.apps.googleusercontent.com' }, 'googleSecretName'],
-    [{ googleSecretName: 'google' }, 'googleClientId'],
+    [{ googleClientId: 'x.apps.googleusercontent.com' }, 'googleSecretName go together'],
+    [{ googleSecretName: 'google' }, 'googleSecretName go together'],
     [{ analyticsTag: 'G-1' }, 'analyticsTag takes'],
     [{ hubSpotPortal: '8812045' }, 'hubSpotForm takes'],
-    [{ analyticsOrigins: '*' }, 'analyticsOrigins takes'],
+    [{ analyticsOrigins: ['*'] }, 'analyticsOrigins takes'],
+    [{ analyticsOrigins: '*' }, 'analyticsOrigins takes a list'],
+    [{ imageHosts: ['*.example'] }, 'imageHosts takes'],
     [{ hostedPrefix: 'my-cognito' }, 'hostedPrefix takes'],
     [{ hostedPrefix: 'Assay' }, 'hostedPrefix takes'],
-  ])('%o is refused, and the setting named', (settings, message) => {
+    [{ secretsGeneration: '2' }, 'secretsGeneration takes a whole number'],
+    [{ secretsGeneration: 0 }, 'secretsGeneration takes a whole number'],
+  ])('%o is refused, the file and the setting named', (settings, message) => {
+    expect(() => read(settings)).toThrow(`infra/stages/prod.json: `)
     expect(() => read(settings)).toThrow(message)
   })
 
+  test('has a file of its stage, with JSON in it', () => {
+    expect(() => readDeployment(root, 'test')).toThrow(
+      'infra/stages/test.json is missing: the stage test has no settings.',
+    )
+    expect(() => readDeployment(root, '../prod')).toThrow('../prod is no stage: take')
+    writeFileSync(join(root, 'infra/stages/broken.json'), '{ region: }')
+    expect(() => readDeployment(root, 'broken')).toThrow('infra/stages/broken.json is not JSON')
+    writeFileSync(join(root, 'infra/stages/broken.json'), '[]')
+    expect(() => readDeployment(root, 'broken')).toThrow('infra/stages/broken.json: ')
+  })
+
   test('is refused before it is built', () => {
-    const empty = join(root, 'dist')
-    expect(() => readDeployment(() => undefined, empty)).toThrow('dist/lambdas is missing')
+    rmSync(join(root, 'dist/lambdas'), { recursive: true })
+    expect(() => read({})).toThrow('dist/lambdas is missing')
   })
 })

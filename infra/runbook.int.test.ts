@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { commandLines, runbook, wordsOf } from '../test/support/documents/runbook.ts'
 import { ALL_SETTINGS, synthesised } from '../test/support/infra/synthesised-templates.ts'
-import { readDeployment } from './deployment.ts'
+import { cdkCommand, type StageCommand, stageCommands } from './stages/cdk-command.ts'
+import { settingNames, StageSettings } from './stages/stage-settings.ts'
 
 /** Options of the commands of AWS's CLI that the runbook uses, by AWS's reference. */
 const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
@@ -27,30 +29,42 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'sqs purge-queue': ['queue-url'],
 }
 
-/** Those that a deployment reads without a domain: with one the origin is not asked for. */
-const settings = (): ReadonlySet<string> => {
-  const asked = new Set<string>()
-  try {
-    readDeployment((name) => {
-      asked.add(name)
-      return ALL_SETTINGS[name]
-    }, '/nowhere')
-  } catch {
-    // Nothing was built there.
-  }
-  return asked
-}
+/** What a row of the table of settings names. */
+const settingRows = (): readonly string[] =>
+  [...runbook().matchAll(/^\| `(\w+)` +\|/gm)].map(([, name = '']) => name)
 
-test('every setting of a deployment that the runbook names is one', () => {
-  const known = settings()
-  const named = [...runbook().matchAll(/-c (\w+)=/g)].map(([, name = '']) => name)
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((name) => !known.has(name))).toEqual([])
+test('the table of settings names every setting of a stage, and nothing that is none', () => {
+  expect(settingRows()).toEqual(settingNames)
 })
 
-test('every setting of a deployment stands in the runbook', () => {
-  const missing = [...settings()].filter((name) => !runbook().includes(`-c ${name}=`))
-  expect(missing).toEqual([])
+test('the example of a stage’s file is one, and asks for everything that a site with a domain needs', () => {
+  const [, example = ''] = /^```json\n([\s\S]*?)^```/m.exec(runbook()) ?? []
+  const { success, output } = v.safeParse(StageSettings, JSON.parse(filled(example)))
+  expect(success).toBe(true)
+  expect(Object.keys(output as object)).toEqual(
+    expect.arrayContaining(['domain', 'certificate', 'mailFrom', 'alarmEmail']),
+  )
+})
+
+/** The words in capitals as somebody would fill them in. */
+const filled = (text: string): string =>
+  text
+    .replaceAll('ACCOUNT', '111111111111')
+    .replaceAll('REGION', 'eu-central-1')
+    .replaceAll('DOMAIN', 'assay.example')
+    .replaceAll('CERTIFICATE', 'arn:aws:acm:us-east-1:111111111111:certificate/0b9f')
+
+test('every command about a stage is one that the CDK is given, and none is given by hand', () => {
+  const lines = commandLines('npm run ').filter((line) =>
+    stageCommands.some((command) => line.startsWith(`npm run ${command}`)),
+  )
+  expect(new Set(lines.map((line) => wordsOf(line)[2]))).toEqual(new Set(stageCommands))
+  for (const line of lines) {
+    const [, , command, dashes, ...given] = wordsOf(line)
+    expect(dashes).toBe(given.length > 0 ? '--' : undefined)
+    expect(() => cdkCommand(command as StageCommand, given, () => false)).not.toThrow()
+  }
+  expect(runbook()).not.toMatch(/npx cdk|-c \w+=/)
 })
 
 test('every stack, table, queue, function and alarm that the runbook names is made', async () => {

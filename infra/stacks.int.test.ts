@@ -142,6 +142,82 @@ describe('all stacks', () => {
   })
 })
 
+describe('a stage', () => {
+  interface Kept {
+    readonly type: string
+    readonly policies: readonly unknown[]
+  }
+  const STORES = [
+    'DynamoDB::GlobalTable',
+    'S3::Bucket',
+    'SecretsManager::Secret',
+    'Cognito::UserPool',
+  ]
+  const stores = (synthesis: Synthesis): Kept[] =>
+    [...synthesis.stacks.values()]
+      .flat()
+      .filter(({ Type }) => STORES.some((store) => Type === `AWS::${store}`))
+      .map(({ Type, DeletionPolicy, UpdateReplacePolicy }) => ({
+        type: Type,
+        policies: [DeletionPolicy, UpdateReplacePolicy],
+      }))
+  const isStackProtected = (synthesis: Synthesis): unknown[] => {
+    const { artifacts } = JSON.parse(
+      readFileSync(join(synthesis.outdir, 'manifest.json'), 'utf8'),
+    ) as { artifacts: Record<string, { type: string; properties?: Record<string, unknown> }> }
+    return Object.values(artifacts)
+      .filter(({ type }) => type === 'aws:cloudformation:stack')
+      .map(({ properties }) => properties?.['terminationProtection'] ?? false)
+  }
+
+  test('that is protected keeps what it holds, but for what a failed creation leaves', () => {
+    expect(stores(made).length).toBeGreaterThan(20)
+    for (const { policies } of stores(made)) {
+      expect([
+        ['RetainExceptOnCreate', 'Retain'],
+        ['Delete', 'Delete'],
+      ]).toContainEqual(policies)
+    }
+    // What can be made again: sessions and the like, and the secrets of edge and client.
+    const kept = stores(made).filter(({ policies }) => policies[0] !== 'Delete')
+    expect(kept.filter(({ type }) => type.includes('S3'))).toHaveLength(4)
+    expect(kept.filter(({ type }) => type.includes('Secret'))).toHaveLength(3)
+    expect(kept.filter(({ type }) => type.includes('UserPool'))).toHaveLength(1)
+    expect(new Set(isStackProtected(made))).toEqual(new Set([true]))
+  })
+
+  test('that is not protected can be deleted whole, buckets with what is in them', async () => {
+    const open = await synthesised({ protected: false })
+    expect(stores(open)).toHaveLength(stores(made).length)
+    expect(new Set(stores(open).map(({ policies }) => policies.join()))).toEqual(
+      new Set(['Delete,Delete']),
+    )
+    expect(new Set(isStackProtected(open))).toEqual(new Set([false]))
+    const all = [...open.stacks.values()].flat()
+    expect(JSON.stringify(all)).not.toMatch(/"DeletionProtection":"ACTIVE"/)
+    expect(JSON.stringify(all)).not.toMatch(/"DeletionProtectionEnabled":true/)
+    const emptied = all.filter(({ Type }) => Type === 'Custom::S3AutoDeleteObjects')
+    expect(emptied).toHaveLength(4)
+  })
+
+  test('that has a domain and is not protected is warned of', async () => {
+    const warningsOf = ({ outdir }: Synthesis): string =>
+      readFileSync(join(outdir, 'assay-dev-data.metadata.json'), 'utf8')
+    const domain = {
+      domain: 'assay.example',
+      certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
+    }
+    expect(warningsOf(await synthesised({ ...domain, protected: false }))).toContain(
+      'The stage dev has a domain and is not protected',
+    )
+    expect(warningsOf(await synthesised(domain))).not.toContain('not protected')
+  })
+
+  test('that is protected has nothing that empties its buckets', () => {
+    expect(JSON.stringify([...made.stacks.values()].flat())).not.toMatch(/AutoDelete/i)
+  })
+})
+
 test('the site’s own pictures are copied beside those of others, of which none is removed', () => {
   const copies = made.of('page', 'Custom::CDKBucketDeployment')
   const pictures = copies.find(({ Properties }) => Properties['DestinationBucketKeyPrefix'])

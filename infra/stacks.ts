@@ -1,4 +1,4 @@
-import { type App, Tags, Validations } from 'aws-cdk-lib'
+import { Annotations, type App, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { AnalyticsStack } from './analytics/analytics-stack.ts'
@@ -17,43 +17,43 @@ const FIREWALL_REGION = 'us-east-1'
 
 /** Adds everything that is deployed to an app; a finding of cdk-nag without a reason fails its synthesis. */
 export const addStacks = (app: App, deployment: Deployment): void => {
-  const { stage, region, account } = deployment
+  const { stage, region, account, isProtected } = deployment
   const nameOf = (stack: string): string => `assay-${stage}-${stack}`
   const crossRegionReferences = region !== FIREWALL_REGION
-  const here = { env: { region, account } }
+  // All of them: deleting begins at the edge, which must not be gone before the data refuse.
+  const common = { deployment, terminationProtection: isProtected }
+  const here = { ...common, env: { region, account } }
 
-  const data = new DataStack(app, nameOf('data'), { ...here, stage })
-  const identity = new IdentityStack(app, nameOf('identity'), { ...here, deployment })
-  const api = new ApiStack(app, nameOf('api'), { ...here, deployment })
+  const data = new DataStack(app, nameOf('data'), here)
+  const identity = new IdentityStack(app, nameOf('identity'), here)
+  const api = new ApiStack(app, nameOf('api'), here)
   const page = new PageStack(app, nameOf('page'), {
     ...here,
-    deployment,
     pictures: data.pictures,
   })
-  const common = { ...here, deployment, data, identity, api }
+  const shared = { ...here, data, identity, api }
   // By the first part of their ids: a stack holds 500 resources at most.
   const features = Map.groupBy(endpoints, ({ id }) => id.split('/')[0] ?? id)
   const endpointStacks = [...features].map(
     ([feature, calls]) =>
-      new EndpointsStack(app, nameOf(`api-${feature}`), { ...common, endpoints: calls }),
+      new EndpointsStack(app, nameOf(`api-${feature}`), { ...shared, endpoints: calls }),
   )
   // Pages name the files of the page, which must be there before.
   for (const stack of endpointStacks) {
     if (stack.stackName === nameOf('api-pages')) stack.addStackDependency(page)
   }
-  const workers = new WorkersStack(app, nameOf('workers'), common)
-  new AnalyticsStack(app, nameOf('analytics'), { ...here, stage })
+  const workers = new WorkersStack(app, nameOf('workers'), shared)
+  new AnalyticsStack(app, nameOf('analytics'), here)
   // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
   for (const stack of [...endpointStacks, workers]) stack.addStackDependency(data)
-  new MonitoringStack(app, nameOf('monitoring'), { ...here, deployment, api })
+  new MonitoringStack(app, nameOf('monitoring'), { ...here, api })
   const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
+    ...common,
     env: { region: FIREWALL_REGION, account },
-    stage,
     crossRegionReferences,
   })
   const edge = new EdgeStack(app, nameOf('edge'), {
     ...here,
-    deployment,
     page,
     data,
     api,
@@ -62,6 +62,12 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   })
   // No page is served before the calls that it makes.
   for (const stack of endpointStacks) edge.addStackDependency(stack)
+  if (deployment.domain && !isProtected) {
+    Annotations.of(data).addWarningV2(
+      'assay:unprotected',
+      `The stage ${stage} has a domain and is not protected: once people use it, set "protected": true.`,
+    )
+  }
   Tags.of(app).add('application', 'assay')
   Tags.of(app).add('stage', stage)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

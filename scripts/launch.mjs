@@ -15,7 +15,11 @@ const entries = {
   check: ['scripts/test.ts', '--check'],
   bench: ['test/bench/bench.ts'],
   ops: ['ops/ops.ts'],
-  synth: ['node_modules/aws-cdk/bin/cdk', 'synth', '-q', '--no-notices'],
+  synth: ['infra/stages/run-cdk.ts', 'synth'],
+  diff: ['infra/stages/run-cdk.ts', 'diff'],
+  bootstrap: ['infra/stages/run-cdk.ts', 'bootstrap'],
+  deploy: ['infra/stages/run-cdk.ts', 'deploy'],
+  destroy: ['infra/stages/run-cdk.ts', 'destroy'],
   openapi: ['scripts/write-openapi.ts'],
 }
 
@@ -35,8 +39,6 @@ const child = spawn(runtime, [join(root, program), ...given, ...rest], {
     // What is started from there runs on the same Node.
     PATH: dirname(runtime) + delimiter + process.env.PATH,
     NODE_NO_WARNINGS: '1',
-    // No prompts and no telemetry of the CDK.
-    ...(command === 'synth' && { CI: '1', CDK_DISABLE_CLI_TELEMETRY: 'true' }),
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

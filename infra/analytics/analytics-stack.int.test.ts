@@ -134,7 +134,7 @@ describe('the bucket of exports', () => {
         RestrictPublicBuckets: true,
       },
     })
-    expect(DeletionPolicy).toBe('Retain')
+    expect(DeletionPolicy).toBe('RetainExceptOnCreate')
     const lifecycle = JSON.stringify(Properties['LifecycleConfiguration'])
     expect(lifecycle).toContain('"Prefix":"answers/"')
     expect(lifecycle).toContain('"ExpirationInDays":7')

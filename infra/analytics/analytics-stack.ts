@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnNamedQuery, CfnWorkGroup } from 'aws-cdk-lib/aws-athena'
 import { CfnDatabase } from 'aws-cdk-lib/aws-glue'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
@@ -7,10 +7,12 @@ import { type DatasetName, datasets } from '../../shared/analytics/columns.ts'
 import { athena } from '../../shared/analytics/dialect.ts'
 import { readyQueries } from '../../shared/analytics/ready-queries.ts'
 import { acknowledge } from '../acknowledge.ts'
+import type { Deployment } from '../deployment.ts'
+import { bucketRetention } from '../retention.ts'
 import { addTable } from './analytics-table.ts'
 
 interface AnalyticsStackProps extends StackProps {
-  readonly stage: string
+  readonly deployment: Deployment
 }
 
 /** One question reads at most so much: at 5 US dollars a terabyte, five cents. */
@@ -25,8 +27,9 @@ const ANSWERS_KEPT_DAYS = 7
  * read or write here.
  */
 export class AnalyticsStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, ...props }: AnalyticsStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: AnalyticsStackProps) {
     super(scope, id, props)
+    const { stage, isProtected } = deployment
     const bucket = new Bucket(this, 'Exports', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -38,7 +41,7 @@ export class AnalyticsStack extends Stack {
         { prefix: ANSWERS, expiration: Duration.days(ANSWERS_KEPT_DAYS) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...bucketRetention(isProtected),
     })
     acknowledge(bucket, {
       'AwsSolutions-S1': 'Operators alone read it, and CloudTrail names them.',

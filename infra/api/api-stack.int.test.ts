@@ -205,7 +205,7 @@ describe('the API', () => {
     expect(variables(made)).toMatchObject({
       ASSAY_IMAGE_HOSTS: 'a.example.com,b.example.com',
     })
-    expect(() => synthesise({ imageHosts: '*.example.com' })).toThrow('imageHosts takes')
+    expect(() => synthesise({ imageHosts: ['*.example.com'] })).toThrow('imageHosts takes')
   })
 
   test('tells what renders pages, and nothing else, which analytics tag there is', async () => {

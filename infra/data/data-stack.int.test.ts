@@ -107,8 +107,9 @@ describe('the tables', () => {
     '%s is kept and can be restored, or neither',
     (name, { kept }) => {
       const { Properties, DeletionPolicy, UpdateReplacePolicy } = tableOf(name)
-      const policy = kept === undefined ? 'Delete' : 'Retain'
-      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual([policy, policy])
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(
+        kept === undefined ? ['Delete', 'Delete'] : ['RetainExceptOnCreate', 'Retain'],
+      )
       const replica = only(Properties.Replicas)
       expect(replica.DeletionProtectionEnabled).toBe(kept !== undefined)
       // Without a period CloudFormation keeps 35 days.

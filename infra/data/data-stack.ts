@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   type Attribute,
   AttributeType,
@@ -19,6 +19,8 @@ import {
 } from '../../lambdas/platform/dynamodb/tables.ts'
 import { allowCloudFront } from '../allow-cloudfront.ts'
 import { acknowledge } from '../acknowledge.ts'
+import type { Deployment } from '../deployment.ts'
+import { bucketRetention, retention } from '../retention.ts'
 
 /** Where in the bucket all pictures of the site are, those of users, and those of projects. */
 const PICTURES = objectActions.readsPictures.folder
@@ -26,7 +28,7 @@ const USER_PICTURES = objectActions.pictures.folder
 const PROJECT_PICTURES = objectActions.storesLogos.folder
 
 interface DataStackProps extends StackProps {
-  readonly stage: string
+  readonly deployment: Deployment
 }
 
 /** What cannot be made again: the tables and the pictures. */
@@ -41,10 +43,10 @@ export class DataStack extends Stack {
   readonly sitePicturesArn: string
   readonly #tables: ReadonlyMap<TableName, TableV2>
 
-  constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
-    super(scope, id, { ...props, terminationProtection: true })
+  constructor(scope: Construct, id: string, { deployment, ...props }: DataStackProps) {
+    super(scope, id, props)
     const names = Object.keys(tables) as TableName[]
-    this.#tables = new Map(names.map((name) => [name, addTable(this, stage, name)]))
+    this.#tables = new Map(names.map((name) => [name, addTable(this, deployment, name)]))
     this.pictures = new Bucket(this, 'Pictures', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -59,7 +61,7 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
         },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...bucketRetention(deployment.isProtected),
     })
     const bucketArn = this.exportValue(this.pictures.bucketArn)
     this.userPicturesArn = `${bucketArn}/${USER_PICTURES}*`
@@ -79,7 +81,11 @@ export class DataStack extends Stack {
   }
 }
 
-const addTable = (stack: DataStack, stage: string, name: TableName): TableV2 => {
+const addTable = (
+  stack: DataStack,
+  { stage, isProtected }: Deployment,
+  name: TableName,
+): TableV2 => {
   const {
     partitionKey,
     sortKey,
@@ -102,8 +108,8 @@ const addTable = (stack: DataStack, stage: string, name: TableName): TableV2 => 
       pointInTimeRecoveryEnabled: precious,
       ...(recoveryDays !== undefined && { recoveryPeriodInDays: recoveryDays }),
     },
-    deletionProtection: precious,
-    removalPolicy: precious ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    deletionProtection: precious && isProtected,
+    removalPolicy: retention(precious && isProtected),
     ...(expiresBy !== undefined && { timeToLiveAttribute: expiresBy }),
     ...(streamed && { dynamoStream: StreamViewType.NEW_IMAGE }),
   })

@@ -91,7 +91,7 @@ export class EdgeStack extends Stack {
       bucketName: page.bucket.bucketName,
       region: deployment.region,
     })
-    const { bucket: logBucket } = new LogBucket(this, 'Logs')
+    const { bucket: logBucket } = new LogBucket(this, 'Logs', deployment.isProtected)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pageBucket)
     const pageHeaders = pageSecurityHeaders(GOOGLE_PICTURES)
     const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageHeaders)
@@ -157,6 +157,8 @@ export class EdgeStack extends Stack {
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
         'The stacks of the buckets let CloudFront read pages and pictures.',
     })
+    // What the domain's DNS points at.
+    new CfnOutput(this, 'DnsTarget', { value: distribution.distributionDomainName })
     new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` })
   }
 }

@@ -2,9 +2,10 @@ import { Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { finishSignIn } from '../../shared/contract/auth.ts'
+import type { Deployment } from '../deployment.ts'
 
 interface FirewallStackProps extends StackProps {
-  readonly stage: string
+  readonly deployment: Deployment
 }
 
 /** Requests of one network address in five minutes; many people may share one. */
@@ -16,8 +17,9 @@ const SIGN_INS_IN_FIVE_MINUTES = 100
 export class FirewallStack extends Stack {
   readonly webAclArn: string
 
-  constructor(scope: Construct, id: string, { stage, ...props }: FirewallStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: FirewallStackProps) {
     super(scope, id, props)
+    const { stage } = deployment
     const metric = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
       metricName: `assay-${stage}-${metricName}`,
       cloudWatchMetricsEnabled: true,

@@ -23,7 +23,7 @@ describe('the identity provider', () => {
   test('has the password rule, email sign-in and no second factor', () => {
     const [pool, ...others] = made.of('identity', 'AWS::Cognito::UserPool')
     expect(others).toEqual([])
-    expect(pool?.DeletionPolicy).toBe('Retain')
+    expect(pool?.DeletionPolicy).toBe('RetainExceptOnCreate')
     expect(pool?.Properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -64,7 +64,7 @@ describe('the identity provider', () => {
   test('keeps the secrets of sessions and of personal data when its stack is gone', () => {
     const kept = made
       .of('identity', 'AWS::SecretsManager::Secret')
-      .filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain')
+      .filter(({ DeletionPolicy }) => DeletionPolicy === 'RetainExceptOnCreate')
       .map(({ Properties }) => String(Properties['Name']))
     expect(kept.toSorted()).toEqual([
       'assay-dev-personal-data-secret',

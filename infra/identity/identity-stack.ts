@@ -1,11 +1,4 @@
-import {
-  CfnOutput,
-  Duration,
-  RemovalPolicy,
-  SecretValue,
-  Stack,
-  type StackProps,
-} from 'aws-cdk-lib'
+import { CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AccountRecovery,
   type CfnUserPoolClient,
@@ -24,6 +17,7 @@ import { finishSignIn } from '../../shared/contract/auth.ts'
 import { HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
+import { retention } from '../retention.ts'
 
 interface IdentityStackProps extends StackProps {
   readonly deployment: Deployment
@@ -52,8 +46,9 @@ export class IdentityStack extends Stack {
   readonly wrappingSecrets: ISecret
 
   constructor(scope: Construct, id: string, { deployment, ...props }: IdentityStackProps) {
-    super(scope, id, { ...props, terminationProtection: true })
+    super(scope, id, props)
     const { stage } = deployment
+    const removalPolicy = retention(deployment.isProtected)
     const pool = addUserPool(this, deployment)
     pool.addGroup('Staff', { groupName: STAFF_GROUP, description: 'May impersonate and audit.' })
     this.poolId = pool.userPoolId
@@ -72,20 +67,20 @@ export class IdentityStack extends Stack {
       secretName: `assay-${stage}-secret`,
       description: 'Every key of the auth service is derived from it.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy,
     })
     this.personalDataSecret = new Secret(this, 'PersonalDataSecret', {
       secretName: `assay-${stage}-personal-data-secret`,
       description: 'Signs links in mails, and makes the keyed hashes that events hold.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy,
     })
     this.wrappingSecrets = new Secret(this, 'WrappingSecrets', {
       secretName: `assay-${stage}-wrapping-secrets`,
       description:
         'Wrap the keys of personal fields, the newest first, divided by a comma: without them the fields are lost.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy,
     })
     acknowledge(this.clientSecret, {
       'AwsSolutions-SMG4': 'Cognito makes the value with the client; it changes with a new client.',
@@ -105,7 +100,7 @@ export class IdentityStack extends Stack {
   }
 }
 
-const addUserPool = (stack: Stack, { stage, mailFrom }: Deployment): UserPool => {
+const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment): UserPool => {
   const pool = new UserPool(stack, 'Users', {
     userPoolName: `assay-${stage}`,
     signInAliases: { email: true },
@@ -130,8 +125,8 @@ const addUserPool = (stack: Stack, { stage, mailFrom }: Deployment): UserPool =>
     email: mailFrom
       ? UserPoolEmail.withSES({ fromEmail: mailFrom, fromName: 'Assay' })
       : UserPoolEmail.withCognito(),
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: isProtected,
+    removalPolicy: retention(isProtected),
   })
   acknowledge(pool, {
     'AwsSolutions-COG1':

@@ -8,6 +8,7 @@ import { Construct } from 'constructs'
 import { ROBOTS_TXT_PATH, robotsTxt } from '../../shared/robots-txt.ts'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import { acknowledge } from '../acknowledge.ts'
+import { bucketRetention } from '../retention.ts'
 import { NOT_FOUND_OBJECT, PAGE_OBJECT } from './page-objects.ts'
 
 interface PageBucketProps {
@@ -19,6 +20,7 @@ interface PageBucketProps {
   readonly securityContact: string
   /** Of the site, for `robots.txt`. */
   readonly origin: string
+  readonly isProtected: boolean
 }
 
 /** What the build has compressed for the laptop; CloudFront compresses by itself. */
@@ -32,13 +34,13 @@ export class PageBucket extends Construct {
 
   constructor(scope: Construct, id: string, props: PageBucketProps) {
     super(scope, id)
-    const { page, openapi, securityContact, origin } = props
+    const { page, openapi, securityContact, origin, isProtected } = props
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...bucketRetention(isProtected),
     })
     acknowledge(this.bucket, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',

@@ -9,6 +9,7 @@ import type { DeployedEndpoint } from '../../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../../lambdas/deployment/endpoints.ts'
 import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
 import { addStacks } from '../../../infra/stacks.ts'
+import type { StageSettings } from '../../../infra/stages/stage-settings.ts'
 import { makeOnce } from '../setup/run-folder.ts'
 
 export interface Resource<Properties = Record<string, unknown>> {
@@ -46,18 +47,19 @@ export interface OwnSynthesis extends Synthesis {
   dispose(): void
 }
 
-type Settings = Readonly<Record<string, string>>
+/** What a stage's file says; a region and protection are given where a test says nothing else. */
+export type Settings = Partial<StageSettings> & { readonly stage?: string }
 
 /** Every setting of a deployment except its domain. */
 export const ALL_SETTINGS: Settings = {
   googleClientId: 'client.apps.googleusercontent.com',
   googleSecretName: 'google-of-assay',
   hostedPrefix: 'sign-in-to-assay',
-  imageHosts: 'a.example.com, b.example.com',
+  imageHosts: ['a.example.com', 'b.example.com'],
   analyticsTag: 'https://tag.example/js?id=T-1',
   hubSpotPortal: '8812045',
   hubSpotForm: '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5',
-  analyticsOrigins: 'https://*.in.example',
+  analyticsOrigins: ['https://*.in.example'],
   mailFrom: 'no-reply@assay.example',
   alarmEmail: 'operators@assay.example',
 }
@@ -65,7 +67,7 @@ export const ALL_SETTINGS: Settings = {
 /**
  * All stacks of a deployment with these settings, synthesised once in a test run.
  *
- * @param settings as `-c name=value` gives them
+ * @param settings beside the stage `dev`, its region and that it is protected
  */
 export const synthesised = async (settings: Settings = {}): Promise<Synthesis> => {
   const hash = createHash('sha256').update(JSON.stringify(settings)).digest('hex')
@@ -76,7 +78,7 @@ export const synthesised = async (settings: Settings = {}): Promise<Synthesis> =
 /**
  * Synthesises all stacks from a stand-in for what is built, so that no test waits for a build.
  *
- * @param settings as `-c name=value` gives them
+ * @param settings beside the stage `dev`, its region and that it is protected
  * @param change what a test plants before the synthesis
  * @param changeBuilt the same in what is built; `root` holds `dist`
  * @throws Error when the synthesis fails, also by a finding of cdk-nag
@@ -103,11 +105,13 @@ const synthesiseInto = (
   change: (app: App, deployment: Deployment) => void = () => {},
   changeBuilt: (root: string) => void = () => {},
 ): void => {
+  const { stage = 'dev', ...others } = settings
   writeBuilt(root)
+  writeStage(root, stage, { region: 'us-east-1', protected: true, ...others })
   changeBuilt(root)
   const outdir = join(root, 'out')
   const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
-  const deployment = readDeployment((name) => settings[name], root)
+  const deployment = readDeployment(root, stage)
   addStacks(app, deployment)
   change(app, deployment)
   app.synth()
@@ -269,6 +273,12 @@ const writeBuilt = (root: string): void => {
     for (const ending of ['br', 'gz']) write(`dist/web/${file}.${ending}`, '')
   }
   write('openapi.json', '{}')
+}
+
+/** A stage's file below a root. */
+const writeStage = (root: string, stage: string, content: unknown): void => {
+  mkdirSync(join(root, 'infra/stages'), { recursive: true })
+  writeFileSync(join(root, 'infra/stages', `${stage}.json`), JSON.stringify(content))
 }
 
 const contextOfProject = (): Record<string, unknown> => {

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+const text = (pattern: RegExp, takes: string) => v.pipe(v.string(takes), v.regex(pattern, takes))
+
+const address = (example: string) =>
+  text(/^[^\s@<>]+@[^\s@<>]+$/, `takes an address alone, like ${example}@assay.example`)
+
+const list = (takes: string) => v.array(v.string(takes), takes)
+
+/** All that a file `infra/stages/<stage>.json` may say; the runbook says what each is for. */
+export const StageSettings = v.strictObject({
+  region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'takes a region, like us-east-1'),
+  protected: v.boolean('takes true once people use the stage, else false'),
+  account: v.optional(text(/^\d{12}$/, 'takes the 12 digits of an AWS account, in quotes')),
+  domain: v.optional(text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'takes a name, like assay.example')),
+  certificate: v.optional(
+    text(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+      'takes the ARN of a certificate in us-east-1',
+    ),
+  ),
+  origin: v.optional(
+    text(/^https:\/\/[a-z0-9.-]+$/, 'takes an address like https://d111111abcdef8.cloudfront.net'),
+  ),
+  mailFrom: v.optional(address('no-reply')),
+  alarmEmail: v.optional(address('operators')),
+  securityContact: v.optional(address('security')),
+  googleClientId: v.optional(text(/^\S+$/, 'takes the id of an OAuth client of Google')),
+  googleSecretName: v.optional(text(/^\S+$/, 'takes the name of a secret in Secrets Manager')),
+  hostedPrefix: v.optional(
+    text(
+      /^(?!.*(?:aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      'takes up to 63 lower-case letters, digits and hyphens, without aws, amazon and cognito',
+    ),
+  ),
+  secretsGeneration: v.optional(
+    v.pipe(
+      v.number('takes a whole number, one more at each new secret'),
+      v.integer('takes a whole number, one more at each new secret'),
+      v.minValue(1, 'takes a whole number, one more at each new secret'),
+    ),
+  ),
+  imageHosts: v.optional(list('takes a list of names, like ["images.example.com"]')),
+  analyticsTag: v.optional(v.string('takes the https address of a script')),
+  analyticsOrigins: v.optional(list('takes a list of origins, like ["https://*.example.com"]')),
+  hubSpotPortal: v.optional(v.string('takes the number of a portal, in quotes')),
+  hubSpotForm: v.optional(v.string('takes the id of a form, a UUID')),
+})
+
+export type StageSettings = v.InferOutput<typeof StageSettings>
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(StageSettings.entries)
