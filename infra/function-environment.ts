@@ -1,17 +1,14 @@
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Consumer } from '../lambdas/platform/deployment.ts'
 import type { DeployedEndpoint } from '../lambdas/deployment/endpoints.ts'
 import { getPage } from '../shared/contract/pages.ts'
-import type { DataStack } from './data/data-stack.ts'
 import type { Deployment } from './deployment.ts'
 import type { IdentityStack } from './identity/identity-stack.ts'
+import { bucketName, secretValue } from './names.ts'
 import { isAuth, needsSecret } from './needs-secret.ts'
 
 interface Surroundings {
   readonly deployment: Deployment
-  readonly data: DataStack
   readonly identity: IdentityStack
-  readonly originSecret: ISecret
 }
 
 type Environment = Record<string, string>
@@ -19,24 +16,25 @@ type Environment = Record<string, string>
 /** What an endpoint's function reads of its surroundings, each secret only where it is needed. */
 export const endpointEnvironment = (
   endpoint: DeployedEndpoint,
-  { originSecret, ...surroundings }: Surroundings,
+  surroundings: Surroundings,
 ): Environment => {
-  const { identity } = surroundings
+  const { deployment, identity } = surroundings
+  const { stage } = deployment
   return {
     ...commonEnvironment(endpoint, surroundings),
-    ASSAY_ORIGIN_SECRET: valueOf(originSecret),
+    ASSAY_ORIGIN_SECRET: secretValue(stage, 'origin-secret'),
     ...(endpoint.storesLogos && {
-      ASSAY_PICTURES_BUCKET: surroundings.data.pictures.bucketName,
+      ASSAY_PICTURES_BUCKET: bucketName(deployment, 'pictures'),
     }),
     ...(endpoint.readsPictures && {
-      ASSAY_PICTURES_BUCKET: surroundings.data.pictures.bucketName,
-      ASSAY_IMAGE_HOSTS: surroundings.deployment.imageHosts.join(','),
+      ASSAY_PICTURES_BUCKET: bucketName(deployment, 'pictures'),
+      ASSAY_IMAGE_HOSTS: deployment.imageHosts.join(','),
     }),
     ...(endpoint.id === getPage.id && {
-      ...analyticsEnvironment(surroundings.deployment),
-      ...hubSpotEnvironment(surroundings.deployment),
+      ...analyticsEnvironment(deployment),
+      ...hubSpotEnvironment(deployment),
     }),
-    ...(needsSecret(endpoint) && { ASSAY_SECRET: valueOf(identity.secret) }),
+    ...(needsSecret(endpoint) && { ASSAY_SECRET: secretValue(stage, 'secret') }),
     // The auth service names the client in addresses, and says which providers there are.
     ...((isAuth(endpoint) || endpoint.identityProvider) && {
       COGNITO_POOL_ID: identity.poolId,
@@ -47,7 +45,9 @@ export const endpointEnvironment = (
         COGNITO_HOSTED_ORIGIN: identity.hosted.origin,
         COGNITO_ISSUER: identity.hosted.issuer,
       }),
-    ...(endpoint.identityProvider && { COGNITO_CLIENT_SECRET: valueOf(identity.clientSecret) }),
+    ...(endpoint.identityProvider && {
+      COGNITO_CLIENT_SECRET: secretValue(stage, 'client-secret'),
+    }),
   }
 }
 
@@ -70,7 +70,7 @@ const hubSpotEnvironment = ({ hubSpotForm }: Deployment): Environment =>
 /** The same of a consumer's. */
 export const consumerEnvironment = (
   consumer: Consumer,
-  surroundings: Omit<Surroundings, 'originSecret'>,
+  surroundings: Surroundings,
 ): Environment => {
   const { mailFrom } = surroundings.deployment
   return {
@@ -97,19 +97,13 @@ const commonEnvironment = (
     personalData,
     pictures,
   }: Pick<DeployedEndpoint, 'identityActions' | 'personalData' | 'pictures'>,
-  { deployment, data, identity }: Omit<Surroundings, 'originSecret'>,
+  { deployment, identity }: Surroundings,
 ): Environment => ({
   ...scheduleEnvironment(deployment),
   ...(identityActions.length > 0 && { COGNITO_POOL_ID: identity.poolId }),
   ...(personalData && {
-    ASSAY_PERSONAL_DATA_SECRET: valueOf(identity.personalDataSecret),
-    ASSAY_WRAPPING_SECRETS: valueOf(identity.wrappingSecrets),
+    ASSAY_PERSONAL_DATA_SECRET: secretValue(deployment.stage, 'personal-data-secret'),
+    ASSAY_WRAPPING_SECRETS: secretValue(deployment.stage, 'wrapping-secrets'),
   }),
-  ...(pictures && { ASSAY_PICTURES_BUCKET: data.pictures.bucketName }),
+  ...(pictures && { ASSAY_PICTURES_BUCKET: bucketName(deployment, 'pictures') }),
 })
-
-/**
- * CloudFormation puts the value in when it deploys: the template holds a reference to the secret, and
- * the function reads it from its environment without a call.
- */
-const valueOf = (secret: ISecret): string => secret.secretValue.unsafeUnwrap()

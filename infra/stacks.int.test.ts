@@ -105,7 +105,7 @@ describe('all stacks', () => {
       .filter(([name]) => name.includes('SECRET'))
     expect(secrets.length).toBeGreaterThan(0)
     for (const [, value] of secrets) {
-      expect(flat(value)).toMatch(/^\{\{resolve:secretsmanager:\{/)
+      expect(flat(value)).toMatch(/^\{\{resolve:secretsmanager:assay-dev-[\w-]+:SecretString:/)
     }
     expect(JSON.stringify([...made.stacks])).not.toMatch(/"SecretString":"/)
   })
@@ -226,5 +226,7 @@ test('the site’s own pictures are copied beside those of others, of which none
     Prune: false,
     SystemMetadata: { 'cache-control': 'public, max-age=3600' },
   })
-  expect(flat(pictures?.Properties['DestinationBucketName'])).toContain('Pictures')
+  expect(flat(pictures?.Properties['DestinationBucketName'])).toBe(
+    'assay-dev-pictures-{AWS::AccountId}-us-east-1',
+  )
 })

@@ -19,7 +19,6 @@ const FIREWALL_REGION = 'us-east-1'
 export const addStacks = (app: App, deployment: Deployment): void => {
   const { stage, region, account, isProtected } = deployment
   const nameOf = (stack: string): string => `assay-${stage}-${stack}`
-  const crossRegionReferences = region !== FIREWALL_REGION
   // All of them: deleting begins at the edge, which must not be gone before the data refuse.
   const common = { deployment, terminationProtection: isProtected }
   const here = { ...common, env: { region, account } }
@@ -27,11 +26,10 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   const data = new DataStack(app, nameOf('data'), here)
   const identity = new IdentityStack(app, nameOf('identity'), here)
   const api = new ApiStack(app, nameOf('api'), here)
-  const page = new PageStack(app, nameOf('page'), {
-    ...here,
-    pictures: data.pictures,
-  })
-  const shared = { ...here, data, identity, api }
+  const page = new PageStack(app, nameOf('page'), here)
+  // By a name, which makes no order by itself.
+  page.addStackDependency(data)
+  const shared = { ...here, identity, api }
   // By the first part of their ids: a stack holds 500 resources at most.
   const features = Map.groupBy(endpoints, ({ id }) => id.split('/')[0] ?? id)
   const endpointStacks = [...features].map(
@@ -42,26 +40,25 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   for (const stack of endpointStacks) {
     if (stack.stackName === nameOf('api-pages')) stack.addStackDependency(page)
   }
-  const workers = new WorkersStack(app, nameOf('workers'), shared)
+  const workers = new WorkersStack(app, nameOf('workers'), { ...shared, data })
   new AnalyticsStack(app, nameOf('analytics'), here)
-  // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
-  for (const stack of [...endpointStacks, workers]) stack.addStackDependency(data)
+  // Rights, buckets and secrets are known by name: of all functions only a consumer holds a
+  // reference into the data, to its stream.
+  for (const stack of [...endpointStacks, workers]) {
+    for (const needed of [data, identity, api]) stack.addStackDependency(needed)
+  }
   new MonitoringStack(app, nameOf('monitoring'), { ...here, api })
   const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
     ...common,
     env: { region: FIREWALL_REGION, account },
-    crossRegionReferences,
   })
   const edge = new EdgeStack(app, nameOf('edge'), {
     ...here,
-    page,
-    data,
     api,
     webAclArn,
-    crossRegionReferences,
   })
   // No page is served before the calls that it makes.
-  for (const stack of endpointStacks) edge.addStackDependency(stack)
+  for (const stack of [page, ...endpointStacks]) edge.addStackDependency(stack)
   if (deployment.domain && !isProtected) {
     Annotations.of(data).addWarningV2(
       'assay:unprotected',

@@ -1,15 +1,23 @@
 import { join } from 'node:path'
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  CrossStackReferences,
+  Duration,
+  ReferenceStrength,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../acknowledge.ts'
 import { LoggedFunction } from '../constructs/logged-function.ts'
 import type { Deployment } from '../deployment.ts'
+import { secretName } from '../names.ts'
 
 interface ApiStackProps extends StackProps {
   readonly deployment: Deployment
@@ -36,22 +44,21 @@ export class ApiStack extends Stack {
   readonly api: HttpApi
   /** Host of the API itself, which only the edge may use. */
   readonly host: string
-  /** Proves to the Lambdas that a request came through the edge. */
-  readonly originSecret: ISecret
   readonly environmentKey: Key
 
   constructor(scope: Construct, id: string, { deployment, ...props }: ApiStackProps) {
     super(scope, id, props)
-    this.originSecret = addOriginSecret(this, deployment.stage)
+    addOriginSecret(this, deployment.stage)
     this.environmentKey = addEnvironmentKey(this)
     this.api = addApi(this, deployment)
     this.host = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
   }
 }
 
-const addOriginSecret = (stack: Stack, stage: string): ISecret => {
+/** Proves to the Lambdas that a request came through the edge. */
+const addOriginSecret = (stack: Stack, stage: string): void => {
   const secret = new Secret(stack, 'OriginSecret', {
-    secretName: `assay-${stage}-origin-secret`,
+    secretName: secretName(stage, 'origin-secret'),
     description: 'Sent by the edge with every request to the API.',
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
   })
@@ -59,17 +66,19 @@ const addOriginSecret = (stack: Stack, stage: string): ISecret => {
     'AwsSolutions-SMG4':
       'Edge and functions have to change together: a new value comes with a deployment of both.',
   })
-  return secret
 }
 
-const addEnvironmentKey = (stack: Stack): Key =>
-  new Key(stack, 'EnvironmentKey', {
+const addEnvironmentKey = (stack: Stack): Key => {
+  const key = new Key(stack, 'EnvironmentKey', {
     description:
       "Encrypts the functions' environments: looking at a function does not show secrets.",
     enableKeyRotation: true,
     pendingWindow: Duration.days(7),
     removalPolicy: RemovalPolicy.DESTROY,
   })
+  CrossStackReferences.of(key).produce(ReferenceStrength.WEAK)
+  return key
+}
 
 const addApi = (stack: Stack, { stage, bundles }: Deployment): HttpApi => {
   const unknownRoute = new LoggedFunction(stack, 'unknown-route', {

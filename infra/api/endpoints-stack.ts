@@ -3,7 +3,6 @@ import type { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { ApiStack } from './api-stack.ts'
 import { Endpoint } from '../constructs/endpoint.ts'
-import type { DataStack } from '../data/data-stack.ts'
 import type { Deployment } from '../deployment.ts'
 import { endpointEnvironment } from '../function-environment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
@@ -11,7 +10,6 @@ import type { IdentityStack } from '../identity/identity-stack.ts'
 interface EndpointsStackProps extends StackProps {
   readonly endpoints: readonly DeployedEndpoint[]
   readonly deployment: Deployment
-  readonly data: DataStack
   readonly identity: IdentityStack
   readonly api: ApiStack
 }
@@ -21,20 +19,20 @@ export class EndpointsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { endpoints, deployment, data, identity, api, ...props }: EndpointsStackProps,
+    { endpoints, deployment, identity, api, ...props }: EndpointsStackProps,
   ) {
     super(scope, id, props)
-    const { stage, bundles, mailFrom } = deployment
-    const { originSecret, environmentKey } = api
+    const { stage, bundles } = deployment
+    const { environmentKey } = api
     for (const endpoint of endpoints) {
       new Endpoint(this, endpoint.id.replace('/', '-'), {
         endpoint,
         stage,
         bundles,
         api: api.api,
-        environment: endpointEnvironment(endpoint, { deployment, data, identity, originSecret }),
+        environment: endpointEnvironment(endpoint, { deployment, identity }),
         environmentKey,
-        places: { data, identity, mailFrom },
+        places: { deployment, identity },
       })
     }
   }

@@ -1,10 +1,11 @@
-import { Stack } from 'aws-cdk-lib'
+import { Aws, Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { mailActions, objectActions } from '../../lambdas/platform/rights.ts'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
-import type { DataStack } from '../data/data-stack.ts'
+import type { Deployment } from '../deployment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
+import { picturesArn } from '../names.ts'
 
 interface Declared extends Pick<DeployedEndpoint, 'identityActions' | 'pictures'> {
   readonly readsPictures?: boolean
@@ -14,10 +15,8 @@ interface Declared extends Pick<DeployedEndpoint, 'identityActions' | 'pictures'
 
 /** Where what functions may use is found. */
 export interface Places {
-  readonly data: DataStack
+  readonly deployment: Deployment
   readonly identity: IdentityStack
-  /** undefined where nobody sends mails. */
-  readonly mailFrom: string | undefined
 }
 
 /** Policies for what a contract declares beside tables: one for each service, under its name. */
@@ -30,7 +29,7 @@ export const servicePolicies = (
     storesLogos = false,
     sendsMail = false,
   }: Declared,
-  { data, identity, mailFrom }: Places,
+  { deployment, identity }: Places,
 ): Record<string, PolicyStatement[]> => ({
   ...(identityActions.length > 0 && {
     accounts: [
@@ -44,7 +43,7 @@ export const servicePolicies = (
     pictures: [
       new PolicyStatement({
         actions: [...objectActions.pictures.allowed],
-        resources: [data.userPicturesArn],
+        resources: [picturesArn(deployment, objectActions.pictures.folder)],
       }),
     ],
   }),
@@ -52,7 +51,7 @@ export const servicePolicies = (
     sitePictures: [
       new PolicyStatement({
         actions: [...objectActions.readsPictures.allowed],
-        resources: [data.sitePicturesArn],
+        resources: [picturesArn(deployment, objectActions.readsPictures.folder)],
       }),
     ],
   }),
@@ -60,12 +59,12 @@ export const servicePolicies = (
     logos: [
       new PolicyStatement({
         actions: [...objectActions.storesLogos.allowed],
-        resources: [data.projectPicturesArn],
+        resources: [picturesArn(deployment, objectActions.storesLogos.folder)],
       }),
     ],
   }),
   ...(sendsMail &&
-    mailFrom !== undefined && {
+    deployment.mailFrom !== undefined && {
       mail: [
         new PolicyStatement({
           actions: [...mailActions],
@@ -73,7 +72,7 @@ export const servicePolicies = (
             Stack.of(scope).formatArn({
               service: 'ses',
               resource: 'identity',
-              resourceName: mailFrom,
+              resourceName: deployment.mailFrom,
             }),
           ],
         }),
@@ -84,29 +83,22 @@ export const servicePolicies = (
 /** What cdk-nag finds in them, with the reason why it stays. */
 export const servicePolicyFindings = (
   { pictures, readsPictures = false, storesLogos = false }: Declared,
-  { data }: Places,
+  { deployment }: Places,
 ): Record<string, string> => ({
   ...(pictures && {
-    [wildcardFinding(data, data.userPicturesArn)]:
+    [wildcardFinding(deployment, objectActions.pictures.folder)]:
       'Each user has a picture, under a name of its own below one folder.',
   }),
   ...(storesLogos && {
-    [wildcardFinding(data, data.projectPicturesArn)]:
+    [wildcardFinding(deployment, objectActions.storesLogos.folder)]:
       'Each logo has a name made of its content below one folder.',
   }),
   ...(readsPictures && {
-    [wildcardFinding(data, data.sitePicturesArn)]:
+    [wildcardFinding(deployment, objectActions.readsPictures.folder)]:
       'Everybody may see every picture below the folder; the function makes it smaller.',
   }),
 })
 
-const wildcardFinding = (data: DataStack, arn: string): string => {
-  const resource = data.resolve(arn) as NamedImport
-  const [{ 'Fn::ImportValue': imported }, path] = resource['Fn::Join'][1]
-  return `AwsSolutions-IAM5[Resource::${imported}${path}]`
-}
-
-/** How CDK writes an imported ARN with a path. */
-interface NamedImport {
-  readonly 'Fn::Join': readonly [string, readonly [{ readonly 'Fn::ImportValue': string }, string]]
-}
+/** As cdk-nag names an ARN with the account in it. */
+const wildcardFinding = (deployment: Deployment, folder: string): string =>
+  `AwsSolutions-IAM5[Resource::${picturesArn(deployment, folder).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}]`

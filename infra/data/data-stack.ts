@@ -20,12 +20,12 @@ import {
 import { allowCloudFront } from '../allow-cloudfront.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
+import { bucketName } from '../names.ts'
 import { bucketRetention, retention } from '../retention.ts'
 
-/** Where in the bucket all pictures of the site are, those of users, and those of projects. */
+/** Where in the bucket all pictures of the site are, and those of users. */
 const PICTURES = objectActions.readsPictures.folder
 const USER_PICTURES = objectActions.pictures.folder
-const PROJECT_PICTURES = objectActions.storesLogos.folder
 
 interface DataStackProps extends StackProps {
   readonly deployment: Deployment
@@ -33,21 +33,14 @@ interface DataStackProps extends StackProps {
 
 /** What cannot be made again: the tables and the pictures. */
 export class DataStack extends Stack {
-  /** Below `/pictures/`, as the page asks for them. */
-  readonly pictures: Bucket
-  /** ARN of the pictures of users, as other stacks of the region name it. */
-  readonly userPicturesArn: string
-  /** The same of the pictures of projects. */
-  readonly projectPicturesArn: string
-  /** The same of all pictures. */
-  readonly sitePicturesArn: string
   readonly #tables: ReadonlyMap<TableName, TableV2>
 
   constructor(scope: Construct, id: string, { deployment, ...props }: DataStackProps) {
     super(scope, id, props)
     const names = Object.keys(tables) as TableName[]
     this.#tables = new Map(names.map((name) => [name, addTable(this, deployment, name)]))
-    this.pictures = new Bucket(this, 'Pictures', {
+    const pictures = new Bucket(this, 'Pictures', {
+      bucketName: bucketName(deployment, 'pictures'),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
@@ -63,12 +56,8 @@ export class DataStack extends Stack {
       ],
       ...bucketRetention(deployment.isProtected),
     })
-    const bucketArn = this.exportValue(this.pictures.bucketArn)
-    this.userPicturesArn = `${bucketArn}/${USER_PICTURES}*`
-    this.projectPicturesArn = `${bucketArn}/${PROJECT_PICTURES}*`
-    this.sitePicturesArn = `${bucketArn}/${PICTURES}*`
-    allowCloudFront(this.pictures, 's3:GetObject', this.pictures.arnForObjects(`${PICTURES}*`))
-    acknowledge(this.pictures, {
+    allowCloudFront(pictures, 's3:GetObject', pictures.arnForObjects(`${PICTURES}*`))
+    acknowledge(pictures, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
     })
   }

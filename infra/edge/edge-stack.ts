@@ -40,17 +40,14 @@ import { acknowledge } from '../acknowledge.ts'
 import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
 import type { ApiStack } from '../api/api-stack.ts'
 import { LogBucket } from '../constructs/log-bucket.ts'
-import type { DataStack } from '../data/data-stack.ts'
-import type { PageStack } from '../page/page-stack.ts'
 import type { Deployment } from '../deployment.ts'
+import { bucketName, secretValue } from '../names.ts'
 import { PAGE_OBJECT } from '../page/page-objects.ts'
 import { pageFunctionCode } from './page-function.ts'
 import { responseHeaders } from './response-headers.ts'
 
 interface EdgeStackProps extends StackProps {
   readonly deployment: Deployment
-  readonly page: PageStack
-  readonly data: DataStack
   readonly api: ApiStack
   readonly webAclArn: string
 }
@@ -84,11 +81,11 @@ const ERRORS = [403, 404, 405, 500, 502, 503, 504]
 /** The one address of the site: CloudFront in front of the page, the pictures and the API. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
-    const { deployment, page, data, api, webAclArn, ...rest } = props
+    const { deployment, api, webAclArn, ...rest } = props
     super(scope, id, rest)
     const { domain } = deployment
     const pageBucket = Bucket.fromBucketAttributes(this, 'PageFiles', {
-      bucketName: page.bucket.bucketName,
+      bucketName: bucketName(deployment, 'page'),
       region: deployment.region,
     })
     const { bucket: logBucket } = new LogBucket(this, 'Logs', deployment.isProtected)
@@ -96,12 +93,12 @@ export class EdgeStack extends Stack {
     const pageHeaders = pageSecurityHeaders(GOOGLE_PICTURES)
     const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageHeaders)
     const pictures = Bucket.fromBucketAttributes(this, 'Pictures', {
-      bucketName: data.pictures.bucketName,
+      bucketName: bucketName(deployment, 'pictures'),
       region: deployment.region,
     })
     const apiOrigin = new HttpOrigin(api.host, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      customHeaders: { [ORIGIN_SECRET_HEADER]: api.originSecret.secretValue.unsafeUnwrap() },
+      customHeaders: { [ORIGIN_SECRET_HEADER]: secretValue(deployment.stage, 'origin-secret') },
     })
     const functionAssociations = pageFunction(this)
     const distribution = new Distribution(this, 'Distribution', {

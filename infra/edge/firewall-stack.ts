@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { finishSignIn } from '../../shared/contract/auth.ts'
@@ -49,6 +49,7 @@ export class FirewallStack extends Stack {
         rule(1, 'requests-per-address', REQUESTS_IN_FIVE_MINUTES),
       ],
     })
+    CrossStackReferences.of(webAcl).produce(ReferenceStrength.WEAK)
     this.webAclArn = webAcl.attrArn
   }
 }

@@ -130,8 +130,8 @@ describe('signing in with Google', () => {
       .find(({ Properties }) => Properties.FunctionName === 'assay-dev-auth-providers')
     const { COGNITO_HOSTED_ORIGIN, COGNITO_ISSUER } =
       providers?.Properties.Environment.Variables ?? {}
-    expect(flat(COGNITO_HOSTED_ORIGIN)).toMatch(
-      /^https:\/\/\{.*Domain.*\}\.auth\.us-east-1\.amazoncognito\.com$/,
+    expect(flat(COGNITO_HOSTED_ORIGIN)).toBe(
+      'https://assay-dev-{AWS::AccountId}.auth.us-east-1.amazoncognito.com',
     )
     expect(flat(COGNITO_ISSUER)).toMatch(
       /^https:\/\/cognito-idp\.us-east-1\.(?:amazonaws\.com|\{AWS::URLSuffix\})\/\{.*Users.*\}$/,

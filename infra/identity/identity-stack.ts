@@ -1,4 +1,12 @@
-import { CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  CfnOutput,
+  CrossStackReferences,
+  Duration,
+  ReferenceStrength,
+  SecretValue,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib'
 import {
   AccountRecovery,
   type CfnUserPoolClient,
@@ -11,12 +19,13 @@ import {
   UserPoolEmail,
   UserPoolIdentityProviderGoogle,
 } from 'aws-cdk-lib/aws-cognito'
-import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { finishSignIn } from '../../shared/contract/auth.ts'
 import { HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
+import { hostedPrefix, secretName } from '../names.ts'
 import { retention } from '../retention.ts'
 
 interface IdentityStackProps extends StackProps {
@@ -36,14 +45,8 @@ export class IdentityStack extends Stack {
   readonly poolId: string
   readonly poolArn: string
   readonly clientId: string
-  readonly clientSecret: ISecret
   /** undefined without Google: nothing else needs the hosted pages. */
   readonly hosted: HostedSignIn | undefined
-  /** Every key of the auth service is derived from it. */
-  readonly secret: ISecret
-  /** Wraps the keys of personal fields: without its value they are lost. */
-  readonly personalDataSecret: ISecret
-  readonly wrappingSecrets: ISecret
 
   constructor(scope: Construct, id: string, { deployment, ...props }: IdentityStackProps) {
     super(scope, id, props)
@@ -58,42 +61,46 @@ export class IdentityStack extends Stack {
     const client = addClient(pool, deployment, google)
     this.clientId = client.userPoolClientId
     const { attrClientSecret } = client.node.defaultChild as CfnUserPoolClient
-    this.clientSecret = new Secret(this, 'ClientSecret', {
-      secretName: `assay-${stage}-client-secret`,
+    // A new client has another id, which nobody may hold on to.
+    for (const referred of [pool, client]) {
+      CrossStackReferences.of(referred).produce(ReferenceStrength.WEAK)
+    }
+    const clientSecret = new Secret(this, 'ClientSecret', {
+      secretName: secretName(stage, 'client-secret'),
       description: 'Proves to Cognito that a call comes from the backend.',
       secretStringValue: SecretValue.resourceAttribute(attrClientSecret),
     })
-    this.secret = new Secret(this, 'Secret', {
-      secretName: `assay-${stage}-secret`,
+    const secret = new Secret(this, 'Secret', {
+      secretName: secretName(stage, 'secret'),
       description: 'Every key of the auth service is derived from it.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     })
-    this.personalDataSecret = new Secret(this, 'PersonalDataSecret', {
-      secretName: `assay-${stage}-personal-data-secret`,
+    const personalDataSecret = new Secret(this, 'PersonalDataSecret', {
+      secretName: secretName(stage, 'personal-data-secret'),
       description: 'Signs links in mails, and makes the keyed hashes that events hold.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     })
-    this.wrappingSecrets = new Secret(this, 'WrappingSecrets', {
-      secretName: `assay-${stage}-wrapping-secrets`,
+    const wrappingSecrets = new Secret(this, 'WrappingSecrets', {
+      secretName: secretName(stage, 'wrapping-secrets'),
       description:
         'Wrap the keys of personal fields, the newest first, divided by a comma: without them the fields are lost.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     })
-    acknowledge(this.clientSecret, {
+    acknowledge(clientSecret, {
       'AwsSolutions-SMG4': 'Cognito makes the value with the client; it changes with a new client.',
     })
-    acknowledge(this.secret, {
+    acknowledge(secret, {
       'AwsSolutions-SMG4':
         'A new value ends every session, so it is changed by hand, when it may have leaked.',
     })
-    acknowledge(this.personalDataSecret, {
+    acknowledge(personalDataSecret, {
       'AwsSolutions-SMG4':
         'A new value would make links in mails invalid, and linked identities and references unknown.',
     })
-    acknowledge(this.wrappingSecrets, {
+    acknowledge(wrappingSecrets, {
       'AwsSolutions-SMG4':
         'The keys have to be wrapped anew in between: the runbook has the steps, which are taken by hand.',
     })
@@ -158,16 +165,10 @@ const addGoogle = (
     },
   })
 
-const addHostedSignIn = (
-  stack: Stack,
-  pool: UserPool,
-  { stage, hostedPrefix }: Deployment,
-): HostedSignIn => {
-  const domain = pool.addDomain('Domain', {
-    // Unique among all of AWS in a region.
-    cognitoDomain: { domainPrefix: hostedPrefix ?? `assay-${stage}-${stack.account}` },
-  })
-  const origin = domain.baseUrl()
+const addHostedSignIn = (stack: Stack, pool: UserPool, deployment: Deployment): HostedSignIn => {
+  const domainPrefix = hostedPrefix(deployment)
+  pool.addDomain('Domain', { cognitoDomain: { domainPrefix } })
+  const origin = `https://${domainPrefix}.auth.${deployment.region}.amazoncognito.com`
   new CfnOutput(stack, 'GoogleRedirect', { value: `${origin}/oauth2/idpresponse` })
   return {
     origin,

@@ -1,5 +1,5 @@
-import { Stack, Token } from 'aws-cdk-lib'
-import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
+import { Aws, type Stack, Token } from 'aws-cdk-lib'
+import { Bucket, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { acknowledge } from '../acknowledge.ts'
 
 /**
@@ -30,11 +30,7 @@ export const acknowledgeCopier = (stack: Stack, buckets: readonly IBucket[]): vo
 }
 
 /** A bucket's ARN as cdk-nag names it. */
-const arnIn = (stack: Stack, bucket: IBucket): string => {
-  const owner = Stack.of(bucket)
-  if (owner === stack) {
-    return `<${stack.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`
-  }
-  const imported = stack.resolve(owner.exportValue(bucket.bucketArn)) as Record<string, string>
-  return imported['Fn::ImportValue'] ?? ''
-}
+const arnIn = (stack: Stack, bucket: IBucket): string =>
+  bucket instanceof Bucket
+    ? `<${stack.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`
+    : `arn:aws:s3:::${bucket.bucketName.replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}`

@@ -12,6 +12,7 @@ import { bucketRetention } from '../retention.ts'
 import { NOT_FOUND_OBJECT, PAGE_OBJECT } from './page-objects.ts'
 
 interface PageBucketProps {
+  readonly bucketName: string
   /** The built page. */
   readonly page: string
   /** The API's description. */
@@ -36,6 +37,7 @@ export class PageBucket extends Construct {
     super(scope, id)
     const { page, openapi, securityContact, origin, isProtected } = props
     this.bucket = new Bucket(this, 'Bucket', {
+      bucketName: props.bucketName,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,

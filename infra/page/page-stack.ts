@@ -1,16 +1,15 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { allowCloudFront } from '../allow-cloudfront.ts'
 import type { Deployment } from '../deployment.ts'
+import { bucketName } from '../names.ts'
 import { acknowledgeCopier } from './acknowledge-copier.ts'
 import { PageBucket } from './page-bucket.ts'
 import { SitePictures } from './site-pictures.ts'
 
 interface PageStackProps extends StackProps {
   readonly deployment: Deployment
-  /** Bucket of all pictures. */
-  readonly pictures: IBucket
 }
 
 /**
@@ -18,12 +17,17 @@ interface PageStackProps extends StackProps {
  * that renders pages names them.
  */
 export class PageStack extends Stack {
-  readonly bucket: Bucket
-
-  constructor(scope: Construct, id: string, { deployment, pictures, ...props }: PageStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: PageStackProps) {
     super(scope, id, props)
-    const { bucket, logGroup } = new PageBucket(this, 'Page', deployment)
-    this.bucket = bucket
+    const { bucket, logGroup } = new PageBucket(this, 'Page', {
+      ...deployment,
+      bucketName: bucketName(deployment, 'page'),
+    })
+    const pictures = Bucket.fromBucketName(
+      this,
+      'PictureBucket',
+      bucketName(deployment, 'pictures'),
+    )
     new SitePictures(this, 'Pictures', {
       bucket: pictures,
       pictures: deployment.pictures,

@@ -25,7 +25,7 @@ export class WorkersStack extends Stack {
     { deployment, data, identity, api, ...props }: WorkersStackProps,
   ) {
     super(scope, id, props)
-    const { stage, bundles, mailFrom } = deployment
+    const { stage, bundles } = deployment
     const { environmentKey } = api
     const common = { stage, bundles, environmentKey }
     for (const consumer of consumers) {
@@ -33,8 +33,8 @@ export class WorkersStack extends Stack {
         ...common,
         consumer,
         streamArn: data.streamArnOf(consumer.source),
-        environment: consumerEnvironment(consumer, { deployment, data, identity }),
-        places: { data, identity, mailFrom },
+        environment: consumerEnvironment(consumer, { deployment, identity }),
+        places: { deployment, identity },
       })
     }
     for (const schedule of schedules) {

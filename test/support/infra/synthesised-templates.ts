@@ -130,10 +130,10 @@ const readSynthesis = (outdir: string): Synthesis => {
       [...stacks.keys()].filter(isOfApi).flatMap((stack) => of<Properties>(stack, type)),
     imported: (stack, type, attribute) => {
       const id = of(stack, type)[0]?.id
-      const exported = templates
-        .find(({ name }) => name === stack)
-        ?.exports.find(({ Value }) => flat(Value) === `{${id}.${attribute}}`)
-      return `{${exported?.Export?.Name}}`
+      const output = Object.entries(
+        templates.find(({ name }) => name === stack)?.outputs ?? {},
+      ).find(([, { Value }]) => flat(Value) === `{${id}.${attribute}}`)
+      return `{assay-dev-${stack}:${output?.[0]}}`
     },
   }
 }
@@ -163,6 +163,10 @@ export const flat = (value: unknown): string => {
   if (name === 'Ref') return `{${String(argument)}}`
   if (name === 'Fn::GetAtt') return `{${(argument as string[]).join('.')}}`
   if (name === 'Fn::ImportValue') return `{${flat(argument)}}`
+  if (name === 'Fn::GetStackOutput') {
+    const { StackName, OutputName } = argument as Readonly<Record<string, unknown>>
+    return `{${flat(StackName)}:${flat(OutputName)}}`
+  }
   if (name === 'Fn::Join') {
     const [separator, parts] = argument as [string, unknown[]]
     return parts.map(flat).join(separator)
@@ -236,7 +240,7 @@ export const serviceGrants = (
   },
 ): string[] => {
   const pool = imported('identity', 'AWS::Cognito::UserPool', 'Arn')
-  const bucket = imported('data', 'AWS::S3::Bucket', 'Arn')
+  const bucket = 'arn:aws:s3:::assay-dev-pictures-{AWS::AccountId}-us-east-1'
   const ofPictures = ['PutObject', 'DeleteObject'].map(
     (action) => `Allow s3:${action} ${bucket}/pictures/users/*`,
   )
@@ -288,13 +292,12 @@ const contextOfProject = (): Record<string, unknown> => {
 
 interface Output {
   readonly Value: unknown
-  readonly Export?: { readonly Name: string }
 }
 
 interface Template {
   readonly name: string
   readonly resources: readonly Resource[]
-  readonly exports: readonly Output[]
+  readonly outputs: Readonly<Record<string, Output>>
 }
 
 const readTemplates = (outdir: string): Template[] =>
@@ -308,6 +311,6 @@ const readTemplates = (outdir: string): Template[] =>
       return {
         name: /^assay-[a-z0-9]+-([\w-]+)\.template\.json$/.exec(file)?.[1] ?? file,
         resources: Object.entries(Resources).map(([id, resource]) => ({ id, ...resource })),
-        exports: Object.values(Outputs),
+        outputs: Outputs,
       }
     })

@@ -1,0 +1,42 @@
+import { Aws, SecretValue } from 'aws-cdk-lib'
+import type { Deployment } from './deployment.ts'
+
+/**
+ * Names that stacks know of each other's resources without a reference: CloudFormation lets no value
+ * change that another stack imports, so that what is imported could be neither replaced nor taken away.
+ */
+type Place = Pick<Deployment, 'stage' | 'region'>
+
+export type SecretName =
+  | 'client-secret'
+  | 'origin-secret'
+  | 'personal-data-secret'
+  | 'secret'
+  | 'wrapping-secrets'
+
+export const secretName = (stage: string, name: SecretName): string => `assay-${stage}-${name}`
+
+/**
+ * What stands for a secret's value in a template; CloudFormation puts the value in when it deploys.
+ *
+ * @param key of a secret that is a JSON object
+ */
+export const secretValue = (stage: string, name: SecretName, key?: string): string =>
+  SecretValue.secretsManager(secretName(stage, name), {
+    ...(key !== undefined && { jsonField: key }),
+  }).unsafeUnwrap()
+
+/** Names of buckets are shared by all of AWS. */
+export const bucketName = ({ stage, region }: Place, name: 'page' | 'pictures'): string =>
+  `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`
+
+/** @param folder ends with a slash */
+export const picturesArn = (place: Place, folder: string): string =>
+  `arn:aws:s3:::${bucketName(place, 'pictures')}/${folder}*`
+
+/** Of the hosted pages' address; unique among all of AWS in a region. */
+export const hostedPrefix = ({
+  stage,
+  hostedPrefix: chosen,
+}: Pick<Deployment, 'hostedPrefix' | 'stage'>): string =>
+  chosen ?? `assay-${stage}-${Aws.ACCOUNT_ID}`

@@ -1,0 +1,125 @@
+import type { App, CfnResource } from 'aws-cdk-lib'
+import type { IConstruct } from 'constructs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  refusalsOf,
+  stackTemplates,
+  type StackTemplate,
+} from '../test/support/infra/deployed-stacks.ts'
+import {
+  ALL_SETTINGS,
+  type OwnSynthesis,
+  type Settings,
+  synthesise,
+  synthesised,
+} from '../test/support/infra/synthesised-templates.ts'
+
+/** With Google, a domain, mail and everything else. */
+const WHOLE: Settings = {
+  ...ALL_SETTINGS,
+  domain: 'assay.example',
+  certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
+}
+
+const without = (...names: readonly (keyof Settings)[]): Settings =>
+  Object.fromEntries(Object.entries(WHOLE).filter(([name]) => !names.some((one) => one === name)))
+
+const templates = async (settings: Settings): Promise<readonly StackTemplate[]> =>
+  stackTemplates((await synthesised(settings)).outdir)
+
+let whole: readonly StackTemplate[]
+beforeAll(async () => {
+  whole = await templates(WHOLE)
+})
+
+const OTHERS: readonly (readonly [string, Settings])[] = [
+  ['Google', without('googleClientId', 'googleSecretName', 'hostedPrefix')],
+  ['a domain', without('domain', 'certificate')],
+  ['a sender of mails', without('mailFrom')],
+  ['anything that may be left out', {}],
+  ['protection', { ...WHOLE, protected: false }],
+]
+
+describe('nothing of a deployed stage is in the way of one', () => {
+  test.each(OTHERS)('with %s after one without, and the other way round', async (_, settings) => {
+    const other = await templates(settings)
+    expect(refusalsOf(other, whole)).toEqual([])
+    expect(refusalsOf(whole, other)).toEqual([])
+  })
+
+  test('whose hosted pages have another name', async () => {
+    const renamed = await templates({ ...WHOLE, hostedPrefix: 'another-name' })
+    expect(refusalsOf(whole, renamed)).toEqual([])
+    expect(refusalsOf(renamed, await templates(without('hostedPrefix')))).toEqual([])
+  })
+})
+
+describe('what is replaced by another of its kind', () => {
+  const own: OwnSynthesis[] = []
+  afterAll(() => own.forEach(({ dispose }) => dispose()))
+
+  /** As if a change of the code had replaced a resource. */
+  const replaced = (type: string): readonly StackTemplate[] => {
+    const made = synthesise(WHOLE, (app: App) => {
+      const found = app.node.findAll().filter((one) => typeOf(one) === type)
+      if (found.length === 0) throw new Error(`There is no ${type}.`)
+      for (const [index, one] of found.entries()) {
+        ;(one as CfnResource).overrideLogicalId(`Replaced${index}`)
+      }
+    })
+    own.push(made)
+    return stackTemplates(made.outdir)
+  }
+
+  test.each(['AWS::Cognito::UserPoolClient', 'AWS::KMS::Key', 'AWS::WAFv2::WebACL'])(
+    '%s keeps no stack from being deployed',
+    (type) => {
+      expect(refusalsOf(whole, replaced(type))).toEqual([])
+    },
+  )
+
+  test('the API alone would: its routes cannot move to another', () => {
+    expect(refusalsOf(whole, replaced('AWS::ApiGatewayV2::Api'))).not.toEqual([])
+  })
+})
+
+const typeOf = (construct: IConstruct): string | undefined =>
+  'cfnResourceType' in construct ? String(construct.cfnResourceType) : undefined
+
+test('each value is there before the stack that asks for it, in the first deployment too', async () => {
+  expect(refusalsOf([], whole)).toEqual([])
+  expect(refusalsOf([], await templates({}))).toEqual([])
+  expect(refusalsOf([], await templates({ ...WHOLE, region: 'eu-central-1' }))).toEqual([])
+})
+
+test('stacks import the id of the API and streams of tables, and nothing else', () => {
+  const imported = new Set(whole.flatMap(({ imports }) => [...imports]))
+  const others = [...imported].filter(
+    (name) => !/^assay-dev-(?:api:\w+RefApi|data:\w+StreamArn)/.test(name),
+  )
+  expect(imported.size).toBeGreaterThan(1)
+  expect(others).toEqual([])
+})
+
+test('a refusal is noticed', () => {
+  const stack = (name: string, parts: Partial<StackTemplate>): StackTemplate => ({
+    name,
+    exports: new Map(),
+    imports: new Set(),
+    outputs: new Set(),
+    reads: new Set(),
+    secrets: new Set(),
+    secretsRead: new Set(),
+    ...parts,
+  })
+  const before = [
+    stack('a', { exports: new Map([['a:x', '1']]) }),
+    stack('b', { imports: new Set(['a:x']) }),
+  ]
+  expect(refusalsOf(before, [stack('a', {}), stack('b', {})])).toEqual([
+    'a drops a:x, which b imports',
+  ])
+  expect(refusalsOf([], [stack('b', { reads: new Set(['a:y']) })])).toEqual([
+    'b asks for a:y, which is not there yet',
+  ])
+})
