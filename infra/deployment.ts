@@ -30,6 +30,8 @@ export interface Deployment {
   readonly mailFrom: string | undefined
   /** Whom alarms tell. Without one their topic has no subscriber. */
   readonly alarmEmail: string | undefined
+  /** US dollars that the account may cost in a month before somebody is told. */
+  readonly monthlyBudget: number | undefined
   /** Whom `security.txt` names for reports of weaknesses, an email address. */
   readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
@@ -88,7 +90,7 @@ export const readDeployment = (root: string, stage: string, account?: string): D
 type Product = Omit<Deployment, 'account' | 'bundles' | 'page' | 'pictures' | 'openapi'>
 
 const toProduct = (stage: string, settings: StageSettings): Product => {
-  const { region, mailFrom, alarmEmail, hostedPrefix, analyticsTag, hubSpotPortal } = settings
+  const { region, mailFrom, alarmEmail, monthlyBudget, hostedPrefix } = settings
   const domain = pair(settings, 'domain', 'certificate')
   const google = pair(settings, 'googleClientId', 'googleSecretName')
   return {
@@ -99,12 +101,13 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     origin: domain ? `https://${domain[0]}` : (settings.origin ?? ORIGIN_UNKNOWN),
     mailFrom,
     alarmEmail,
+    monthlyBudget,
     securityContact: settings.securityContact ?? `security@${domain?.[0] ?? 'assay.example'}`,
     google: google && { clientId: google[0], secretName: google[1] },
     hostedPrefix,
     secretsGeneration: String(settings.secretsGeneration ?? 1),
-    analyticsTag: readAnalyticsTag(analyticsTag, settings.analyticsOrigins?.join(',')),
-    hubSpotForm: readHubSpotForm(hubSpotPortal, settings.hubSpotForm),
+    analyticsTag: readAnalyticsTag(settings.analyticsTag, settings.analyticsOrigins?.join(',')),
+    hubSpotForm: readHubSpotForm(settings.hubSpotPortal, settings.hubSpotForm),
     imageHosts: readImageHosts(settings.imageHosts?.join(',')),
   }
 }

@@ -3,7 +3,7 @@ import type { DeployedEndpoint } from '../lambdas/deployment/endpoints.ts'
 import { getPage } from '../shared/contract/pages.ts'
 import type { Deployment } from './deployment.ts'
 import type { IdentityStack } from './identity/identity-stack.ts'
-import { bucketName, secretValue } from './names.ts'
+import { bucketName, mailConfiguration, secretValue } from './names.ts'
 import { isAuth, needsSecret } from './needs-secret.ts'
 
 interface Surroundings {
@@ -75,7 +75,11 @@ export const consumerEnvironment = (
   const { mailFrom } = surroundings.deployment
   return {
     ...commonEnvironment(consumer, surroundings),
-    ...(consumer.sendsMail && mailFrom && { ASSAY_MAIL_FROM: `Assay <${mailFrom}>` }),
+    ...(consumer.sendsMail &&
+      mailFrom && {
+        ASSAY_MAIL_FROM: `Assay <${mailFrom}>`,
+        ASSAY_MAIL_CONFIGURATION: mailConfiguration(surroundings.deployment.stage),
+      }),
   }
 }
 

@@ -26,6 +26,9 @@ export const secretValue = (stage: string, name: SecretName, key?: string): stri
     ...(key !== undefined && { jsonField: key }),
   }).unsafeUnwrap()
 
+/** Of SES: what is known of the mails of a stage. */
+export const mailConfiguration = (stage: string): string => `assay-${stage}`
+
 /** Names of buckets are shared by all of AWS. */
 export const bucketName = ({ stage, region }: Place, name: 'page' | 'pictures'): string =>
   `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`

@@ -5,7 +5,7 @@ import { mailActions, objectActions } from '../../lambdas/platform/rights.ts'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { Deployment } from '../deployment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
-import { picturesArn } from '../names.ts'
+import { mailConfiguration, picturesArn } from '../names.ts'
 
 interface Declared extends Pick<DeployedEndpoint, 'identityActions' | 'pictures'> {
   readonly readsPictures?: boolean
@@ -68,21 +68,24 @@ export const servicePolicies = (
       mail: [
         new PolicyStatement({
           actions: [...mailActions],
-          resources: [
-            Stack.of(scope).formatArn({
-              service: 'ses',
-              resource: 'identity',
-              resourceName: deployment.mailFrom,
-            }),
-          ],
+          // SES asks for the right on the sender and on each recipient that is verified too: in the
+          // sandbox on all of them. The condition binds the sender.
+          resources: [sesArn(scope, 'identity', '*'), mailConfigurationArn(scope, deployment)],
+          conditions: { StringEquals: { 'ses:FromAddress': deployment.mailFrom } },
         }),
       ],
     }),
 })
 
+const sesArn = (scope: Construct, resource: string, resourceName: string): string =>
+  Stack.of(scope).formatArn({ service: 'ses', resource, resourceName })
+
+const mailConfigurationArn = (scope: Construct, { stage }: Deployment): string =>
+  sesArn(scope, 'configuration-set', mailConfiguration(stage))
+
 /** What cdk-nag finds in them, with the reason why it stays. */
 export const servicePolicyFindings = (
-  { pictures, readsPictures = false, storesLogos = false }: Declared,
+  { pictures, readsPictures = false, storesLogos = false, sendsMail = false }: Declared,
   { deployment }: Places,
 ): Record<string, string> => ({
   ...(pictures && {
@@ -96,6 +99,10 @@ export const servicePolicyFindings = (
   ...(readsPictures && {
     [wildcardFinding(deployment, objectActions.readsPictures.folder)]:
       'Everybody may see every picture below the folder; the function makes it smaller.',
+  }),
+  ...(sendsMail && {
+    [`AwsSolutions-IAM5[Resource::arn:aws:ses:${deployment.region}:${deployment.account ?? '<AWS::AccountId>'}:identity/*]`]:
+      'Recipients may be identities too; the sender is bound by a condition.',
   }),
 })
 

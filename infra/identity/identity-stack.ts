@@ -20,12 +20,13 @@ import {
   UserPoolIdentityProviderGoogle,
 } from 'aws-cdk-lib/aws-cognito'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { CfnConfigurationSet } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { finishSignIn } from '../../shared/contract/auth.ts'
 import { HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
-import { hostedPrefix, secretName } from '../names.ts'
+import { hostedPrefix, mailConfiguration, secretName } from '../names.ts'
 import { retention } from '../retention.ts'
 
 interface IdentityStackProps extends StackProps {
@@ -52,7 +53,10 @@ export class IdentityStack extends Stack {
     super(scope, id, props)
     const { stage } = deployment
     const removalPolicy = retention(deployment.isProtected)
+    // Whether or not mails are sent: functions of the deployment before may still name it.
+    const mails = addMailConfiguration(this, stage)
     const pool = addUserPool(this, deployment)
+    pool.node.addDependency(mails)
     pool.addGroup('Staff', { groupName: STAFF_GROUP, description: 'May impersonate and audit.' })
     this.poolId = pool.userPoolId
     this.poolArn = pool.userPoolArn
@@ -107,6 +111,14 @@ export class IdentityStack extends Stack {
   }
 }
 
+/** Bounces and complaints are counted, and who caused one is not written to again. */
+const addMailConfiguration = (stack: Stack, stage: string): CfnConfigurationSet =>
+  new CfnConfigurationSet(stack, 'Mails', {
+    name: mailConfiguration(stage),
+    reputationOptions: { reputationMetricsEnabled: true },
+    suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+  })
+
 const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment): UserPool => {
   const pool = new UserPool(stack, 'Users', {
     userPoolName: `assay-${stage}`,
@@ -130,7 +142,11 @@ const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment)
       emailBody: 'Your code is {####}. If you did not ask for it, leave this mail alone.',
     },
     email: mailFrom
-      ? UserPoolEmail.withSES({ fromEmail: mailFrom, fromName: 'Assay' })
+      ? UserPoolEmail.withSES({
+          fromEmail: mailFrom,
+          fromName: 'Assay',
+          configurationSetName: mailConfiguration(stage),
+        })
       : UserPoolEmail.withCognito(),
     deletionProtection: isProtected,
     removalPolicy: retention(isProtected),

@@ -11,7 +11,7 @@ interface AlarmTopicProps {
   readonly email: string | undefined
 }
 
-/** Whom alarms tell. Encrypted under a key that CloudWatch may use, as that of AWS's own may not be. */
+/** Whom alarms and the budget tell. Encrypted under a key that their services may use, as that of AWS's own may not be. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic
 
@@ -25,31 +25,35 @@ export class AlarmTopic extends Construct {
       pendingWindow: Duration.days(7),
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    key.grant(cloudWatch, 'kms:Decrypt', 'kms:GenerateDataKey*')
+    const budgets = new ServicePrincipal('budgets.amazonaws.com')
+    for (const service of [cloudWatch, budgets]) {
+      key.grant(service, 'kms:Decrypt', 'kms:GenerateDataKey*')
+    }
     this.topic = new Topic(this, 'Topic', {
       topicName: `assay-${stage}-alarms`,
       masterKey: key,
       enforceSSL: true,
     })
     // A policy of one's own takes the place of the one that lets alarms of the account in.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        effect: Effect.ALLOW,
-        principals: [cloudWatch],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: {
-          ArnLike: {
-            'aws:SourceArn': stack.formatArn({
-              service: 'cloudwatch',
-              resource: 'alarm',
-              resourceName: `assay-${stage}-*`,
-              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-            }),
-          },
-        },
-      }),
-    )
+    const lets = (service: ServicePrincipal, sourceArn: string): void => {
+      this.topic.addToResourcePolicy(
+        new PolicyStatement({
+          effect: Effect.ALLOW,
+          principals: [service],
+          actions: ['sns:Publish'],
+          resources: [this.topic.topicArn],
+          conditions: { ArnLike: { 'aws:SourceArn': sourceArn } },
+        }),
+      )
+    }
+    const alarms = stack.formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: `assay-${stage}-*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    })
+    lets(cloudWatch, alarms)
+    lets(budgets, stack.formatArn({ service: 'budgets', region: '', resource: '*' }))
     if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email))
     new CfnOutput(this, 'Arn', { value: this.topic.topicArn })
   }

@@ -17,7 +17,10 @@ import {
   accountMetric,
   deadLetterMetric,
   functionMetric,
+  mailMetric,
+  PERIOD,
   throttledMetric,
+  wellEndedMetric,
 } from './product-metrics.ts'
 
 interface AlarmDefinition {
@@ -76,6 +79,24 @@ const definitions = (stage: string, api: HttpApi): readonly AlarmDefinition[] =>
     metric: accountMetric('Throttles', Stats.SUM),
     threshold: 1,
   },
+  {
+    name: 'functions-failing',
+    says: 'Functions end with an error of their own, or are ended for time or memory.',
+    metric: accountMetric('Errors', Stats.SUM),
+    threshold: 5,
+  },
+  {
+    name: 'mails-bounced',
+    says: 'Five of a hundred mails come back; at ten SES stops sending.',
+    metric: mailMetric('BounceRate'),
+    threshold: 0.05,
+  },
+  {
+    name: 'mails-complained-of',
+    says: 'One of a thousand mails is called unwanted; at five SES stops sending.',
+    metric: mailMetric('ComplaintRate'),
+    threshold: 0.001,
+  },
   ...Object.keys(tables).map((table) => ({
     name: `${table}-throttled`,
     says: `The table ${table} refuses requests that come too fast.`,
@@ -103,10 +124,11 @@ const definitions = (stage: string, api: HttpApi): readonly AlarmDefinition[] =>
   })),
   ...schedules.map(({ id, everyMinutes }) => ({
     name: `${nameOf(id)}-stopped`,
-    says: 'What runs by the clock has not run for three times its pace.',
-    metric: functionMetric(stage, id, 'Invocations', { period: Duration.minutes(everyMinutes) }),
+    says: 'What runs by the clock has not come to a good end for twice its pace.',
+    metric: wellEndedMetric(stage, id),
     threshold: 1,
-    periods: 3,
+    // Five minutes more, in which the run that is due may take its time.
+    periods: (2 * everyMinutes) / PERIOD.toMinutes() + 1,
     fewer: true,
   })),
 ]

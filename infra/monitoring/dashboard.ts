@@ -19,6 +19,7 @@ import {
   type Dimension,
   functionMetric,
   lineMetric,
+  mailMetric,
   throttledMetric,
 } from './product-metrics.ts'
 
@@ -56,10 +57,11 @@ const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
         [api.metricLatency({ statistic: Stats.p(50) }), api.metricLatency({ statistic: P99 })],
       ],
       [
-        'Functions at a time, and throttled',
+        'Functions at a time, throttled, and failed',
         [
           accountMetric('ConcurrentExecutions', Stats.MAXIMUM),
           accountMetric('Throttles', Stats.SUM),
+          accountMetric('Errors', Stats.SUM),
         ],
       ],
     ]),
@@ -73,6 +75,10 @@ const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
         ),
       ],
       ['Dead letters', workers.map(({ id }) => deadLetterMetric(stage, id).with({ label: id }))],
+      [
+        'Mails that bounce or are complained of',
+        [mailMetric('BounceRate'), mailMetric('ComplaintRate')],
+      ],
       ['Throttled by tables', Object.keys(tables).map((table) => throttledMetric(stage, table))],
     ]),
   ]

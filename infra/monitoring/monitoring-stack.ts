@@ -4,6 +4,7 @@ import type { ApiStack } from '../api/api-stack.ts'
 import type { Deployment } from '../deployment.ts'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms } from './alarms.ts'
+import { addBudget } from './budget.ts'
 import { addDashboard } from './dashboard.ts'
 
 interface MonitoringStackProps extends StackProps {
@@ -15,9 +16,10 @@ interface MonitoringStackProps extends StackProps {
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, api, ...props }: MonitoringStackProps) {
     super(scope, id, props)
-    const { stage, alarmEmail } = deployment
+    const { stage, alarmEmail, monthlyBudget } = deployment
     const { topic } = new AlarmTopic(this, 'Alarms', { stage, email: alarmEmail })
     addAlarms(this, stage, api.api, topic)
+    if (monthlyBudget !== undefined) addBudget(this, { stage, monthlyBudget, topic })
     addDashboard(this, stage, api.api)
   }
 }

@@ -25,6 +25,13 @@ interface Dimension {
   readonly Value: string
 }
 
+/** Every dimension anywhere in a value. */
+const dimensionsIn = (value: unknown): readonly Dimension[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'Name' in value && 'Value' in value ? [value as Dimension] : []
+  return [...own, ...Object.values(value).flatMap(dimensionsIn)]
+}
+
 let made: Synthesis
 
 beforeAll(async () => {
@@ -61,6 +68,9 @@ test('there is an alarm for each thing that can stand still, fall behind or over
       'assay-dev-server-errors',
       'assay-dev-slow-answers',
       'assay-dev-functions-throttled',
+      'assay-dev-functions-failing',
+      'assay-dev-mails-bounced',
+      'assay-dev-mails-complained-of',
       ...Object.keys(tables).map((table) => `assay-dev-${table}-throttled`),
       ...consumers.map((consumer) => `${workerName(consumer)}-late`),
       ...[...consumers, ...schedules].map((worker) => `${workerName(worker)}-dead-letters`),
@@ -113,23 +123,39 @@ test('what each looks at, and from when on it is raised', () => {
     EvaluationPeriods: 1,
     TreatMissingData: 'notBreaching',
   })
-  // Three quarters of an hour without a run; no data at all is no run.
+  // 35 minutes without a run that came to a good end; no data at all is no run.
   expect(alarm('projects-rate-catalogue-stopped')).toMatchObject({
-    MetricName: 'Invocations',
-    Dimensions: [{ Name: 'FunctionName', Value: 'assay-dev-projects-rate-catalogue' }],
-    Statistic: 'Sum',
-    Period: 900,
-    EvaluationPeriods: 3,
+    EvaluationPeriods: 7,
     Threshold: 1,
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
+  })
+  const rating = JSON.stringify(alarm('projects-rate-catalogue-stopped')['Metrics'])
+  expect(rating).toContain('"Expression":"FILL(runs, 0) - FILL(failures, 0)"')
+  for (const metric of ['Invocations', 'Errors']) {
+    expect(rating).toMatch(
+      new RegExp(
+        `"Name":"FunctionName","Value":"assay-dev-projects-rate-catalogue"}],"MetricName":"${metric}","Namespace":"AWS/Lambda"},"Period":300,"Stat":"Sum"`,
+      ),
+    )
+  }
+  expect(alarm('functions-failing')).toMatchObject({ MetricName: 'Errors', Threshold: 5 })
+  expect(alarm('mails-bounced')).toMatchObject({
+    Namespace: 'AWS/SES',
+    MetricName: 'Reputation.BounceRate',
+    Threshold: 0.05,
+    TreatMissingData: 'notBreaching',
+  })
+  expect(alarm('mails-complained-of')).toMatchObject({
+    MetricName: 'Reputation.ComplaintRate',
+    Threshold: 0.001,
   })
 })
 
 test('the queues and functions that alarms name are there', () => {
   const named = made
     .of<AlarmProperties>('monitoring', ALARM)
-    .flatMap(({ Properties }) => (Properties['Dimensions'] ?? []) as readonly Dimension[])
+    .flatMap(({ Properties }) => dimensionsIn(Properties))
     .filter(({ Name }) => Name === 'QueueName' || Name === 'FunctionName')
   expect(named.length).toBeGreaterThan(10)
   const there = JSON.stringify(made.stacks.get('workers'))
@@ -147,20 +173,40 @@ test('alarms of this deployment alone may tell the topic, which sends an email',
     KmsMasterKeyId: expect.anything(),
   })
   const statements = statementsIn(only(made.of('monitoring', 'AWS::SNS::TopicPolicy')).Properties)
-  const [allowed, ...others] = statements.filter(({ Effect }) => Effect === 'Allow')
-  expect(others).toEqual([])
-  expect(allowed).toMatchObject({
-    Action: 'sns:Publish',
-    Principal: { Service: 'cloudwatch.amazonaws.com' },
-  })
-  expect(JSON.stringify(allowed)).toContain(':alarm:assay-dev-*')
+  const allowed = statements.filter(({ Effect }) => Effect === 'Allow')
+  expect(allowed).toMatchObject([
+    { Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } },
+    { Action: 'sns:Publish', Principal: { Service: 'budgets.amazonaws.com' } },
+  ])
+  expect(JSON.stringify(allowed[0])).toContain(':alarm:assay-dev-*')
+  expect(JSON.stringify(allowed[1])).toContain(':budgets::')
   const key = statementsIn(only(made.of('monitoring', 'AWS::KMS::Key')).Properties)
-  expect(key).toContainEqual(
-    expect.objectContaining({
-      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-    }),
-  )
+  const services = key
+    .filter(({ Action }) => String(Action) === 'kms:Decrypt,kms:GenerateDataKey*')
+    .flatMap(({ Principal }) => (Principal as { Service: string | string[] }).Service)
+  expect(services.toSorted()).toEqual(['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'])
+})
+
+test('the topic is told when a month costs four fifths of its budget, or will cost more than all', async () => {
+  const topic = only(made.of('monitoring', 'AWS::SNS::Topic'))
+  const subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: topic.id } }]
+  expect(only(made.of('monitoring', 'AWS::Budgets::Budget'))).toMatchObject({
+    DependsOn: expect.arrayContaining([topic.id]) as unknown,
+    Properties: {
+      Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } },
+      NotificationsWithSubscribers: [
+        {
+          Notification: { NotificationType: 'ACTUAL', Threshold: 80 },
+          Subscribers: subscribers,
+        },
+        {
+          Notification: { NotificationType: 'FORECASTED', Threshold: 100 },
+          Subscribers: subscribers,
+        },
+      ],
+    },
+  })
+  expect((await synthesised()).of('monitoring', 'AWS::Budgets::Budget')).toEqual([])
 })
 
 test('without an address the topic has no subscriber', async () => {

@@ -4,7 +4,8 @@ import { METRICS_NAMESPACE } from '../../lambdas/platform/telemetry/emf.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
 
-const PERIOD = Duration.minutes(5)
+/** Of all metrics that are not said to have another. */
+export const PERIOD = Duration.minutes(5)
 
 /** The dimension that separates the metrics of one function from those of others. */
 export type Dimension = 'endpoint' | 'consumer' | 'schedule'
@@ -29,7 +30,7 @@ export const lineMetric = (
 export const functionMetric = (
   stage: string,
   id: string,
-  metricName: 'Invocations' | 'IteratorAge',
+  metricName: 'Errors' | 'Invocations' | 'IteratorAge',
   { statistic = Stats.SUM, period = PERIOD }: { statistic?: string; period?: Duration } = {},
 ): Metric =>
   new Metric({
@@ -43,6 +44,27 @@ export const functionMetric = (
 /** Of all functions of the account in this region: they share its limit. */
 export const accountMetric = (metricName: string, statistic: string): Metric =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: PERIOD })
+
+/** Runs of a function that came to a good end. */
+export const wellEndedMetric = (stage: string, id: string): IMetric =>
+  new MathExpression({
+    expression: 'FILL(runs, 0) - FILL(failures, 0)',
+    usingMetrics: {
+      runs: functionMetric(stage, id, 'Invocations'),
+      failures: functionMetric(stage, id, 'Errors'),
+    },
+    label: id,
+    period: PERIOD,
+  })
+
+/** Share of mails of the account, 0 to 1, as SES counts it over what it calls a representative volume. */
+export const mailMetric = (rate: 'BounceRate' | 'ComplaintRate'): Metric =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    statistic: Stats.MAXIMUM,
+    period: Duration.hours(1),
+  })
 
 /** Messages in the dead-letter queue of a consumer or a schedule. */
 export const deadLetterMetric = (stage: string, id: string): Metric =>

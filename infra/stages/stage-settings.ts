@@ -24,6 +24,12 @@ export const StageSettings = v.strictObject({
   ),
   mailFrom: v.optional(address('no-reply')),
   alarmEmail: v.optional(address('operators')),
+  monthlyBudget: v.optional(
+    v.pipe(
+      v.number('takes US dollars a month, like 200'),
+      v.minValue(1, 'takes US dollars a month, like 200'),
+    ),
+  ),
   securityContact: v.optional(address('security')),
   googleClientId: v.optional(text(/^\S+$/, 'takes the id of an OAuth client of Google')),
   googleSecretName: v.optional(text(/^\S+$/, 'takes the name of a secret in Secrets Manager')),

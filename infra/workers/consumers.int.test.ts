@@ -89,7 +89,10 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
           ASSAY_WRAPPING_SECRETS: given,
         }),
         ...(pictures && { ASSAY_PICTURES_BUCKET: given }),
-        ...(sendsMail && { ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>' }),
+        ...(sendsMail && {
+          ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
+          ASSAY_MAIL_CONFIGURATION: 'assay-dev',
+        }),
       })
     })
 
@@ -179,4 +182,15 @@ test('without a sender of mails a consumer is told of none and may send none', a
   expect(found?.Properties.Environment?.Variables).toHaveProperty('ASSAY_STAGE')
   expect(found?.Properties.Environment?.Variables).not.toHaveProperty('ASSAY_MAIL_FROM')
   expect(without.of('workers', 'AWS::IAM::Role').flatMap(grantsOf).join('\n')).not.toContain('ses:')
+})
+
+test('mails are sent by the sender of the stage alone, to whomever', () => {
+  const statements = made
+    .of('workers', 'AWS::IAM::Role')
+    .flatMap(({ Properties }) => statementsIn(Properties))
+    .filter(({ Action }) => String(Action).startsWith('ses:'))
+  expect(only(statements)).toMatchObject({
+    Action: 'ses:SendEmail',
+    Condition: { StringEquals: { 'ses:FromAddress': 'no-reply@assay.example' } },
+  })
 })

@@ -16,6 +16,7 @@ import { handler } from './send-emails.ts'
 
 setEnvironment()
 process.env['ASSAY_MAIL_FROM'] = 'Assay <hello@assay.example>'
+process.env['ASSAY_MAIL_CONFIGURATION'] = 'assay-test'
 const ses = mockAwsClient(SESv2Client)
 const tables = mockAwsClient(DynamoDBDocumentClient)
 const cognito = mockAwsClient(CognitoIdentityProviderClient)
@@ -54,6 +55,17 @@ const deliver = async (...Records: DynamoDBRecord[]): Promise<string[]> => {
 
 const deleted = (): unknown[] =>
   tables.commandCalls(DeleteCommand).map(({ args: [{ input }] }) => input.Key?.['id'] as unknown)
+
+test('each mail is sent by the sender, and counted by the configuration set of the stage', async () => {
+  expect(await deliver(record(1))).toEqual([])
+  expect(ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input)).toMatchObject([
+    {
+      FromEmailAddress: 'Assay <hello@assay.example>',
+      ConfigurationSetName: 'assay-test',
+      Destination: { ToAddresses: ['user1@mailbox.example'] },
+    },
+  ])
+})
 
 const failSendingTo = (to: string, failure: Error) =>
   ses.on(SendEmailCommand, { Destination: { ToAddresses: [to] } }).rejects(failure)

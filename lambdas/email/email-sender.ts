@@ -9,7 +9,11 @@ export interface EmailSender {
 }
 
 /** Sends through SES. Its exceptions keep their names. */
-export const createEmailSender = ({ from, endpoint }: NonNullable<Config['mail']>): EmailSender => {
+export const createEmailSender = ({
+  from,
+  configuration,
+  endpoint,
+}: NonNullable<Config['mail']>): EmailSender => {
   const client = new SESv2Client({
     maxAttempts: 2,
     requestHandler: {
@@ -26,6 +30,7 @@ export const createEmailSender = ({ from, endpoint }: NonNullable<Config['mail']
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: from,
+          ConfigurationSetName: configuration,
           Destination: { ToAddresses: [to] },
           Content: {
             Simple: {

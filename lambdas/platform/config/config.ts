@@ -53,7 +53,14 @@ export interface Config {
   /** Other sites whose pictures may be optimised. */
   readonly imageHosts: readonly string[]
   /** Undefined without a sender. Only for the function that sends mails. */
-  readonly mail: { readonly from: string; readonly endpoint: string | undefined } | undefined
+  readonly mail:
+    | {
+        readonly from: string
+        /** Name of SES's configuration set; undefined on a laptop. */
+        readonly configuration: string | undefined
+        readonly endpoint: string | undefined
+      }
+    | undefined
   /** Multiplies every rate limit; 1 in production. */
   readonly rateLimitFactor: number
   readonly catalogueRefreshMs: number
@@ -146,7 +153,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     },
     get mail() {
       const from = environment['ASSAY_MAIL_FROM']
-      return from ? { from, endpoint: environment['SES_ENDPOINT'] } : undefined
+      return from
+        ? {
+            from,
+            configuration: environment['ASSAY_MAIL_CONFIGURATION'] || undefined,
+            endpoint: environment['SES_ENDPOINT'],
+          }
+        : undefined
     },
     rateLimitFactor,
     catalogueRefreshMs,

@@ -43,12 +43,17 @@ describe('the configuration', () => {
       COGNITO_HOSTED_ORIGIN: 'https://sign-in.example',
       COGNITO_ISSUER: 'https://issuer.example/pool',
       ASSAY_MAIL_FROM: 'hello@assay.example',
+      ASSAY_MAIL_CONFIGURATION: 'assay-test',
     })
     expect(setUp.hosted).toEqual({
       origin: 'https://sign-in.example',
       issuer: 'https://issuer.example/pool',
     })
-    expect(setUp.mail).toEqual({ from: 'hello@assay.example', endpoint: undefined })
+    expect(setUp.mail).toEqual({
+      from: 'hello@assay.example',
+      configuration: 'assay-test',
+      endpoint: undefined,
+    })
   })
 
   test('takes no short secret', () => {

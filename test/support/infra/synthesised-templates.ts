@@ -62,6 +62,7 @@ export const ALL_SETTINGS: Settings = {
   analyticsOrigins: ['https://*.in.example'],
   mailFrom: 'no-reply@assay.example',
   alarmEmail: 'operators@assay.example',
+  monthlyBudget: 200,
 }
 
 /**
@@ -251,7 +252,8 @@ export const serviceGrants = (
     ...(storesLogos ? [`Allow s3:PutObject ${bucket}/pictures/projects/*`] : []),
     ...(sendsMail
       ? [
-          'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:identity/no-reply@assay.example',
+          'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:identity/*',
+          'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:configuration-set/assay-dev',
         ]
       : []),
   ]
