@@ -13,6 +13,8 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
     'source-table-name',
     'target-table-name',
   ],
+  'dynamodb wait': ['table-name'],
+  'dynamodb delete-table': ['table-name'],
   'cognito-idp admin-disable-user': ['user-pool-id', 'username'],
   'acm request-certificate': ['domain-name', 'region', 'validation-method'],
   'dynamodb update-item': [

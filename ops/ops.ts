@@ -11,6 +11,7 @@ import { rebuild } from './commands/rebuild.ts'
 import { exportFiles } from './commands/export.ts'
 import { redrive } from './commands/redrive.ts'
 import { replay } from './commands/replay.ts'
+import { restore } from './commands/restore.ts'
 import { rewrapKeysCommand } from './commands/rewrap-keys.ts'
 import { verify } from './commands/verify.ts'
 import { OpsError } from './ops-error.ts'
@@ -21,6 +22,7 @@ const commands = new Map<string, Command>(
     replay,
     verify,
     rebuild,
+    restore,
     redrive,
     import: importFile,
     export: exportFiles,

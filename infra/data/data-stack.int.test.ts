@@ -33,8 +33,8 @@ const EXPECTED: Readonly<
   },
   streams: { keys: ['stream', 'begunAt'], kept: { restorableDays: 35 } },
   heads: { keys: ['stream'], kept: { restorableDays: 35 }, isStreamed: true },
-  // Who is erased cannot be brought back after a day.
-  'data-keys': { keys: ['subject'], rowsExpireBy: 'expiresAt', kept: { restorableDays: 1 } },
+  // Who is erased cannot be brought back after two weeks.
+  'data-keys': { keys: ['subject'], rowsExpireBy: 'expiresAt', kept: { restorableDays: 14 } },
   metrics: { keys: ['subject', 'period'], kept: { restorableDays: 35 } },
   engagement: { keys: ['project', 'part'], kept: { restorableDays: 35 } },
   sessions: { keys: ['id'], index: { name: 'byUser', keys: ['sub'] }, rowsExpireBy: 'expiresAt' },

@@ -1,14 +1,7 @@
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { connect } from '../connect.ts'
 import { deciders } from '../deciders.ts'
-import { rebuildAuditRows } from '../rebuild/rebuild-audit-rows.ts'
-import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
-import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
-import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
-import { rebuildNews } from '../rebuild/rebuild-news.ts'
-import { rebuildQuoteQueue } from '../rebuild/rebuild-quote-queue.ts'
-import { rebuildSubscribers } from '../rebuild/rebuild-subscribers.ts'
-import { rebuildWatchers } from '../rebuild/rebuild-watchers.ts'
+import { type AllRebuilt, rebuildAll } from '../rebuild/rebuild-all.ts'
 import { costOf, count, share } from '../format.ts'
 
 const options = { ...commonOptions, 'trust-events': { type: 'boolean' } } as const
@@ -37,8 +30,7 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
     const { json, 'trust-events': trustEvents = false, ...target } = readArguments(args, options)
     const connection = await connect(target)
     try {
-      const { client, stage, cost } = connection
-      const rebuilt = await rebuildHeads(connection, {
+      const rebuilt = await rebuildAll(connection, {
         deciders,
         signal,
         trustEvents,
@@ -46,16 +38,9 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
         onSecondLook: (done, suspects) =>
           progress.show(`${share(done, suspects, 'stream')} looked at again`),
       })
-      await rebuildIncidentQueue({ client, stage })
-      await rebuildAuditRows({ client, stage })
-      await rebuildQuoteQueue({ client, stage }, Date.now())
-      await rebuildWatchers({ client, stage }, Date.now())
-      await rebuildSubscribers({ client, stage }, Date.now())
-      await rebuildNews({ client, stage }, Date.now())
-      const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })
       progress.clear()
       const say = json ? process.stderr : process.stdout
-      say.write(`${describe(rebuilt, catalogue)} (${costOf(cost)})\n`)
+      say.write(`${describe(rebuilt)} (${costOf(connection.cost)})\n`)
       if (json) process.stdout.write(`${JSON.stringify(toJson(rebuilt))}\n`)
       return rebuilt.failures.length === 0
     } finally {
@@ -64,10 +49,7 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
   },
 }
 
-const describe = (
-  { streams, changed, noted, failures }: Rebuilt,
-  catalogue: number | undefined,
-): string =>
+const describe = ({ streams, changed, noted, failures, catalogue }: AllRebuilt): string =>
   [
     ...failures.map(({ stream, reason }) => `${stream} was left as it is. ${reason}`),
     ...(noted > 0 ? [`Noted that ${count(noted, 'stream')} began.`] : []),
@@ -75,7 +57,7 @@ const describe = (
       (catalogue === undefined ? 'the catalogue is right.' : `catalogue ${catalogue} published.`),
   ].join('\n')
 
-const toJson = ({ streams, changed, noted, failures }: Rebuilt) => ({
+const toJson = ({ streams, changed, noted, failures }: AllRebuilt) => ({
   streams,
   changed,
   ...(noted > 0 && { noted }),

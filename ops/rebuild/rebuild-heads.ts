@@ -76,6 +76,22 @@ export const rebuildHeads = async (at: TableContext, options: RebuildOptions): P
   return { streams: streams + suspects.length, changed, noted: unnoted.length, failures }
 }
 
+/**
+ * Makes one stream's head anew if its events allow it, so that commands find it as its events are;
+ * `rebuildHeads` says of the others why they do not.
+ */
+export const rebuildHeadOf = async (
+  at: TableContext,
+  stream: string,
+  deciders: RebuildOptions['deciders'],
+): Promise<void> => {
+  try {
+    await rebuildHead(at, stream, { deciders, trustEvents: false })
+  } catch (error) {
+    if (!(error instanceof UnfitStreamError)) throw error
+  }
+}
+
 /** What a first event notes itself, it notes alike: a second time changes nothing. */
 const noteBeginnings = async (
   { client, stage }: TableContext,
@@ -91,7 +107,7 @@ const noteBeginnings = async (
 const rebuildHead = async (
   at: TableContext,
   stream: string,
-  { deciders, trustEvents }: RebuildOptions,
+  { deciders, trustEvents }: Pick<RebuildOptions, 'deciders' | 'trustEvents'>,
 ): Promise<boolean> => {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // The head first: an event that is appended after it makes the condition fail.

@@ -3,17 +3,24 @@ import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/eve
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../table-context.ts'
 
-/** The events of a stream as they are stored, by version, both bounds included; consistent. */
+/**
+ * The events of a stream as they are stored, by version, both bounds included; consistent.
+ * @param options.table another table of events than that of the stage
+ */
 export const readEventItems = async (
   { client, stage }: TableContext,
   stream: string,
-  { from = 1, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
+  {
+    from = 1,
+    to = Number.MAX_SAFE_INTEGER,
+    table = tableName(stage, 'events'),
+  }: { from?: number; to?: number; table?: string } = {},
 ): Promise<EventItem[]> => {
   const items: EventItem[] = []
   const pages = paginateQuery(
     { client },
     {
-      TableName: tableName(stage, 'events'),
+      TableName: table,
       KeyConditionExpression: '#stream = :stream AND version BETWEEN :from AND :to',
       ExpressionAttributeNames: { '#stream': 'stream' },
       ExpressionAttributeValues: { ':stream': stream, ':from': from, ':to': to },

@@ -13,6 +13,8 @@ export interface EventPage {
 }
 
 export interface ScanOptions {
+  /** Name of a table of events. Default: that of the stage. */
+  readonly table?: string | undefined
   readonly segment: number
   readonly segments: number
   /** Where an earlier scan of the same segment had come to. */
@@ -29,12 +31,12 @@ export interface ScanOptions {
  */
 export const scanEvents = async function* (
   { client, stage }: TableContext,
-  { segment, segments, after, pageLimit, signal }: ScanOptions,
+  { table = tableName(stage, 'events'), segment, segments, after, pageLimit, signal }: ScanOptions,
 ): AsyncGenerator<EventPage> {
   const pages = paginateScan(
     { client, ...(after && { startingToken: after }) },
     {
-      TableName: tableName(stage, 'events'),
+      TableName: table,
       Segment: segment,
       TotalSegments: segments,
       ...(pageLimit !== undefined && { Limit: pageLimit }),

@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
-import { startLocalStack } from '../../local/local-stack.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { type LocalStack, startLocalStack } from '../../local/local-stack.ts'
+import { readEventItems } from '../../ops/streams/read-stream.ts'
 import { commandLines, wordsOf } from '../support/documents/runbook.ts'
 import { copyDemoData } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
@@ -23,6 +25,9 @@ const FILLED: Readonly<Record<string, string>> = {
   USER: 'a-user-of-nobody',
   EMAIL: 'visitor@assay.example',
   DIRECTORY: '.assay',
+  EVENTS: tableName('copy', 'events'),
+  KEYS: tableName('copy', 'data-keys'),
+  BACKUP: 'backup',
 }
 
 /** Commands that rightly end with another exit code than 0, by the line of the runbook. */
@@ -39,6 +44,12 @@ const OUTPUT: Readonly<Record<string, RegExp>> = {
   'npm run ops -- rewrap-keys --new-secret': /^Stop the product first/,
   'npm run ops -- rewrap-keys --stage STAGE': /none is left under an older secret\./,
   'npm run ops -- verify': /nothing is wrong\./,
+  'npm run ops -- restore --stage STAGE --from-table EVENTS':
+    /: 5 events of 1 stream were missing here[^]*Nothing was written/,
+  'npm run ops -- restore --stage STAGE --from-table EVENTS --yes':
+    /Put back 5 events\.[^]*nothing is wrong\./,
+  'npm run ops -- restore --from-data BACKUP': /: 0 events of 0 streams were missing here, 0 keys/,
+  'npm run ops -- restore --from-data BACKUP --yes': /nothing is wrong\./,
   'npm run ops -- export': /the export has as many as there are/,
   'npm run ops -- replay --source errors --id ER-7KQ2M9XD4FHW': /"id":"ER-7KQ2M9XD4FHW"/,
 }
@@ -57,10 +68,14 @@ const PROJECT = {
   demo: false,
 }
 
+/** A project of the demo with more than nine events. */
+const LOST = 'lumenfold'
+
 const lines = commandLines('npm run ops -- ').filter((line) => !line.includes('<command>'))
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-runbook-'))
 const closing: (() => Promise<void>)[] = []
+let documents: LocalStack['documents'] | undefined
 let endpoints = { tables: '', identity: '' }
 
 beforeAll(async () => {
@@ -71,6 +86,7 @@ beforeAll(async () => {
     join(cwd, 'facts.ndjson'),
     `${JSON.stringify({ type: 'Project', facts: PROJECT })}\n`,
   )
+  cpSync(path, join(cwd, 'backup'), { recursive: true })
   const directory = openDataDirectory(path)
   const stack = await startLocalStack({ directory, port: 0, print: () => {} })
   stack.open()
@@ -79,6 +95,7 @@ beforeAll(async () => {
     await stack.stop()
     directory.release()
   })
+  documents = stack.documents
   const report = {
     title: 'Error',
     description: 'It failed.',
@@ -97,9 +114,28 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true })
 })
 
+/** As point-in-time recovery makes a copy, of events of which five are then lost. */
+const loseEvents = async (): Promise<void> => {
+  const client = documents ?? expect.unreachable()
+  const items = await readEventItems({ client, stage: LOCAL_STAGE }, `Project#${LOST}`)
+  await createTables(client, 'copy')
+  for (const Item of items.slice(0, 9)) {
+    await client.send(new PutCommand({ TableName: tableName('copy', 'events'), Item }))
+  }
+  for (const { stream, version } of items.slice(2, 7)) {
+    const TableName = tableName(LOCAL_STAGE, 'events')
+    await client.send(new DeleteCommand({ TableName, Key: { stream, version } }))
+  }
+}
+
+/** What happens before a line, by the line of the runbook. */
+const BEFORE: Readonly<Record<string, () => Promise<void>>> = {
+  'npm run ops -- restore --stage STAGE --from-table EVENTS': loseEvents,
+}
+
 test('the commands of the runbook are found', () => {
   expect(lines.length).toBeGreaterThan(8)
-  for (const line of Object.keys({ ...EXIT_CODES, ...ENVIRONMENT, ...OUTPUT })) {
+  for (const line of Object.keys({ ...EXIT_CODES, ...ENVIRONMENT, ...OUTPUT, ...BEFORE })) {
     expect(lines).toContain(line)
   }
 })
@@ -112,6 +148,7 @@ const filled = (word: string): string => {
 }
 
 test.each(lines)('%s', async (line) => {
+  await BEFORE[line]?.()
   const args = wordsOf(line.replace('npm run ops -- ', '')).map(filled)
   const ran = await runOps(args, {
     cwd,

@@ -59,14 +59,15 @@ export const tables = {
     precious: false,
   },
   /**
-   * The wrapped key of each person's personal fields. Deleting it erases them all, so it cannot be
-   * restored for long. Few expire: those of what is kept for a time only.
+   * The wrapped key of each person's personal fields. Deleting it erases them all: restorable for as
+   * long as an accident may go unnoticed, and no longer, because a copy opens what was erased since.
+   * Few expire: those of what is kept for a time only.
    */
   'data-keys': {
     partitionKey: { name: 'subject', type: 'S' },
     expiresBy: 'expiresAt',
     precious: true,
-    recoveryDays: 1,
+    recoveryDays: 14,
   },
   /**
    * Emails to send (transactional outbox), deleted once sent; of optional ones the id stays for some

@@ -9,6 +9,7 @@ import { createTextCipher, deriveKey } from '../crypto/text-cipher.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { accountDeleted } from './account-deleted.ts'
+import { type DataKeyItem, eraseKey, ownedIn } from './erase-key.ts'
 import { createKeyWrapping } from './key-wrapping.ts'
 
 /** Encrypts the personal fields of one person. */
@@ -45,17 +46,6 @@ interface NewKeyOptions {
   readonly expiresAt?: number
   /** The person with whose key it is erased. Default: nobody. */
   readonly owner?: string | undefined
-}
-
-interface DataKeyItem {
-  readonly subject: string
-  /** The key, encrypted under a secret of the service; absent once erased. */
-  readonly wrapped?: string
-  readonly erasedAt?: string
-  /** Subjects whose keys go with this one. */
-  readonly owned?: ReadonlySet<string>
-  /** The database deletes the item some time after it. */
-  readonly expiresAt?: number
 }
 
 const KEY_BYTES = 32
@@ -134,21 +124,6 @@ export const createDataKeys = ({
     return key
   }
 
-  /** @returns what was noted as owned */
-  const removeKey = async (subject: string): Promise<readonly string[]> => {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName,
-        Key: { subject },
-        UpdateExpression: 'REMOVE #wrapped SET erasedAt = if_not_exists(erasedAt, :now)',
-        ExpressionAttributeNames: { '#wrapped': 'wrapped' },
-        ExpressionAttributeValues: { ':now': new Date(now()).toISOString() },
-        ReturnValues: 'ALL_NEW',
-      }),
-    )
-    return ownedIn(Attributes as DataKeyItem | undefined)
-  }
-
   return {
     of,
     find: async (subject) => {
@@ -156,25 +131,9 @@ export const createDataKeys = ({
       return item && unwrap(item)
     },
     ownedBy: async (subject) => ownedIn(await read(subject)),
-    erase: async (subject) => {
-      // Nothing can be noted as owned from here on.
-      const owned = await removeKey(subject)
-      for (const one of owned) await removeKey(one)
-      if (owned.length === 0) return
-      // Last: who is killed before begins again with all of them.
-      await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { subject },
-          UpdateExpression: 'REMOVE owned',
-        }),
-      )
-    },
+    erase: async (subject) => await eraseKey({ client, stage, now }, subject),
   }
 }
-
-const ownedIn = (item: DataKeyItem | undefined): readonly string[] =>
-  [...(item?.owned ?? [])].toSorted()
 
 const toDataKey = (key: string): DataKey => {
   const cipher = createTextCipher(key, 'personal-field')

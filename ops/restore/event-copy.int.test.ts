@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { runOps } from '../../test/support/product/run-ops.ts'
+import { openTestTables } from '../../test/support/streams/stream-tables.ts'
+import { createUsageMeter } from '../usage-meter.ts'
+import { type CopyTarget, openCopy } from './event-copy.ts'
+
+const tables = await openTestTables()
+const folder = mkdtempSync(join(tmpdir(), 'assay-copy-'))
+afterAll(() => {
+  tables.close()
+  rmSync(folder, { recursive: true })
+})
+
+const connection = {
+  client: tables.client,
+  stage: tables.stage,
+  cost: createUsageMeter(tables.client),
+  close: async () => {},
+}
+const open = async (copy: CopyTarget) => await openCopy(connection, { data: folder }, copy)
+const own = tableName(tables.stage, 'events')
+const heads = tableName(tables.stage, 'heads')
+const keys = tableName(tables.stage, 'data-keys')
+
+test.each([
+  [{}, 'Say where the copy is: --from-table NAME, or --from-data DIR.'],
+  [
+    { fromTable: 'a', fromData: 'b' },
+    'Say where the copy is: --from-table NAME, or --from-data DIR.',
+  ],
+  [{ fromTable: own }, `${own} is the table that is to be restored: give a copy of it.`],
+  [{ fromTable: heads }, `${heads} is no copy of the table events: its keys are stream.`],
+  [{ fromTable: 'nothing' }, 'There is no table nothing here: is its name right, and the region?'],
+  [{ fromData: folder }, '--from-data is the folder that is to be restored: give a copy of it.'],
+  [
+    { fromData: '/elsewhere', keysFromTable: keys },
+    '--from-data brings the keys along: leave --keys-from-table out.',
+  ],
+])('says what is wrong with the copy: %j', async (copy, message) => {
+  await expect(open(copy)).rejects.toThrow(message)
+})
+
+test('a copy of the keys has to be one', async () => {
+  const another = await openTestTables()
+  const fromTable = tableName(another.stage, 'events')
+  await expect(open({ fromTable, keysFromTable: keys })).rejects.toThrow(
+    /^\S+ is the table that is/,
+  )
+  await expect(open({ fromTable, keysFromTable: fromTable })).rejects.toThrow(
+    `${fromTable} is no copy of the table data-keys: its keys are stream, version.`,
+  )
+  another.close()
+})
+
+test.each(['0', '1.5', 'fast', '100001'])('a rate of %s is refused', async (rate) => {
+  const ran = await runOps(['restore', '--from-table', 'a', '--rate', rate])
+  expect(ran).toMatchObject({
+    exitCode: 1,
+    err: '--rate: give a whole number from 1 to 100000.\n',
+  })
+})

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb'
+import { type TableName, tableName, tables } from '../../lambdas/platform/dynamodb/tables.ts'
+import { type Connection, connect, DEFAULT_DATA, type Target } from '../connect.ts'
+import { OpsError } from '../ops-error.ts'
+import type { TableContext } from '../table-context.ts'
+
+/** A copy of tables of a stage, from which is only read. */
+export interface EventCopy {
+  readonly at: TableContext
+  /** Name of its table of events. */
+  readonly events: string
+  /** Name of its table of data keys, if it is copied too. */
+  readonly keys: string | undefined
+  /** Events in it, more or less. */
+  readonly size: number
+  close(): Promise<void>
+}
+
+/** Where the copy is, as the command line says it. */
+export interface CopyTarget {
+  /** A table beside the one that is restored. */
+  readonly fromTable?: string | undefined
+  readonly keysFromTable?: string | undefined
+  /** A folder of the embedded default. */
+  readonly fromData?: string | undefined
+}
+
+/**
+ * Finds the copy and looks at what it is.
+ * @throws {OpsError} when it is named twice or not at all, is what is to be restored itself, is not
+ *   there yet, or has other keys than such a table
+ */
+export const openCopy = async (
+  connection: Connection,
+  target: Target,
+  { fromTable, keysFromTable, fromData }: CopyTarget,
+): Promise<EventCopy> => {
+  if ((fromTable === undefined) === (fromData === undefined)) {
+    throw new OpsError('Say where the copy is: --from-table NAME, or --from-data DIR.')
+  }
+  if (fromTable !== undefined) {
+    const size = await checkCopy(connection, 'events', fromTable)
+    if (keysFromTable !== undefined) await checkCopy(connection, 'data-keys', keysFromTable)
+    return { at: connection, events: fromTable, keys: keysFromTable, size, close: async () => {} }
+  }
+  if (keysFromTable !== undefined) {
+    throw new OpsError('--from-data brings the keys along: leave --keys-from-table out.')
+  }
+  const folder = resolve(fromData ?? '')
+  if (target.stage === undefined && folder === resolve(target.data ?? DEFAULT_DATA)) {
+    throw new OpsError('--from-data is the folder that is to be restored: give a copy of it.')
+  }
+  const at = await connect({ data: folder })
+  const [events, keys] = [tableName(at.stage, 'events'), tableName(at.stage, 'data-keys')]
+  const { ItemCount: size = 0 } = await describe(at, events)
+  return { at, events, keys, size, close: at.close }
+}
+
+/** @returns how many items it has, more or less */
+const checkCopy = async (at: TableContext, table: TableName, name: string): Promise<number> => {
+  if (name === tableName(at.stage, table)) {
+    throw new OpsError(`${name} is the table that is to be restored: give a copy of it.`)
+  }
+  const { TableStatus, KeySchema = [], ItemCount = 0 } = await describe(at, name)
+  if (TableStatus !== 'ACTIVE') {
+    throw new OpsError(`The table ${name} is ${TableStatus}: wait until it is ACTIVE.`)
+  }
+  const definition = tables[table]
+  const keys = [
+    definition.partitionKey.name,
+    ...('sortKey' in definition ? [definition.sortKey.name] : []),
+  ]
+  const found = KeySchema.map(({ AttributeName }) => AttributeName)
+  if (found.join() !== keys.join()) {
+    throw new OpsError(
+      `${name} is no copy of the table ${table}: its keys are ${found.join(', ')}.`,
+    )
+  }
+  return ItemCount
+}
+
+const describe = async ({ client }: TableContext, name: string): Promise<TableDescription> => {
+  try {
+    const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: name }))
+    return Table
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ResourceNotFoundException') throw error
+    throw new OpsError(`There is no table ${name} here: is its name right, and the region?`, {
+      cause: error,
+    })
+  }
+}

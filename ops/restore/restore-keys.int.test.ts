@@ -1,0 +1,161 @@
+import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { createDataKeys } from '../../lambdas/platform/personal-data/data-keys.ts'
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
+import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
+import type { TableContext } from '../table-context.ts'
+import type { EventCopy } from './event-copy.ts'
+import { restoreKeys } from './restore-keys.ts'
+
+const SECRETS = ['a secret that wraps the keys of these tests']
+const openTables = tablesForEachTest()
+
+const keysIn = ({ client, stage }: TableContext) =>
+  createDataKeys({ client, stage, secrets: SECRETS, now: () => Date.now() })
+
+const itemsOf = async ({ client, stage }: TableContext) => {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName(stage, 'data-keys'), ConsistentRead: true }),
+  )
+  return new Map(Items.map((item) => [String(item['subject']), item]))
+}
+
+const copyOf = (at: TestTables): EventCopy => ({
+  at,
+  events: tableName(at.stage, 'events'),
+  keys: tableName(at.stage, 'data-keys'),
+  size: 0,
+  close: async () => {},
+})
+
+const restore = async (
+  at: TableContext,
+  copy: EventCopy,
+  erased: readonly string[] = [],
+  write = true,
+) =>
+  await restoreKeys(at, copy, {
+    erased: new Set(erased),
+    write,
+    now: () => Date.now(),
+    signal: new AbortController().signal,
+  })
+
+/** Users `ada` and `bo`, and a report of each; a quote that has expired. */
+const fill = async (tables: TestTables): Promise<void> => {
+  const keys = keysIn(tables)
+  for (const user of ['ada', 'bo']) {
+    await keys.of(user)
+    await keys.of(`Incident#of-${user}`, { owner: user })
+  }
+  await keys.of('Quote#old', { expiresAt: 1 }).catch(() => undefined)
+}
+
+const TOMBSTONE = { erasedAt: expect.any(String) }
+
+test('keys that are gone come back and open what they sealed; what expired does not', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await fill(other)
+  const sealed = (await keysIn(other).of('ada')).encrypt('0xabc', 'wallet/1')
+  expect(await restore(tables, copyOf(other), [], false)).toEqual({ restored: 4, erasedAgain: 0 })
+  expect(await itemsOf(tables)).toEqual(new Map())
+  expect(await restore(tables, copyOf(other))).toEqual({ restored: 4, erasedAgain: 0 })
+  const found = await keysIn(tables).find('ada')
+  expect(found?.decrypt(sealed, 'wallet/1')).toBe('0xabc')
+  const inCopy = await itemsOf(other)
+  inCopy.delete('Quote#old')
+  expect(await itemsOf(tables)).toEqual(inCopy)
+  expect(await restore(tables, copyOf(other))).toEqual({ restored: 0, erasedAgain: 0 })
+})
+
+test('nobody whom the events call erased comes back, with nothing that they own', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await fill(other)
+  expect(await restore(tables, copyOf(other), ['ada'])).toEqual({ restored: 2, erasedAgain: 2 })
+  const items = await itemsOf(tables)
+  expect([...items.keys()].toSorted()).toEqual(['Incident#of-ada', 'Incident#of-bo', 'ada', 'bo'])
+  expect(items.get('ada')).toEqual({ subject: 'ada', ...TOMBSTONE })
+  expect(items.get('Incident#of-ada')).toEqual({ subject: 'Incident#of-ada', ...TOMBSTONE })
+  await expect(keysIn(tables).of('ada')).rejects.toThrow()
+})
+
+test('a table of keys that is of before an erasure is erased again, without a copy of it', async () => {
+  const tables = await openTables()
+  await fill(tables)
+  const none = { ...copyOf(tables), keys: undefined }
+  expect(await restore(tables, none, ['ada'], false)).toEqual({ restored: 0, erasedAgain: 1 })
+  expect(await keysIn(tables).find('ada')).toBeDefined()
+  expect(await restore(tables, none, ['ada'])).toEqual({ restored: 0, erasedAgain: 1 })
+  for (const subject of ['ada', 'Incident#of-ada']) {
+    expect(await keysIn(tables).find(subject)).toBeUndefined()
+  }
+  expect(await keysIn(tables).find('Incident#of-bo')).toBeDefined()
+  expect(await restore(tables, none, ['ada'])).toEqual({ restored: 0, erasedAgain: 0 })
+})
+
+test('no key is overwritten, and the trace of an erasure is for good on either side', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await fill(other)
+  // Of the copy's day a report was erased by hand; since then bo was, and ada has another key.
+  await keysIn(other).erase('Incident#of-bo')
+  await keysIn(tables).of('ada')
+  await keysIn(tables).of('Incident#new', { owner: 'ada' })
+  await keysIn(tables).of('Incident#of-bo')
+  await keysIn(tables).erase('bo')
+  const before = await itemsOf(tables)
+  expect(await restore(tables, copyOf(other))).toEqual({ restored: 1, erasedAgain: 1 })
+  const items = await itemsOf(tables)
+  expect(items.get('ada')).toEqual({
+    ...before.get('ada'),
+    owned: new Set(['Incident#new', 'Incident#of-ada']),
+  })
+  expect(items.get('bo')).toEqual(before.get('bo'))
+  expect(items.get('Incident#of-bo')).toEqual({ subject: 'Incident#of-bo', ...TOMBSTONE })
+  // Found by an erasure that comes later.
+  await keysIn(tables).erase('ada')
+  expect(await keysIn(tables).find('Incident#of-ada')).toBeUndefined()
+})
+
+test('who is erased in the middle of it stays erased, with what they own', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await fill(other)
+  await keysIn(tables).of('ada')
+  const client = tables.another()
+  interceptRequests(client, async ({ input }, proceed) => {
+    if (input.Key?.['subject'] === 'ada') await keysIn(tables).erase('ada')
+    return await proceed()
+  })
+  await restore({ client, stage: tables.stage }, copyOf(other))
+  for (const subject of ['ada', 'Incident#of-ada']) {
+    expect(await keysIn(tables).find(subject)).toBeUndefined()
+  }
+  expect(await keysIn(tables).find('Incident#of-bo')).toBeDefined()
+})
+
+test('killed after any request and repeated, it never leaves a key of who is erased', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await fill(other)
+  const TableName = tableName(tables.stage, 'data-keys')
+  for (let lives = 1; lives < 14; lives += 1) {
+    for (const subject of (await itemsOf(tables)).keys()) {
+      await tables.client.send(new DeleteCommand({ TableName, Key: { subject } }))
+    }
+    const client = tables.another()
+    let left = lives
+    interceptRequests(client, async (_, proceed) => {
+      left -= 1
+      if (left < 0) throw new Error('killed')
+      return await proceed()
+    })
+    await restore({ client, stage: tables.stage }, copyOf(other), ['ada']).catch(() => undefined)
+    for (const Key of [{ subject: 'ada' }, { subject: 'Incident#of-ada' }]) {
+      const { Item } = await tables.client.send(new GetCommand({ TableName, Key }))
+      expect(Item?.['wrapped'], `after ${lives} requests`).toBeUndefined()
+    }
+    await restore(tables, copyOf(other), ['ada'])
+    expect(await keysIn(tables).ownedBy('bo')).toEqual(['Incident#of-bo'])
+    expect(await keysIn(tables).find('Incident#of-bo')).toBeDefined()
+    expect((await itemsOf(tables)).size).toBe(4)
+  }
+})

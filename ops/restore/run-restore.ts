@@ -1,0 +1,94 @@
+import { profiles } from '../../lambdas/user/decider.ts'
+import type { AnyDecider } from '../deciders.ts'
+import { headsOf } from '../rebuild/heads-of.ts'
+import { type AllRebuilt, rebuildAll } from '../rebuild/rebuild-all.ts'
+import type { TableContext } from '../table-context.ts'
+import { type Verified, verifyStreams } from '../verify/verify-streams.ts'
+import { compareStreams, type Comparison } from './compare-streams.ts'
+import { createPace } from './create-pace.ts'
+import type { EventCopy } from './event-copy.ts'
+import { putBack } from './put-back.ts'
+import { type RestoredKeys, restoreKeys } from './restore-keys.ts'
+
+export interface RestoreOptions {
+  readonly deciders: readonly AnyDecider[]
+  /** Without it nothing is written. */
+  readonly write: boolean
+  /** Restore the other streams where some are in conflict. */
+  readonly skipConflicts: boolean
+  /** Events written a second at most. */
+  readonly perSecond: number
+  readonly onProgress: (text: string) => void
+  readonly signal: AbortSignal
+}
+
+export interface Restored {
+  readonly comparison: Omit<Comparison, 'lacking' | 'erased'>
+  /** Streams that lack events of the copy. */
+  readonly lacking: number
+  /** What was put back, or would be. */
+  readonly keys: RestoredKeys
+  /** Undefined when nothing was to be written. */
+  readonly done:
+    | { readonly events: number; readonly rebuilt: AllRebuilt; readonly verified: Verified }
+    | undefined
+}
+
+/**
+ * Puts back the events, and with a copy of them the keys, that a copy has and the tables lack. Then
+ * makes everything anew that follows from the events, and checks every stream. What was recorded
+ * after the copy stays. Nothing is overwritten, so that it can be stopped and given again.
+ *
+ * Writes nothing while a stream of the copy and what is there are two histories, unless
+ * `skipConflicts`.
+ */
+export const runRestore = async (
+  at: TableContext,
+  copy: EventCopy,
+  { deciders, write, skipConflicts, perSecond, onProgress, signal }: RestoreOptions,
+): Promise<Restored> => {
+  const { lacking, erased, ...comparison } = await compareStreams(at, copy, {
+    onProgress: (streams) => onProgress(`${streams} streams compared`),
+    signal,
+  })
+  const keysFor = async (isWritten: boolean): Promise<RestoredKeys> =>
+    await restoreKeys(at, copy, {
+      erased: new Set([...erased, ...(await erasedUsers(at))]),
+      write: isWritten,
+      now: () => Date.now(),
+      signal,
+    })
+  const isStopped = comparison.conflicts.length > 0 && !skipConflicts
+  if (!write || isStopped) {
+    return { comparison, lacking: lacking.length, keys: await keysFor(false), done: undefined }
+  }
+  const { events, conflicts } = await putBack(at, copy, lacking, {
+    deciders,
+    pace: createPace(perSecond),
+    onProgress: (put) => onProgress(`${put} of ${comparison.missing} events put back`),
+    signal,
+  })
+  const examining = {
+    deciders,
+    signal,
+    onProgress: (done: number, expected: number) => onProgress(`${done} of ${expected} looked at`),
+  }
+  const rebuilt = await rebuildAll(at, { ...examining, trustEvents: false })
+  const keys = await keysFor(true)
+  const verified = await verifyStreams(at, examining)
+  return {
+    comparison: { ...comparison, conflicts: [...comparison.conflicts, ...conflicts] },
+    lacking: lacking.length,
+    keys,
+    done: { events, rebuilt, verified },
+  }
+}
+
+/** As the heads say. */
+const erasedUsers = async (at: TableContext): Promise<Set<string>> => {
+  const users = new Set<string>()
+  for await (const { id, state } of headsOf(at, profiles.category)) {
+    if ((state as { readonly status?: string } | null)?.status === 'erased') users.add(id)
+  }
+  return users
+}
