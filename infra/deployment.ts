@@ -36,6 +36,16 @@ export interface Deployment {
   readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined
+  /** Which hosts browsers then ask by https alone, for two years: the site's, or all below it too. */
+  readonly strictTransport: 'host' | 'preload' | 'subdomains'
+  /**
+   * Functions at a time that are kept for, and are the most of, the function behind pictures and each
+   * consumer. Undefined where the account is too small to part with any.
+   */
+  readonly reservedConcurrency: {
+    readonly pictures?: number | undefined
+    readonly consumers?: number | undefined
+  }
   /** Counts page views with visitors' consent. */
   readonly analyticsTag: AnalyticsTag | undefined
   /** In place of our own form for quotes. */
@@ -105,6 +115,8 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     securityContact: settings.securityContact ?? `security@${domain?.[0] ?? 'assay.example'}`,
     google: google && { clientId: google[0], secretName: google[1] },
     hostedPrefix,
+    strictTransport: settings.strictTransport ?? 'host',
+    reservedConcurrency: settings.reservedConcurrency ?? {},
     secretsGeneration: String(settings.secretsGeneration ?? 1),
     analyticsTag: readAnalyticsTag(settings.analyticsTag, settings.analyticsOrigins?.join(',')),
     hubSpotForm: readHubSpotForm(settings.hubSpotPortal, settings.hubSpotForm),

@@ -90,6 +90,9 @@ describe('a deployment', () => {
     [{ imageHosts: ['*.example'] }, 'imageHosts takes'],
     [{ hostedPrefix: 'my-cognito' }, 'hostedPrefix takes'],
     [{ hostedPrefix: 'Assay' }, 'hostedPrefix takes'],
+    [{ strictTransport: 'apex' }, 'strictTransport takes host, subdomains or preload'],
+    [{ reservedConcurrency: { pictures: 0 } }, 'reservedConcurrency.pictures takes 1 at least'],
+    [{ reservedConcurrency: { logos: 5 } }, 'reservedConcurrency.logos is no setting'],
     [{ secretsGeneration: '2' }, 'secretsGeneration takes a whole number'],
     [{ secretsGeneration: 0 }, 'secretsGeneration takes a whole number'],
   ])('%o is refused, the file and the setting named', (settings, message) => {

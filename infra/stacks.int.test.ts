@@ -4,6 +4,7 @@ import { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions as declared } from '../lambdas/deployment/functions.ts'
+import { consumers } from '../lambdas/deployment/consumers.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import {
   flat,
@@ -97,6 +98,27 @@ describe('all stacks', () => {
     expect(new Set(invokers.map(({ Properties }) => Properties['Principal']))).toEqual(
       new Set(['apigateway.amazonaws.com', 'events.amazonaws.com']),
     )
+  })
+
+  test('reserve functions at a time for pictures and consumers, where the stage says so', async () => {
+    const reserved = (synthesis: Synthesis) =>
+      [...synthesis.stacks.values()]
+        .flat()
+        .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+        .filter(({ Properties }) => Properties['ReservedConcurrentExecutions'] !== undefined)
+        .map(
+          ({ Properties }) =>
+            [
+              String(Properties['FunctionName']),
+              Properties['ReservedConcurrentExecutions'],
+            ] as const,
+        )
+    expect(reserved(made)).toEqual([])
+    const some = await synthesised({ reservedConcurrency: { pictures: 50, consumers: 10 } })
+    expect(Object.fromEntries(reserved(some))).toEqual({
+      'assay-dev-images-optimise': 50,
+      ...Object.fromEntries(consumers.map(({ id }) => [`assay-dev-${id.replace('/', '-')}`, 10])),
+    })
   })
 
   test('hold no secret in plain', () => {

@@ -100,6 +100,16 @@ describe('the API', () => {
     ).toEqual(expected.toSorted())
   })
 
+  test('limits requests of all callers together, and pays for no metrics of each route', () => {
+    const [stage, ...others] = made.of('api', 'AWS::ApiGatewayV2::Stage')
+    expect(others).toEqual([])
+    expect(stage?.Properties['DefaultRouteSettings']).toEqual({
+      DetailedMetricsEnabled: false,
+      ThrottlingBurstLimit: 2000,
+      ThrottlingRateLimit: 2000,
+    })
+  })
+
   test('keeps the log of each function in one log group, and forgets it', () => {
     for (const [stack, resources] of made.stacks) {
       const ofStack = made.of<FunctionProperties>(stack, 'AWS::Lambda::Function')

@@ -106,7 +106,8 @@ const addApi = (stack: Stack, { stage, bundles }: Deployment): HttpApi => {
     httpApi: api,
     stageName: '$default',
     autoDeploy: true,
-    detailedMetricsEnabled: true,
+    // Metrics of each route cost more than a small site; the log lines of functions have them.
+    detailedMetricsEnabled: false,
     throttle: { rateLimit: REQUESTS_PER_SECOND, burstLimit: REQUESTS_PER_SECOND },
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),

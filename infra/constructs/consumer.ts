@@ -62,6 +62,7 @@ export class Consumer extends Construct {
       },
       timeoutSeconds: consumer.timeoutSeconds,
       memoryMegabytes: consumer.memoryMegabytes,
+      reservedConcurrency: places.deployment.reservedConcurrency.consumers,
       acknowledged: servicePolicyFindings(consumer, places),
     })
     addEventSource(this, consumer, streamArn, lambda, deadLetters)

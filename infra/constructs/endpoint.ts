@@ -41,6 +41,10 @@ export class Endpoint extends Construct {
       },
       timeoutSeconds: endpoint.timeoutSeconds,
       memoryMegabytes: endpoint.memoryMegabytes,
+      // What anybody may ask for in any size must leave room for signing in.
+      ...(endpoint.readsPictures && {
+        reservedConcurrency: places.deployment.reservedConcurrency.pictures,
+      }),
       acknowledged: servicePolicyFindings(endpoint, places),
       hasNativeCode: endpoint.nativeModules.length > 0,
     })

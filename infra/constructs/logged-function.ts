@@ -18,6 +18,8 @@ export interface LoggedFunctionProps {
   readonly policies?: Readonly<Record<string, readonly PolicyStatement[]>>
   readonly timeoutSeconds: number
   readonly memoryMegabytes: number
+  /** Kept for it, and the most that run at a time. */
+  readonly reservedConcurrency?: number | undefined
   /** Findings of cdk-nag about the role, each with its reason. */
   readonly acknowledged?: Readonly<Record<string, string>>
   /** Native code in the folder is for x64. */
@@ -60,6 +62,9 @@ export class LoggedFunction extends Construct {
       environmentEncryption: props.environmentKey,
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMegabytes,
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
       role,
       logGroup,
     })

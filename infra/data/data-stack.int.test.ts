@@ -132,7 +132,7 @@ describe('the tables', () => {
     '%s is streamed to consumers, or not',
     (name, { isStreamed }) => {
       expect(tableOf(name).Properties.StreamSpecification).toEqual(
-        isStreamed && { StreamViewType: 'NEW_IMAGE' },
+        isStreamed && { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       )
     },
   )

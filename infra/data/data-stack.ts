@@ -100,7 +100,9 @@ const addTable = (
     deletionProtection: precious && isProtected,
     removalPolicy: retention(precious && isProtected),
     ...(expiresBy !== undefined && { timeToLiveAttribute: expiresBy }),
-    ...(streamed && { dynamoStream: StreamViewType.NEW_IMAGE }),
+    // Consumers read the new image alone; a second region later wants both, and to change the view is
+    // to begin another stream.
+    ...(streamed && { dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES }),
   })
 }
 

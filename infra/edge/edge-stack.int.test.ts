@@ -24,6 +24,7 @@ describe('the edge', () => {
     readonly PathPattern: string
     readonly ViewerProtocolPolicy: string
     readonly CachePolicyId: unknown
+    readonly ResponseHeadersPolicyId: unknown
     readonly TargetOriginId: unknown
     readonly Compress: boolean
   }
@@ -280,14 +281,43 @@ describe('the edge', () => {
     expect(api?.['CustomOriginConfig']).toMatchObject({ OriginProtocolPolicy: 'https-only' })
   })
 
-  test('gives pages and pictures the headers that they have everywhere, and HSTS', () => {
-    const policies = made.of('edge', 'AWS::CloudFront::ResponseHeadersPolicy').map(headersOf)
-    const strict = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    expect(policies).toEqual([
+  test('gives pages and pictures the headers that they have everywhere, and every answer HSTS', () => {
+    const policies = made.of('edge', 'AWS::CloudFront::ResponseHeadersPolicy')
+    const strict = { 'strict-transport-security': 'max-age=63072000' }
+    expect(policies.map(headersOf)).toEqual([
       { ...pageSecurityHeaders(GOOGLE_PICTURES), ...strict },
       { ...pictureSecurityHeaders, ...strict },
+      strict,
     ])
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution()
+    const given = [DefaultCacheBehavior, ...CacheBehaviors].map((behaviour) =>
+      flat(behaviour.ResponseHeadersPolicyId),
+    )
+    expect(new Set(given)).toEqual(new Set(policies.map(({ id }) => `{${id}}`)))
+    expect(
+      flat(
+        CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*')?.ResponseHeadersPolicyId,
+      ),
+    ).toBe(`{${policies[2]?.id}}`)
   })
+
+  test.each([
+    ['subdomains', 'max-age=63072000; includeSubDomains'],
+    ['preload', 'max-age=63072000; includeSubDomains; preload'],
+  ] as const)(
+    'promises https for %s where the stage says so',
+    async (strictTransport, expected) => {
+      const policies = (await synthesised({ strictTransport })).of(
+        'edge',
+        'AWS::CloudFront::ResponseHeadersPolicy',
+      )
+      expect(policies.map((policy) => headersOf(policy)['strict-transport-security'])).toEqual([
+        expected,
+        expected,
+        expected,
+      ])
+    },
+  )
 
   test('leaves a page the policy that it has itself, for what stands in line', () => {
     const [page] = made.of('edge', 'AWS::CloudFront::ResponseHeadersPolicy')
@@ -310,21 +340,35 @@ const headersOf = ({ Properties }: Resource): Record<string, string> => {
   const { CustomHeadersConfig, SecurityHeadersConfig } = Properties[
     'ResponseHeadersPolicyConfig'
   ] as {
-    CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+    CustomHeadersConfig?: { Items: { Header: string; Value: string }[] }
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { ContentSecurityPolicy: string }
-      ContentTypeOptions: object
+      ContentSecurityPolicy?: { ContentSecurityPolicy: string }
+      ContentTypeOptions?: object
       ReferrerPolicy?: { ReferrerPolicy: string }
-      StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean }
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: number
+        IncludeSubdomains: boolean
+        Override: boolean
+        Preload: boolean
+      }
     }
   }
   const { ContentSecurityPolicy, ReferrerPolicy, StrictTransportSecurity } = SecurityHeadersConfig
-  const { AccessControlMaxAgeSec, IncludeSubdomains } = StrictTransportSecurity
+  const { AccessControlMaxAgeSec, IncludeSubdomains, Override, Preload } = StrictTransportSecurity
+  const strict = [
+    `max-age=${AccessControlMaxAgeSec}`,
+    ...(IncludeSubdomains ? ['includeSubDomains'] : []),
+    ...(Preload ? ['preload'] : []),
+  ]
   return {
-    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-    'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy,
+    ...Object.fromEntries(
+      (CustomHeadersConfig?.Items ?? []).map(({ Header, Value }) => [Header, Value]),
+    ),
+    ...(ContentSecurityPolicy && {
+      'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy,
+    }),
     ...('ContentTypeOptions' in SecurityHeadersConfig && { 'x-content-type-options': 'nosniff' }),
     ...(ReferrerPolicy && { 'referrer-policy': ReferrerPolicy.ReferrerPolicy }),
-    'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
+    ...(Override && { 'strict-transport-security': strict.join('; ') }),
   }
 }

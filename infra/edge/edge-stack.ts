@@ -83,7 +83,9 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     const { deployment, api, webAclArn, ...rest } = props
     super(scope, id, rest)
-    const { domain } = deployment
+    const { domain, strictTransport } = deployment
+    const policy = (name: string, headers?: Readonly<Record<string, string>>) =>
+      new ResponseHeadersPolicy(this, name, responseHeaders(strictTransport, headers))
     const pageBucket = Bucket.fromBucketAttributes(this, 'PageFiles', {
       bucketName: bucketName(deployment, 'page'),
       region: deployment.region,
@@ -91,7 +93,7 @@ export class EdgeStack extends Stack {
     const { bucket: logBucket } = new LogBucket(this, 'Logs', deployment.isProtected)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pageBucket)
     const pageHeaders = pageSecurityHeaders(GOOGLE_PICTURES)
-    const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageHeaders)
+    const pageFiles = fileBehaviour(pageOrigin, policy('PageHeaders', pageHeaders))
     const pictures = Bucket.fromBucketAttributes(this, 'Pictures', {
       bucketName: bucketName(deployment, 'pictures'),
       region: deployment.region,
@@ -131,12 +133,10 @@ export class EdgeStack extends Stack {
         // First, because `/api/*` would take it for a call.
         '/api/openapi.json': pageFiles,
         '/pictures/*': fileBehaviour(
-          this,
-          'PictureHeaders',
           S3BucketOrigin.withOriginAccessControl(pictures),
-          pictureSecurityHeaders,
+          policy('PictureHeaders', pictureSecurityHeaders),
         ),
-        ...addApiBehaviours(this, apiOrigin),
+        ...addApiBehaviours(this, apiOrigin, policy('AnswerHeaders')),
         [FILES]: { ...pageFiles, functionAssociations },
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -173,20 +173,22 @@ const pageFunction = (stack: Stack): FunctionAssociation[] => {
 }
 
 const fileBehaviour = (
-  stack: Stack,
-  id: string,
   origin: IOrigin,
-  headers: Readonly<Record<string, string>>,
+  responseHeadersPolicy: ResponseHeadersPolicy,
 ): BehaviorOptions => ({
   origin,
   allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-  responseHeadersPolicy: new ResponseHeadersPolicy(stack, id, responseHeaders(headers)),
+  responseHeadersPolicy,
   compress: true,
 })
 
-const addApiBehaviours = (stack: Stack, origin: IOrigin): Record<string, BehaviorOptions> => {
+const addApiBehaviours = (
+  stack: Stack,
+  origin: IOrigin,
+  responseHeadersPolicy: ResponseHeadersPolicy,
+): Record<string, BehaviorOptions> => {
   const originRequestPolicy = new OriginRequestPolicy(stack, 'ApiRequests', {
     comment: 'Everything that a handler reads.',
     headerBehavior: OriginRequestHeaderBehavior.allowList(...HEADERS_TO_API),
@@ -205,6 +207,7 @@ const addApiBehaviours = (stack: Stack, origin: IOrigin): Record<string, Behavio
   const toOptions = ({ cachedBy, ...behaviour }: ApiBehaviour): BehaviorOptions => ({
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    responseHeadersPolicy,
     // What is for one caller is not compressed: its length would tell of its secrets (decision 25).
     compress: cachedBy !== undefined,
     // The API itself refuses a method, in its own words.

@@ -4,6 +4,7 @@ import {
   type ResponseHeadersPolicyProps,
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront'
+import type { Deployment } from '../deployment.ts'
 
 const TWO_YEARS = Duration.days(730)
 
@@ -11,10 +12,11 @@ const TWO_YEARS = Duration.days(730)
  * Headers as CloudFront adds them to every answer: it wants those that it knows under names of its
  * own. HSTS is added, for CloudFront speaks https alone.
  *
- * @param headers by lower-case name
+ * @param headers by lower-case name; without any it is HSTS alone, in place of what the origin says
  */
 export const responseHeaders = (
-  headers: Readonly<Record<string, string>>,
+  strictTransport: Deployment['strictTransport'],
+  headers: Readonly<Record<string, string>> = {},
 ): ResponseHeadersPolicyProps => {
   const {
     'content-security-policy': contentSecurityPolicy,
@@ -25,7 +27,8 @@ export const responseHeaders = (
   const securityHeadersBehavior: ResponseSecurityHeadersBehavior = {
     strictTransportSecurity: {
       accessControlMaxAge: TWO_YEARS,
-      includeSubdomains: true,
+      includeSubdomains: strictTransport !== 'host',
+      preload: strictTransport === 'preload',
       override: true,
     },
     // A page has a policy of its own, with the hashes of what stands in it.
@@ -42,5 +45,8 @@ export const responseHeaders = (
     value,
     override: true,
   }))
-  return { securityHeadersBehavior, customHeadersBehavior: { customHeaders } }
+  return {
+    securityHeadersBehavior,
+    ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
+  }
 }

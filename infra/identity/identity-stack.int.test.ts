@@ -30,6 +30,7 @@ describe('the identity provider', () => {
       AutoVerifiedAttributes: ['email'],
       MfaConfiguration: 'OFF',
       DeletionProtection: 'ACTIVE',
+      UserPoolTier: 'LITE',
       Policies: {
         PasswordPolicy: {
           MinimumLength: 8,

@@ -7,6 +7,12 @@ const address = (example: string) =>
 
 const list = (takes: string) => v.array(v.string(takes), takes)
 
+const concurrency = v.pipe(
+  v.number('takes a whole number of functions at a time'),
+  v.integer('takes a whole number of functions at a time'),
+  v.minValue(1, 'takes 1 at least: without it the account shares what it has'),
+)
+
 /** All that a file `infra/stages/<stage>.json` may say; the runbook says what each is for. */
 export const StageSettings = v.strictObject({
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'takes a region, like us-east-1'),
@@ -45,6 +51,12 @@ export const StageSettings = v.strictObject({
       v.integer('takes a whole number, one more at each new secret'),
       v.minValue(1, 'takes a whole number, one more at each new secret'),
     ),
+  ),
+  strictTransport: v.optional(
+    v.picklist(['host', 'subdomains', 'preload'], 'takes host, subdomains or preload'),
+  ),
+  reservedConcurrency: v.optional(
+    v.strictObject({ pictures: v.optional(concurrency), consumers: v.optional(concurrency) }),
   ),
   imageHosts: v.optional(list('takes a list of names, like ["images.example.com"]')),
   analyticsTag: v.optional(v.string('takes the https address of a script')),

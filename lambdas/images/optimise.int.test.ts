@@ -141,7 +141,7 @@ describe('a picture of this site', () => {
   test('may be kept by caches, for a day, and is not sent again to who holds it', async () => {
     const response = await askFor(wide)
     expect(response.headers.get('cache-control')).toBe(
-      'public, max-age=86400, stale-while-revalidate=604800',
+      'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800',
     )
     const etag = response.headers.get('etag') ?? ''
     const again = await ask(String(new URLSearchParams({ url: wide, w: '64' })), {

@@ -12,7 +12,7 @@ import { readSourceAddress } from './source-address.ts'
 /** Reading and shrinking together. */
 const DEADLINE_MS = 5_000
 
-const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800'
 /** A removed picture must disappear. */
 const ASK_AGAIN = 'public, no-cache'
 

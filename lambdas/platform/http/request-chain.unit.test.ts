@@ -124,7 +124,7 @@ describe('headers', () => {
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'strict-transport-security': 'max-age=63072000',
     'x-request-id': 'request-1',
     'cache-control': 'private, no-store',
   }

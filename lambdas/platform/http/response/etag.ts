@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
 
-/** Fresh for a minute, shown for ten more while a cache asks again. */
-const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
+/** Fresh for a minute, shown for ten more while a cache asks again, and for a day when it gets errors. */
+const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400'
 /** Browsers revalidate each time, the edge after three seconds; 304 answers what has not changed. */
 const ASK_AGAIN = 'public, max-age=0, s-maxage=3'
 /** For an answer whose address names its content. */

@@ -14,6 +14,7 @@ export const embeddableHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+/** Of the host alone: what stands below it the edge knows, which gives the header anew. */
 export const strictTransportSecurity: Readonly<Record<string, string>> = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=63072000',
 }
