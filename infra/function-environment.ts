@@ -22,7 +22,8 @@ export const endpointEnvironment = (
   const { stage } = deployment
   return {
     ...commonEnvironment(endpoint, surroundings),
-    ASSAY_ORIGIN_SECRET: secretValue(stage, 'origin-secret'),
+    ASSAY_ORIGIN_SECRET: secretValue(stage, 'origin-secret', 'current'),
+    ASSAY_ORIGIN_SECRET_PREVIOUS: secretValue(stage, 'origin-secret', 'previous'),
     ...(endpoint.storesLogos && {
       ASSAY_PICTURES_BUCKET: bucketName(deployment, 'pictures'),
     }),

@@ -183,6 +183,7 @@ describe('the API', () => {
         ASSAY_ORIGIN: true,
         ASSAY_GENERATION: true,
         ASSAY_ORIGIN_SECRET: true,
+        ASSAY_ORIGIN_SECRET_PREVIOUS: true,
         ASSAY_SECRET: needsSecret(endpoint),
         ASSAY_PERSONAL_DATA_SECRET: personalData,
         ASSAY_WRAPPING_SECRETS: personalData,

@@ -276,7 +276,7 @@ describe('the edge', () => {
     const headers = api?.['OriginCustomHeaders'] as { HeaderName: string; HeaderValue: unknown }[]
     expect(headers.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-secret'])
     expect(flat(headers[0]?.HeaderValue)).toBe(
-      '{{resolve:secretsmanager:assay-dev-origin-secret:SecretString:::}}',
+      '{{resolve:secretsmanager:assay-dev-origin-secret:SecretString:current::}}',
     )
     expect(api?.['CustomOriginConfig']).toMatchObject({ OriginProtocolPolicy: 'https-only' })
   })

@@ -100,7 +100,9 @@ export class EdgeStack extends Stack {
     })
     const apiOrigin = new HttpOrigin(api.host, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      customHeaders: { [ORIGIN_SECRET_HEADER]: secretValue(deployment.stage, 'origin-secret') },
+      customHeaders: {
+        [ORIGIN_SECRET_HEADER]: secretValue(deployment.stage, 'origin-secret', 'current'),
+      },
     })
     const functionAssociations = pageFunction(this)
     const distribution = new Distribution(this, 'Distribution', {

@@ -10,6 +10,7 @@ import {
 import {
   AccountRecovery,
   type CfnUserPoolClient,
+  type CfnUserPoolIdentityProvider,
   FeaturePlan,
   Mfa,
   OAuthScope,
@@ -167,10 +168,10 @@ const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment)
 const addGoogle = (
   stack: Stack,
   userPool: UserPool,
-  { google }: Deployment,
-): UserPoolIdentityProviderGoogle | undefined =>
-  google &&
-  new UserPoolIdentityProviderGoogle(stack, 'Google', {
+  { google, secretsGeneration }: Deployment,
+): UserPoolIdentityProviderGoogle | undefined => {
+  if (google === undefined) return undefined
+  const provider = new UserPoolIdentityProviderGoogle(stack, 'Google', {
     userPool,
     clientId: google.clientId,
     clientSecretValue: SecretValue.secretsManager(google.secretName),
@@ -183,6 +184,12 @@ const addGoogle = (
       custom: { username: ProviderAttribute.other('sub') },
     },
   })
+  // A further name of the provider, which nobody asks for: CloudFormation reads Google's secret again
+  // only when the provider changes.
+  const resource = provider.node.defaultChild as CfnUserPoolIdentityProvider
+  resource.idpIdentifiers = [`secrets-${secretsGeneration}`]
+  return provider
+}
 
 const addHostedSignIn = (stack: Stack, pool: UserPool, deployment: Deployment): HostedSignIn => {
   const domainPrefix = hostedPrefix(deployment)

@@ -7,6 +7,8 @@ import {
 import { readImageHosts } from '../../../shared/values/image.ts'
 import { readWrappingSecrets } from './wrapping-secrets.ts'
 
+const SECRET_MIN_LENGTH = 32
+
 /** What a function knows of its deployment, from the environment only. */
 export interface Config {
   /** Part of every table name: `dev`, `prod`, `local`. */
@@ -20,8 +22,11 @@ export interface Config {
    * it have it; reading it elsewhere throws.
    */
   readonly secret: string
-  /** Header that the edge adds; undefined without an edge. */
-  readonly originSecret: string | undefined
+  /**
+   * What the edge may prove itself by, the current secret first: while one follows another, the one
+   * before too. Empty without an edge.
+   */
+  readonly originSecrets: readonly string[]
   /**
    * At least 32 characters; signs links in mails, and makes keyed hashes that events hold. Only for
    * functions that need it.
@@ -89,7 +94,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
   }
   const secretOf = (name: string): string => {
     const secret = required(name)
-    if (secret.length < 32) throw new Error(`${name} needs at least 32 characters.`)
+    if (secret.length < SECRET_MIN_LENGTH) {
+      throw new Error(`${name} needs at least ${SECRET_MIN_LENGTH} characters.`)
+    }
     return secret
   }
   const origin = new URL(required('ASSAY_ORIGIN')).origin
@@ -107,7 +114,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     get secret() {
       return secretOf('ASSAY_SECRET')
     },
-    originSecret: environment['ASSAY_ORIGIN_SECRET'] || undefined,
+    originSecrets: readOriginSecrets(
+      environment['ASSAY_ORIGIN_SECRET'],
+      environment['ASSAY_ORIGIN_SECRET_PREVIOUS'],
+    ),
     get personalDataSecret() {
       return secretOf('ASSAY_PERSONAL_DATA_SECRET')
     },
@@ -166,6 +176,16 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     webhooksToLoopback: environment['ASSAY_WEBHOOKS_TO_LOOPBACK'] === '1',
     checkAnswers: environment['ASSAY_CHECK_ANSWERS'] === '1',
   }
+}
+
+/** @throws Error when the current one is there and too short, which would let everybody past the edge */
+const readOriginSecrets = (current?: string, previous = ''): readonly string[] => {
+  if (current === undefined) return []
+  if (current.length < SECRET_MIN_LENGTH) {
+    throw new Error(`ASSAY_ORIGIN_SECRET needs at least ${SECRET_MIN_LENGTH} characters.`)
+  }
+  // Before the first change there is none, or a word that says so.
+  return previous.length < SECRET_MIN_LENGTH ? [current] : [current, previous]
 }
 
 let current: Config | undefined

@@ -14,7 +14,7 @@ describe('the configuration', () => {
       catalogueRefreshMs: 2_000,
       checkAnswers: false,
     })
-    expect(config.originSecret).toBeUndefined()
+    expect(config.originSecrets).toEqual([])
   })
 
   test.each(['ASSAY_STAGE', 'ASSAY_ORIGIN'])('names %s when it is missing', (name) => {
@@ -54,6 +54,19 @@ describe('the configuration', () => {
       configuration: 'assay-test',
       endpoint: undefined,
     })
+  })
+
+  test('knows what the edge proves itself by, and what it did so by before', () => {
+    const [current, previous] = ['c'.repeat(64), 'p'.repeat(64)]
+    const read = (ASSAY_ORIGIN_SECRET: string, ASSAY_ORIGIN_SECRET_PREVIOUS?: string) =>
+      readConfig({ ...environment, ASSAY_ORIGIN_SECRET, ASSAY_ORIGIN_SECRET_PREVIOUS })
+        .originSecrets
+    expect(read(current)).toEqual([current])
+    expect(read(current, previous)).toEqual([current, previous])
+    for (const none of ['', 'none', 'p'.repeat(31)]) expect(read(current, none)).toEqual([current])
+    for (const short of ['', 'none']) {
+      expect(() => read(short, previous)).toThrow('ASSAY_ORIGIN_SECRET needs at least 32')
+    }
   })
 
   test('takes no short secret', () => {

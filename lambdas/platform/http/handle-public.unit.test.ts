@@ -6,7 +6,7 @@ import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { setLogSink } from '../log.ts'
 import { handlePublic } from './handle-public.ts'
 
-const SECRET = 'known to the edge alone'
+const SECRET = 'known to the edge and to the functions'
 
 setEnvironment()
 process.env['ASSAY_ORIGIN_SECRET'] = SECRET

@@ -4,14 +4,14 @@ import { timingSafeEqualText } from '../../crypto/timing-safe-equal.ts'
 
 /**
  * Compared in constant time.
- * @param originSecret undefined without an edge
+ * @param originSecrets of which one has to be there; none without an edge
  */
 export const isThroughEdge = (
   { headers }: APIGatewayProxyEventV2,
-  originSecret: string | undefined,
+  originSecrets: readonly string[],
 ): boolean =>
-  originSecret === undefined ||
-  timingSafeEqualText(headers[ORIGIN_SECRET_HEADER] ?? '', originSecret)
+  originSecrets.length === 0 ||
+  originSecrets.some((secret) => timingSafeEqualText(headers[ORIGIN_SECRET_HEADER] ?? '', secret))
 
 /**
  * The caller's address: behind the edge the one CloudFront saw, else the connection's.
@@ -19,10 +19,10 @@ export const isThroughEdge = (
  */
 export const viewerAddress = (
   event: APIGatewayProxyEventV2,
-  originSecret: string | undefined,
+  originSecrets: readonly string[],
 ): string => {
   const { sourceIp } = event.requestContext.http
-  if (originSecret === undefined) return sourceIp
+  if (originSecrets.length === 0) return sourceIp
   // The port follows the last colon, in IPv6 too: `2001:db8::1:46532`.
   const seen = event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '')
   return seen === undefined || seen === '' ? sourceIp : seen

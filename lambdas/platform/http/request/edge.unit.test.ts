@@ -10,15 +10,27 @@ const eventWith = (headers: Readonly<Record<string, string>>) =>
 
 describe('the way around the edge', () => {
   test('is open where no edge stands in front', () => {
-    expect(isThroughEdge(eventWith({}), undefined)).toBe(true)
+    expect(isThroughEdge(eventWith({}), [])).toBe(true)
   })
 
   test('is closed to who does not know the secret', () => {
-    expect(isThroughEdge(eventWith({ [HEADER]: SECRET }), SECRET)).toBe(true)
+    expect(isThroughEdge(eventWith({ [HEADER]: SECRET }), [SECRET])).toBe(true)
     for (const guess of ['', SECRET.slice(1), `${SECRET} `, `${SECRET},${SECRET}`, 'é']) {
-      expect(isThroughEdge(eventWith({ [HEADER]: guess }), SECRET)).toBe(false)
+      expect(isThroughEdge(eventWith({ [HEADER]: guess }), [SECRET])).toBe(false)
     }
-    expect(isThroughEdge(eventWith({}), SECRET)).toBe(false)
+    expect(isThroughEdge(eventWith({}), [SECRET])).toBe(false)
+  })
+})
+
+describe('while one secret follows another', () => {
+  const BEFORE = 'known to the edge until today'
+  const isLet = (secret: string) => isThroughEdge(eventWith({ [HEADER]: secret }), [SECRET, BEFORE])
+
+  test('each of the two is let in, and nothing made of both', () => {
+    expect([SECRET, BEFORE].map(isLet)).toEqual([true, true])
+    for (const guess of ['', SECRET + BEFORE, `${SECRET},${BEFORE}`]) {
+      expect(isLet(guess)).toBe(false)
+    }
   })
 })
 
@@ -31,7 +43,7 @@ describe("the caller's address", () => {
   }
 
   test('without an edge it is the one of the connection, whatever the request says', () => {
-    expect(viewerAddress(eventWith(claims), undefined)).toBe('198.51.100.7')
+    expect(viewerAddress(eventWith(claims), [])).toBe('198.51.100.7')
   })
 
   test.each([
@@ -39,11 +51,11 @@ describe("the caller's address", () => {
     ['2001:db8::1:46532', '2001:db8::1'],
   ])('behind the edge it is the one that the edge saw: %s', (seen, address) => {
     const event = eventWith({ ...claims, 'cloudfront-viewer-address': seen })
-    expect(viewerAddress(event, SECRET)).toBe(address)
+    expect(viewerAddress(event, [SECRET])).toBe(address)
   })
 
   test('an edge that says nothing leaves the one of the connection', () => {
-    expect(viewerAddress(eventWith({ 'x-forwarded-for': '203.0.113.10' }), SECRET)).toBe(
+    expect(viewerAddress(eventWith({ 'x-forwarded-for': '203.0.113.10' }), [SECRET])).toBe(
       '198.51.100.7',
     )
   })
