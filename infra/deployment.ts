@@ -24,7 +24,7 @@ export interface Deployment {
   /** The one origin that absolute addresses are made from. */
   readonly origin: string
   /**
-   * Sender of all mails, an address that is verified in SES. Without one Cognito sends its codes, at
+   * Sender of all mails; its domain is verified in SES. Without one Cognito sends its codes, at
    * most 50 a day, and no other mails are sent.
    */
   readonly mailFrom: string | undefined

@@ -16,6 +16,7 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'dynamodb wait': ['table-name'],
   'dynamodb delete-table': ['table-name'],
   'cognito-idp admin-disable-user': ['user-pool-id', 'username'],
+  'acm describe-certificate': ['certificate-arn', 'region'],
   'acm request-certificate': ['domain-name', 'region', 'validation-method'],
   'dynamodb update-item': [
     'expression-attribute-names',
@@ -24,6 +25,8 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
     'table-name',
     'update-expression',
   ],
+  'service-quotas request-service-quota-increase': ['desired-value', 'quota-code', 'service-code'],
+  'sesv2 create-email-identity': ['email-identity'],
   's3api delete-object': ['bucket', 'key', 'version-id'],
   's3api list-object-versions': ['bucket', 'prefix'],
   'secretsmanager create-secret': ['name', 'secret-string'],

@@ -3,10 +3,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
   type BehaviorOptions,
-  CacheCookieBehavior,
-  CacheHeaderBehavior,
   CachePolicy,
-  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   type FunctionAssociation,
@@ -39,6 +36,7 @@ import { pagePaths } from '../../shared/pages.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
 import type { ApiStack } from '../api/api-stack.ts'
+import { addCachePolicy, type CachedAnswers, KEYS_MAX } from './cache-policy.ts'
 import { LogBucket } from '../constructs/log-bucket.ts'
 import type { Deployment } from '../deployment.ts'
 import { bucketName, secretValue } from '../names.ts'
@@ -65,9 +63,6 @@ const HEADERS_TO_API = [
   'Sec-Purpose',
   'User-Agent',
 ]
-
-/** Names of the query that CloudFront lets a cache policy list. */
-const KEYS_MAX = 10
 
 /** Files of the page beside its HTML: what has an ending and is no call. */
 const FILES = '/*.*'
@@ -224,37 +219,4 @@ const addApiBehaviours = (
       toOptions(behaviour),
     ]),
   )
-}
-
-type CachedAnswers = Omit<ApiBehaviour, 'cachedBy' | 'pattern'> & {
-  readonly cachedBy: readonly string[]
-}
-
-/**
- * Answers are kept as long as they say themselves, but not longer than the behaviour allows, and are
- * told apart by these parts of the request alone.
- */
-const addCachePolicy = (
-  stack: Stack,
-  id: string,
-  { cachedBy, varyBy, keptAtMostSeconds }: CachedAnswers,
-): CachePolicy =>
-  new CachePolicy(stack, id, {
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.seconds(keptAtMostSeconds),
-    cookieBehavior: CacheCookieBehavior.none(),
-    queryStringBehavior: queryBehaviour(cachedBy),
-    headerBehavior:
-      varyBy.length > 0 ? CacheHeaderBehavior.allowList(...varyBy) : CacheHeaderBehavior.none(),
-    enableAcceptEncodingGzip: true,
-    enableAcceptEncodingBrotli: true,
-  })
-
-/** Beyond what a policy may name, the whole query tells answers apart. */
-const queryBehaviour = (keys: readonly string[]): CacheQueryStringBehavior => {
-  if (keys.length === 0) return CacheQueryStringBehavior.none()
-  return keys.length > KEYS_MAX
-    ? CacheQueryStringBehavior.all()
-    : CacheQueryStringBehavior.allowList(...keys)
 }

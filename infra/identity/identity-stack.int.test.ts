@@ -91,6 +91,10 @@ test('mails of codes are counted with all others, and who bounced or complained 
     ConfigurationSet: 'assay-dev',
     From: 'Assay <no-reply@assay.example>',
   })
+  const email = pool?.Properties['EmailConfiguration'] as { SourceArn: unknown } | undefined
+  expect(flat(email?.SourceArn)).toBe(
+    'arn:aws:ses:us-east-1:{AWS::AccountId}:identity/assay.example',
+  )
   // What is deployed still may name it, when mails are switched off.
   expect(made.of('identity', 'AWS::SES::ConfigurationSet')).toHaveLength(1)
 })

@@ -149,6 +149,8 @@ const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment)
       ? UserPoolEmail.withSES({
           fromEmail: mailFrom,
           fromName: 'Assay',
+          // The domain is what is verified: the address itself need not receive mails.
+          sesVerifiedDomain: mailFrom.split('@')[1],
           configurationSetName: mailConfiguration(stage),
         })
       : UserPoolEmail.withCognito(),
