@@ -72,6 +72,12 @@ test('every command about a stage is one that the CDK is given, and none is give
   expect(runbook()).not.toMatch(/npx cdk|-c \w+=/)
 })
 
+test('a stage has as many cache policies as the runbook says, of which an account has 20', async () => {
+  const made = (await synthesised()).of('edge', 'AWS::CloudFront::CachePolicy')
+  const [, said] = /\| 20, which AWS does not raise; a stage has (\d+) /.exec(runbook()) ?? []
+  expect(Number(said)).toBe(made.length)
+})
+
 test('every stack, table, queue, function and alarm that the runbook names is made', async () => {
   const { stacks } = await synthesised(ALL_SETTINGS)
   const made = new Set([
