@@ -5,6 +5,8 @@ export interface StartOptions {
   readonly port: number
   readonly data: string
   readonly fresh: boolean
+  /** Without the demo data: for real projects. */
+  readonly empty: boolean
   /** Serve the page with Vite and hot reload. */
   readonly dev: boolean
   /** Call the bundled Lambdas. */
@@ -13,11 +15,12 @@ export interface StartOptions {
   readonly scryptCost: number | undefined
 }
 
-export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--bundled]
+export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--empty] [--bundled]
 
   --port     port of the page and the API (also PORT; 4000 when neither is given)
   --data     folder for everything that is kept (.assay)
   --fresh    delete what is kept and start over
+  --empty    start without the demo data, to import real projects
   --bundled  call the Lambdas as they are deployed: bundled and minified`
 
 /** Reads the command line of `npm start`. Throws StartError that names the option or variable. */
@@ -35,6 +38,7 @@ export const readOptions = (
     port,
     data: values.data ?? '.assay',
     fresh: values.fresh ?? false,
+    empty: values.empty ?? false,
     dev: values.dev ?? false,
     bundled: values.bundled ?? false,
     scryptCost: scryptCostOf(environment['ASSAY_SCRYPT_COST']),
@@ -58,6 +62,7 @@ const parse = (args: readonly string[]) => {
         port: { type: 'string' },
         data: { type: 'string' },
         fresh: { type: 'boolean' },
+        empty: { type: 'boolean' },
         dev: { type: 'boolean' },
         bundled: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

@@ -8,6 +8,7 @@ describe('options of the start', () => {
       port: 4000,
       data: '.assay',
       fresh: false,
+      empty: false,
       dev: false,
       bundled: false,
       scryptCost: undefined,

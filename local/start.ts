@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { bundleLambdas } from './bundle-lambdas.ts'
-import { startLocalStack } from './local-stack.ts'
+import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
+import { rateAll, readManifest } from '../lambdas/projects/operations.ts'
+import { type LocalStack, startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { readOptions, USAGE } from './options.ts'
@@ -40,7 +42,8 @@ const main = async (): Promise<void> => {
     await stack.stop()
     directory.release()
   }, stack.engine.failed)
-  await loadDemo(stack, directory, print)
+  if (options.empty) await publishEmpty(stack)
+  else await loadDemo(stack, directory, print)
   stack.open()
   insights = publishInsights(directory.path)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -48,12 +51,26 @@ const main = async (): Promise<void> => {
 Assay runs at ${stack.origin}  (ready after ${seconds} s)
 
   Sign up with any address: the code appears here and at ${stack.origin}/__local/outbox
-  Or log in with a demo account, password ${demoAccounts.password}:
-${demoAccounts.accounts.map(({ email, about }) => `    ${email.padEnd(28)} ${about}`).join('\n')}
+${options.empty ? WITHOUT_DEMO : DEMO_ACCOUNTS}
   Or sign in with Google: a page on this machine stands in for it, with fictional people
-  Try: press / and search "quern", watch a project, then open ${stack.origin}/my/watchlists
-  Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
+${options.empty ? '' : `  Try: press / and search "quern", watch a project, then open ${stack.origin}/my/watchlists\n`}  Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
 `)
+}
+
+const DEMO_ACCOUNTS = `  Or log in with a demo account, password ${demoAccounts.password}:
+${demoAccounts.accounts.map(({ email, about }) => `    ${email.padEnd(28)} ${about}`).join('\n')}`
+
+const WITHOUT_DEMO = `  There are no demo data: npm run ops -- import brings projects in,
+  and npm run ops -- grant makes an account a member of staff`
+
+/** A catalogue without projects: a later start finds one, and loads no demo data. */
+const publishEmpty = async ({
+  documents,
+  stage,
+}: Pick<LocalStack, 'documents' | 'stage'>): Promise<void> => {
+  const table = { client: documents, stage, now: () => Date.now() }
+  if (await readManifest(table)) return
+  await rateAll({ store: createEventStore(table), ...table })
 }
 
 /** Stops once, on a signal, when the engine fails, or when the launcher is gone. */

@@ -10,7 +10,7 @@ const staff = await signInNewStaff(cloud)
 const visitor = createVisitor(cloud.origin)
 
 const ANNOUNCEMENT = {
-  content: 'Ratings use formula 1.0.0 from today.',
+  content: 'Ratings use formula 2.0.0 from today.',
   linkText: 'How the score is made',
   link: '/methodology',
 }

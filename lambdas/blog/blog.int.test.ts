@@ -25,7 +25,7 @@ test('all articles are listed, the newest first, without their texts', async () 
     id: 'how-a-rating-is-made',
     title: 'How a rating is made',
     summary:
-      'From a dated fact to two letters: what we record, how 19 inputs become one number, and why five rules may overrule it.',
+      'From a dated fact to two letters: what we record, how 18 inputs become one number, and why seven rules may overrule it.',
     publishedAt: '2026-09-08',
     updatedAt: '2026-09-08',
     tags: ['ratings'],

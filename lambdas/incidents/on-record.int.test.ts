@@ -40,6 +40,7 @@ const incidentOf = (incidentId: string): Evidence => ({
     kind: 'exploit',
     severity: 'critical',
     lossUsd: 18_400_000,
+    ongoing: true,
     chain: 'Skerry',
     url: null,
   },

@@ -294,6 +294,14 @@ describe('RecordEvidence', () => {
   test.each<[string, unknown, Record<string, string>]>([
     ['nothing', null, { '1': expect.any(String) as string }],
     [
+      'a resolution by the word of the project alone',
+      { ...resolved, source: { ...resolved.source, tier: 'project' } },
+      {
+        '1.source.tier':
+          'Give a source other than the project itself: its own word does not prove this.',
+      },
+    ],
+    [
       'an unknown type',
       { ...resolved, type: 'RugPulled' },
       { '1.type': expect.stringContaining('Give one of AuditPublished,') as string },

@@ -21,8 +21,8 @@ const CSV_ROWS_MAX = 25_000
 
 export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asOf }) => {
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
-  const ownScoreOf = ({ score, categories, caps }: ProjectRow): number | null =>
-    query.w && score !== null ? customScore(categories, query.w, caps) : null
+  const ownScoreOf = ({ score, categories, capMax }: ProjectRow): number | null =>
+    query.w && score !== null ? customScore(categories, query.w, capMax) : null
   const { sorted, facets, without } = cachedRows(rows, questionOf(query, sorting, now), () => {
     const filtered = filterRows(rows, query, now)
     const passing = sortRows(filtered.passing, sorting, ownScoreOf)

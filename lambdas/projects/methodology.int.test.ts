@@ -21,7 +21,7 @@ test('the methodology is public, and tells every input with its weight and formu
   const response = await read()
   expect(response.status).toBe(200)
   const { version, inputs, categories } = (await response.json()) as Methodology
-  expect(version).toBe('1.0.0')
+  expect(version).toBe('2.0.0')
   expect(inputs.map(({ id }) => id)).toEqual(INPUT_IDS)
   for (const { id, weight, formula } of inputs) {
     expect(weight).toBe(ratingInputs[id as keyof typeof ratingInputs].weight)
@@ -30,12 +30,11 @@ test('the methodology is public, and tells every input with its weight and formu
   expect(inputs.find(({ id }) => id === 'website_scan')).toMatchObject({ expiresAfterDays: 30 })
   expect(inputs.find(({ id }) => id === 'audit_depth')).toMatchObject({ expiresAfterDays: null })
   expect(categories).toEqual([
-    { id: 'code', weight: 35 },
-    { id: 'governance', weight: 20 },
-    { id: 'operations', weight: 20 },
-    { id: 'fundamentals', weight: 15 },
-    { id: 'market', weight: 5 },
-    { id: 'community', weight: 5 },
+    { id: 'code', weight: 32 },
+    { id: 'governance', weight: 21 },
+    { id: 'operations', weight: 25 },
+    { id: 'dependencies', weight: 9 },
+    { id: 'fundamentals', weight: 13 },
   ])
 })
 
@@ -45,7 +44,9 @@ test('the methodology tells caps, bands, confidence and limits', async () => {
     ['exit_scam', 9],
     ['active_incident', 29],
     ['open_critical', 39],
+    ['unreimbursed_loss', 39],
     ['single_key', 59],
+    ['unproven_code', 69],
     ['never_audited', 69],
   ])
   expect(bands).toHaveLength(10)

@@ -120,14 +120,27 @@ export const readSecurityAlerts = async (
 export const listedProjects = async (): Promise<ReadonlyMap<string, ProjectRow>> =>
   (await currentCatalogue()).byId
 
-/** From memory, seconds behind. */
-export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>
-  (await currentCatalogue()).rows
+/**
+ * From memory, seconds behind.
+ * @param which `active`: with one that is not known to be resolved
+ */
+export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> => {
+  const { rows, alerts } = await currentCatalogue()
+  // A row of unknown status tells nothing: there may be no incident.
+  const unresolved = new Set(
+    alerts.flatMap(({ kind, status, projectId }) =>
+      kind === 'incident' && status !== 'resolved' ? [projectId] : [],
+    ),
+  )
+  return rows
     .filter(
-      ({ incidentStatus }) =>
-        incidentStatus === 'active' || (which === 'any' && incidentStatus === 'resolved'),
+      ({ id, incidentStatus }) =>
+        incidentStatus === 'active' ||
+        unresolved.has(id) ||
+        (which === 'any' && incidentStatus === 'resolved'),
     )
     .map(({ id }) => id)
+}
 
 /**
  * Confirmed incidents by the projects' evidence, without retracted ones.

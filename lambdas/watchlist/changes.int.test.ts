@@ -104,7 +104,13 @@ describe('since the first list was made', () => {
     expect((await changesOf(user)).items).toMatchObject([
       {
         projectId: facts.id,
-        attribution: { inputs: [{ id: 'repo_hygiene', delta: expect.any(Number) }] },
+        attribution: {
+          inputs: [
+            { id: 'repo_hygiene', delta: expect.any(Number) },
+            { id: 'maturity' },
+            { id: 'code_stability' },
+          ],
+        },
         evidence: [],
       },
     ])
@@ -129,7 +135,12 @@ describe('since the first list was made', () => {
     await publishDossier(cloud, dossierOf(facts, [...known, ...news]))
     itIs('10:00:00')
     const [change] = (await changesOf(user)).items
-    expect(change).toMatchObject({ attribution: { scoreDelta: 0, inputs: [] } })
+    // What remains is the age of the contract.
+    expect(change?.attribution.inputs).toMatchObject([
+      { id: 'maturity', evidence: [] },
+      { id: 'code_stability', evidence: [] },
+    ])
+    expect(Math.abs(change?.attribution.scoreDelta ?? 1)).toBeLessThan(0.01)
     expect(change?.evidence.map(({ at }) => at)).toEqual(
       news
         .map(({ at }) => at)

@@ -1,30 +1,45 @@
-import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { connect } from '../connect.ts'
+import { readDefihacklabs } from '../import/read-defihacklabs.ts'
 import { readContractMetadata } from '../import/read-contract-metadata.ts'
 import { readFacts } from '../import/read-facts.ts'
 import { INCIDENT_COLUMNS, readIncidents } from '../import/read-incidents.ts'
+import { readL2beat } from '../import/read-l2beat.ts'
+import { readScorecard } from '../import/read-scorecard.ts'
+import { readSourceFiles } from '../import/source-files.ts'
+import type { SourceFile } from '../import/sourced-reading.ts'
+import { resolveDiscovery, resolveReading } from '../import/resolve-reading.ts'
 import { readTokenList } from '../import/read-token-list.ts'
 import { hashOf, type SkippedRow } from '../import/parsed-file.ts'
 import {
   type ImportCount,
   type ImportPlan,
   planFactImport,
+  planSourcedImport,
   planTokenImport,
 } from '../import/run-import.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../table-context.ts'
 import { count, share } from '../format.ts'
 
-const FORMATS = ['token-list', 'contract-metadata', 'facts', 'incidents'] as const
+const FORMATS = [
+  'token-list',
+  'contract-metadata',
+  'facts',
+  'incidents',
+  'defihacklabs',
+  'l2beat',
+  'scorecard',
+] as const
 type Format = (typeof FORMATS)[number]
 
 const options = {
   ...commonOptions,
   format: { type: 'string' },
   'source-version': { type: 'string' },
+  'read-at': { type: 'string' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
 } as const
@@ -48,30 +63,48 @@ named with its number and stops no other; the exit code is then 1. The product m
   --format facts              our own sourced facts, one JSON object a line
   --format incidents          CSV with the columns ${INCIDENT_COLUMNS.slice(0, 7).join(', ')};
                               ${INCIDENT_COLUMNS.slice(7).join(', ')}
-  --source-version VERSION    of the file, where it does not say it itself
+  --format defihacklabs       incidents of DeFiHackLabs: README.md, past/YEAR/README.md, or a checkout
+  --format l2beat             discovered.json of L2BEAT, or a folder of them
+  --format scorecard          JSON of OpenSSF Scorecard
+  --source-version VERSION    of the file, where it does not say it itself: a package's version, the
+                              commit of a checkout
+  --read-at DAY               of a discovered.json that does not say when the chain was read
   --dry-run                   say what would change and stop
   --yes                       do not ask
+
+FILE may be a folder with the last three formats. They find a project by what it is called (name or
+alias), by its addresses or by its repository. A row of no project, or of none for certain, is named
+and brings nothing; that is no error.
+
+Real and demo projects never stand in one list: see npm start -- --empty.
 
 What comes in so has no rating until there is sourced evidence.
 
 ${COMMON_USAGE}
 
-The JSON: {"rows":n,"created":n,"updated":n,"unchanged":n,"skipped":n,"rejected":[{"row","reason"}]};
+The JSON: {"rows":n,"created":n,"updated":n,"unchanged":n,"skipped":n,"unmatched":[{"row",
+"reason"}],"rejected":[{"row","reason"}]};
 each row is counted once, and their sum is rows.`,
 
   run: async (args, { signal, progress }) => {
     const { file, rest } = takeFile(args)
     const values = readArguments(rest, options)
-    const { json, 'dry-run': dryRun, yes, 'source-version': version, format, ...place } = values
-    const text = await readText(file)
+    const { json, 'dry-run': dryRun, yes, 'source-version': version, ...others } = values
+    const { format, 'read-at': readAt, ...place } = others
     const wanted = checkFormat(format)
+    const request: ImportRequest = {
+      files: await readSourceFiles(file, wanted),
+      version: checkVersion(version),
+      readAt: checkDay(readAt, wanted),
+    }
     const connection = await connect(place)
     try {
-      const plan = await planFor(
-        wanted,
-        { text, version: version ?? null },
-        { client: connection.client, stage: connection.stage, now: () => Date.now(), signal },
-      )
+      const plan = await planFor(wanted, request, {
+        client: connection.client,
+        stage: connection.stage,
+        now: () => Date.now(),
+        signal,
+      })
       const say = (line: string): void =>
         void (json ? process.stderr : process.stdout).write(`${line}\n`)
       sayPlan(plan, say)
@@ -116,20 +149,37 @@ const checkFormat = (format: string | undefined): Format => {
   return found
 }
 
-const readText = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new OpsError(`${file} cannot be read (${reason}).`, { cause: error })
+interface ImportRequest {
+  /** At least one; one alone for formats that are a file. */
+  readonly files: readonly SourceFile[]
+  readonly version: string | null
+  /** Epoch milliseconds. */
+  readonly readAt: number | undefined
+}
+
+const VERSION_MAX = 40
+
+const checkVersion = (version: string | undefined): string | null => {
+  if (version !== undefined && !new RegExp(`^[\\w.+-]{1,${VERSION_MAX}}$`).test(version)) {
+    throw new OpsError(`--source-version takes at most ${VERSION_MAX} letters, digits and . + - _`)
   }
+  return version ?? null
+}
+
+const checkDay = (day: string | undefined, format: Format): number | undefined => {
+  if (day === undefined) return undefined
+  if (format !== 'l2beat') throw new OpsError('--read-at belongs to --format l2beat.')
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00.000Z`) : Number.NaN
+  if (Number.isNaN(time)) throw new OpsError('--read-at takes a day as 2026-11-01.')
+  return time
 }
 
 const planFor = async (
   format: Format,
-  { text, version }: { readonly text: string; readonly version: string | null },
+  { files, version, readAt }: ImportRequest,
   place: TableContext & { readonly now: () => number; readonly signal: AbortSignal },
 ): Promise<ImportPlan> => {
+  const { text } = files[0]!
   switch (format) {
     case 'token-list':
       return await planTokenImport(place, readTokenList(text))
@@ -139,6 +189,18 @@ const planFor = async (
       return await planFactImport(place, readFacts(text))
     case 'incidents':
       return await planFactImport(place, readIncidents(text, hashOf(text)))
+    case 'defihacklabs': {
+      const reading = readDefihacklabs(files, version)
+      return await planSourcedImport(place, (known) => resolveReading(reading, known))
+    }
+    case 'scorecard': {
+      const reading = readScorecard(files)
+      return await planSourcedImport(place, (known) => resolveReading(reading, known))
+    }
+    case 'l2beat': {
+      const reading = readL2beat(files, { version, readAt })
+      return await planSourcedImport(place, (known) => resolveDiscovery(reading, known))
+    }
     default:
       return format satisfies never
   }
@@ -151,13 +213,22 @@ const sayPlan = (plan: ImportPlan, say: (line: string) => void): void => {
   for (const [reason, rows] of Map.groupBy(plan.skipped, (one) => one.reason)) {
     say(`Left out: ${count(rows.length, 'row')}, ${reason}`)
   }
+  for (const { row, reason } of plan.unmatched) say(`Not matched: row ${row}, ${reason}`)
   for (const { row, reason } of plan.rejected) say(`Rejected: row ${row}, ${reason}`)
   say(`To do: ${summary(plan)}`)
 }
 
-const summary = ({ rows, created, updated, unchanged, skipped, rejected }: ImportCount): string =>
+const summary = ({
+  rows,
+  created,
+  updated,
+  unchanged,
+  skipped,
+  unmatched,
+  rejected,
+}: ImportCount): string =>
   `of ${count(rows, 'row')} ${created} new, ${updated} changed, ${unchanged} known already, ` +
-  `${skipped.length} left out, ${rejected.length} rejected.`
+  `${skipped.length} left out, ${unmatched.length} not matched, ${rejected.length} rejected.`
 
 const ask = async (): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -179,6 +250,7 @@ const toJson = ({
   updated,
   unchanged,
   skipped,
+  unmatched,
   rejected,
 }: ImportCount): Readonly<Record<string, number | readonly SkippedRow[]>> => ({
   rows,
@@ -186,5 +258,6 @@ const toJson = ({
   updated,
   unchanged,
   skipped: skipped.length,
+  unmatched,
   rejected,
 })

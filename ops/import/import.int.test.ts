@@ -281,7 +281,7 @@ describe('npm run ops -- import', () => {
     [['--format', 'token-list'], /^Give one FILE\./],
     [['a', 'b', '--format', 'facts'], /^Give one FILE\./],
     [['/nowhere', '--format', 'facts'], /^\/nowhere cannot be read \(ENOENT\)\.\n$/],
-    [[CONTRACT_MAP], /^Give --format token-list or contract-metadata or facts or incidents\.\n$/],
+    [[CONTRACT_MAP], /^Give --format token-list or .* or scorecard\.\n$/],
     [[CONTRACT_MAP, '--format', 'token-list'], /^The file is no Token List/],
     [[CONTRACT_MAP, '--format', 'facts', '--fast'], /^Unknown option '--fast'/],
   ])('says what is wrong with %j', async (args, message) => {

@@ -2,13 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { groupTokens } from './group-tokens.ts'
-import {
-  addressKey,
-  hashOf,
-  type ListedToken,
-  type SkippedRow,
-  type ParsedTokens,
-} from './parsed-file.ts'
+import { newId } from './new-id.ts'
+import { addressKey, type ListedToken, type SkippedRow, type ParsedTokens } from './parsed-file.ts'
 
 /** What is to be done for the tokens of one project. */
 export interface PlannedProject {
@@ -29,9 +24,6 @@ export interface TokenPlan {
 
 const TICKERS_MAX = 10
 const CHAINS_MAX = 50
-const ID_MAX = 24
-/** Digits behind the name where that alone is taken; with those of the name at most 32. */
-const ID_SUFFIX = 6
 
 /**
  * What a list changes in the projects there are: each address belongs to one project. A list may
@@ -93,7 +85,7 @@ const create = (
 ): ProjectFacts => {
   const first = group[0]!
   return {
-    id: newId(first, taken),
+    id: newId(first.name, first.ticker, addressKey(first), taken),
     name: first.name,
     logo: null,
     tokenTickers: distinct(group.map(({ ticker }) => ticker)).slice(0, TICKERS_MAX),
@@ -152,25 +144,3 @@ const shown = (value: ProjectFacts['name' | 'tokenTickers' | 'chains' | 'contrac
 const contractOf = ({ chain, address }: ChainAddress): ChainAddress => ({ chain, address })
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
-
-/**
- * The name in lower-case letters and digits; where another project has it, with a few digits that
- * follow from chain and address. It is made once: later lists find the project by its addresses.
- */
-const newId = (token: ListedToken, taken: ReadonlySet<string>): string => {
-  const plain = idText(token.name) || idText(token.ticker)
-  const short = plain.length < 2 ? `token${plain}` : plain
-  if (!taken.has(short)) return short
-  // One address may be in use on several chains, by different tokens.
-  const digits = hashOf(addressKey(token))
-  let id = short
-  for (let length = ID_SUFFIX; taken.has(id); length += 1) id = short + digits.slice(0, length)
-  return id
-}
-
-const idText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .slice(0, ID_MAX)

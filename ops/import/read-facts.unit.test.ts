@@ -118,14 +118,17 @@ test('evidence of the future is rejected: a mistyped year would await its time u
   ])
 })
 
-test('what is too large for one event, no time, or turns text around is rejected by its field', () => {
-  const checks = Array.from({ length: 101 }, (_, index) => ({ name: `c${index}`, passed: true }))
+test('what is not on a list, too much, no time, or turns text around is rejected by its field', () => {
+  const twice = [
+    { name: 'HSTS', passed: true },
+    { name: 'HSTS', passed: false },
+  ]
   const times = { startedAt: '2026-01-01T00:00:00Z', expectedFrom: null, expectedTo: null }
   const stage = { auditId: 'a', auditor: 'b', scope: 'c', stage: 'review', ...times }
   const { evidence, rejected } = readFacts(
     [
-      line({ type: 'WebsiteScanned', data: { checks } }),
-      line({ type: 'DocumentationReviewed', data: { checks } }),
+      line({ type: 'WebsiteScanned', data: { checks: twice } }),
+      line({ type: 'DocumentationReviewed', data: { checks: [{ name: 'Mood', passed: true }] } }),
       line({ type: 'RightsReviewed', data: { rights: Array(7).fill('mint') } }),
       line({ type: 'AuditStageChanged', data: { ...stage, startedAt: '2026-01-01T00:00:00+05' } }),
       line({
@@ -133,13 +136,13 @@ test('what is too large for one event, no time, or turns text around is rejected
         data: { ...stage, expectedTo: '2026-01-01T00:00:00 +05:00' },
       }),
       line({ data: { provider: 'Some\u202Eydob' } }),
-      line({ type: 'WebsiteScanned', data: { checks: checks.slice(1) } }),
+      line({ type: 'WebsiteScanned', data: { checks: twice.slice(1) } }),
       line({ type: 'AuditStageChanged', data: stage }),
     ].join('\n'),
   )
   expect(rejected.map(({ row, reason }) => [row, reason.split(':')[0]])).toEqual([
     [1, 'data.checks'],
-    [2, 'data.checks'],
+    [2, 'data.checks.0.name'],
     [3, 'data.rights'],
     [4, 'data.startedAt'],
     [5, 'data.expectedTo'],

@@ -14,7 +14,7 @@ interface RecordOptions {
 }
 
 /**
- * Records evidence, that of a project in the order of the file. What a run that was cut off has
+ * Records evidence, that of a project as it came to pass, so that its log reads in order. What a run that was cut off has
  * recorded already comes out as nothing to do.
  */
 export const recordFacts = async (
@@ -24,7 +24,8 @@ export const recordFacts = async (
   const wanted = planned.filter(({ outcome }) => outcome !== 'unchanged')
   const byProject = [...Map.groupBy(wanted, ({ projectId }) => projectId)]
   let recorded = 0
-  await inParallel(byProject, AT_ONCE, async ([projectId, lines]) => {
+  await inParallel(byProject, AT_ONCE, async ([projectId, given]) => {
+    const lines = byWorldTime(given)
     for (let first = 0; first < lines.length; first += EVIDENCE_MAX) {
       signal.throwIfAborted()
       const evidence = lines.slice(first, first + EVIDENCE_MAX).map((line) => line.evidence)
@@ -44,3 +45,9 @@ export const recordFacts = async (
     }
   })
 }
+
+/** A correction stays behind what it corrects: then the order of the file holds. */
+const byWorldTime = (lines: readonly PlannedEvidence[]): readonly PlannedEvidence[] =>
+  lines.some(({ evidence }) => evidence.supersedes !== undefined)
+    ? lines
+    : lines.toSorted((one, other) => Date.parse(one.evidence.at) - Date.parse(other.evidence.at))

@@ -5,11 +5,13 @@ import type { TableContext } from '../table-context.ts'
 import { readKnownProjects } from './known-projects.ts'
 import { type KnownProject, planFacts } from './plan-facts.ts'
 import { type PlannedProject, planTokens } from './plan-tokens.ts'
+import { keepApart } from './keep-apart.ts'
 import type { ParsedFacts } from './read-facts.ts'
+import type { ResolvedFacts } from './resolve-reading.ts'
 import type { SkippedRow, ParsedTokens } from './parsed-file.ts'
 import { recordFacts } from './record-facts.ts'
 
-/** What an import does, or has done: every row of the file is in exactly one of the five. */
+/** What an import does, or has done: every row of the file is in exactly one of the six. */
 export interface ImportCount {
   /** Of the file. */
   readonly rows: number
@@ -18,6 +20,8 @@ export interface ImportCount {
   readonly unchanged: number
   /** Left out on purpose. */
   readonly skipped: readonly SkippedRow[]
+  /** Of no project that is here, or of none for certain. */
+  readonly unmatched: readonly SkippedRow[]
   readonly rejected: readonly SkippedRow[]
 }
 
@@ -55,10 +59,15 @@ export const planTokenImport = async (
     reading,
     known.map(({ facts }) => facts),
   )
+  keepApart(
+    known.map(({ facts }) => facts),
+    plan.projects.filter(({ outcome }) => outcome === 'created').map(({ facts }) => facts.demo),
+  )
   const count: ImportCount = {
     rows: reading.rows,
     ...outcomesOf(plan.projects.flatMap(({ outcome, rows }) => rows.map(() => ({ outcome })))),
     skipped: reading.skipped,
+    unmatched: [],
     rejected: inOrder([...reading.rejected, ...plan.rejected]),
   }
   const wanted = plan.projects.filter(({ outcome }) => outcome !== 'unchanged')
@@ -100,13 +109,44 @@ const lineOf = ({ facts, outcome, changes, notJoined }: PlannedProject): string 
   return `${line}; not joined with ${notJoined.join(', ')}: only one of the two names the other`
 }
 
-/** The plan for a file of facts or incidents. */
+/** The plan for a file of our own facts or incidents. */
 export const planFactImport = async (
   context: ImportContext,
   reading: ParsedFacts,
+): Promise<ImportPlan> =>
+  await planResolved(context, (known) => {
+    const demos = reading.projects.map(({ facts }) => facts.demo)
+    keepApart(
+      known.map(({ facts }) => facts),
+      demos,
+    )
+    return { ...reading, skipped: [], unmatched: [] }
+  })
+
+/**
+ * The plan for files of a source that tells of real projects and does not know our ids.
+ *
+ * @param resolve finds the projects that the source means
+ */
+export const planSourcedImport = async (
+  context: ImportContext,
+  resolve: (known: readonly KnownProject[]) => ResolvedFacts,
+): Promise<ImportPlan> =>
+  await planResolved(context, (known) => {
+    keepApart(
+      known.map(({ facts }) => facts),
+      [false],
+    )
+    return resolve(known)
+  })
+
+const planResolved = async (
+  context: ImportContext,
+  resolve: (known: readonly KnownProject[]) => ResolvedFacts,
 ): Promise<ImportPlan> => {
   const store = createEventStore(context)
   const known = await readKnownProjects(context, store, context.signal)
+  const reading = resolve(known)
   const plan = planFacts(reading, known, context.now())
   const rejected = inOrder([...reading.rejected, ...plan.rejected])
   // A line of incidents may hold two pieces of evidence; it is new if one of them is.
@@ -116,7 +156,8 @@ export const planFactImport = async (
   const count: ImportCount = {
     rows: reading.rows,
     ...outcomesOf(outcomes),
-    skipped: [],
+    skipped: inOrder(reading.skipped),
+    unmatched: inOrder(reading.unmatched),
     rejected: [...new Map(rejected.map((one) => [one.row, one])).values()],
   }
   const projects = plan.projects.filter(({ outcome }) => outcome !== 'unchanged')

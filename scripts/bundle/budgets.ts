@@ -21,24 +21,24 @@ const OPENID = 'node_modules/openid-client/'
 /**
  * Size and CPU budgets of a bundle, by its contents. The last three are the design's; the others are
  * a little above the measurements: the formula of the rating with the facts it is made of is
- * some 30 kB of our own. What lies beside a bundle does not count: sharp makes the
+ * some 35 kB of our own. What lies beside a bundle does not count: sharp makes the
  * upload of pictures start later than any of these.
  */
 export const BUDGETS = {
   'rendered pages': { holds: [PAGES, DYNAMODB], kilobytes: 1400, ratio: 4 },
   'drawn pictures': { holds: [FONTS, DYNAMODB], kilobytes: 740, ratio: 3.2 },
   'drawn pictures alone': { holds: [FONTS], kilobytes: 570, ratio: 2.2 },
-  S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 330, ratio: 3.3 },
-  'OpenID Connect': { holds: [OPENID, DYNAMODB], kilobytes: 308, ratio: 3.3 },
+  S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 333, ratio: 3.3 },
+  'OpenID Connect': { holds: [OPENID, DYNAMODB], kilobytes: 312, ratio: 3.3 },
   'OpenID Connect alone': { holds: [OPENID], kilobytes: 58, ratio: 1.6 },
-  SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 256, ratio: 3.3 },
+  SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 259, ratio: 3.3 },
   Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 260, ratio: 3.3 },
   'DynamoDB and the formula': {
     holds: [DYNAMODB, 'shared/rating/explanation/explain.ts'],
-    kilobytes: 262,
+    kilobytes: 270,
     ratio: 3.2,
   },
-  'DynamoDB and the blog': { holds: [DYNAMODB, BLOG], kilobytes: 262, ratio: 3.2 },
+  'DynamoDB and the blog': { holds: [DYNAMODB, BLOG], kilobytes: 264, ratio: 3.2 },
   DynamoDB: { holds: [DYNAMODB], kilobytes: 245, ratio: 3.2 },
   Markdown: { holds: ['node_modules/marked/'], kilobytes: 100, ratio: 1.6 },
   'no client': { holds: [], kilobytes: 45, ratio: 1.6 },

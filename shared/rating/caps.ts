@@ -1,16 +1,22 @@
-import type { Facts } from '../values/facts.ts'
+import { DAY_MS } from '../values/days.ts'
+import type { IncidentKind } from '../values/evidence.ts'
+import type { Facts, IncidentFact, PrivilegeFact } from '../values/facts.ts'
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
+import { realAudits } from './inputs/code.ts'
 import { CRITICAL_RIGHTS, hasTimelock, isSingleKey, rightVerbs } from './inputs/control.ts'
+import { contractKey } from './facts/subject-of.ts'
+import { lossShareOf, severityOf } from './inputs/operations.ts'
 
-type Held = Omit<ExplainedCap, 'id' | 'max'>
+/** Without `max` it is that of the table. */
+type Held = Omit<ExplainedCap, 'id' | 'max'> & { readonly max?: number }
 
 /** What each cap needs to hold; null: it does not. Caps follow from what is known, never from what is not. */
-const capRules: Record<CapId, (facts: Facts) => Held | null> = {
+const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
   /** Until it is retracted, or everything was given back. */
   exit_scam: ({ incidents }) => {
     const scams = incidents.filter(
-      ({ kind, fixed, reimbursed }) => kind === 'exit_scam' && !(fixed && reimbursed),
+      ({ kind, reimbursed }) => kind === 'exit_scam' && reimbursed !== true,
     )
     return held(scams, ({ at }) => at, {
       reason: 'An exit scam is confirmed.',
@@ -18,13 +24,21 @@ const capRules: Record<CapId, (facts: Facts) => Held | null> = {
     })
   },
 
-  active_incident: ({ incidents }) => {
-    const active = incidents.filter(
-      ({ status, severity }) =>
-        status === 'active' && (severity === 'critical' || severity === 'high'),
+  /** One whose resolution nobody knows counts as active for a year. */
+  active_incident: ({ incidents }, at) => {
+    const grave = incidents.filter(isGrave)
+    const active = grave.filter(
+      (incident) =>
+        incident.status === 'active' ||
+        (incident.status === 'unknown' && at - Date.parse(incident.at) < UNKNOWN_ACTIVE_MS),
     )
-    return held(active, ({ at }) => at, {
-      reason: `An incident of ${active.some(({ severity }) => severity === 'critical') ? 'critical' : 'high'} severity is not resolved.`,
+    const isKnown = active.some(({ status }) => status === 'active')
+    const named = active.flatMap(({ severity }) => severity ?? [])
+    const severity = named.includes('critical') ? 'critical' : (named[0] ?? 'unread')
+    return held(active, (one) => one.at, {
+      reason: isKnown
+        ? `An incident of ${severity} severity is not resolved.`
+        : `Nobody knows whether an incident of ${severity} severity is resolved.`,
       lifts: 'Lifts when the incident is resolved, or its confirmation is retracted.',
     })
   },
@@ -32,7 +46,7 @@ const capRules: Record<CapId, (facts: Facts) => Held | null> = {
   /** To acknowledge a finding is not to fix it. */
   open_critical: ({ audits }) => {
     const critical = audits
-      .flatMap(({ findings }) => findings)
+      .flatMap(({ findings }) => findings ?? [])
       .filter(
         ({ severity, status }) =>
           severity === 'critical' && (status === 'open' || status === 'acknowledged'),
@@ -43,29 +57,97 @@ const capRules: Record<CapId, (facts: Facts) => Held | null> = {
     })
   },
 
-  single_key: ({ privileges }) => {
+  /** Rises by five points every quarter of a year, for two years. */
+  unreimbursed_loss: ({ incidents }, at) => {
+    const losses = incidents
+      .filter((one) => isGrave(one) && isLoss(one) && one.reimbursed !== true)
+      .map((one) => ({
+        ...one,
+        quarters: Math.max(0, Math.floor((at - Date.parse(one.at)) / QUARTER_MS)),
+      }))
+      .filter(({ quarters }) => quarters < FADING_QUARTERS)
+    const quarters = Math.min(...losses.map((one) => one.quarters))
+    const cap = held(losses, (one) => one.at, {
+      reason: losses.some(({ reimbursed }) => reimbursed === false)
+        ? 'A grave loss was not reimbursed.'
+        : 'Nobody knows whether a grave loss was reimbursed.',
+      lifts: 'Rises by 5 every 91 days and lifts after two years, or when the loss is reimbursed.',
+    })
+    return cap && { ...cap, max: ratingCaps.unreimbursed_loss + QUARTER_POINTS * quarters }
+  },
+
+  single_key: ({ privileges, contracts }) => {
     const keys = privileges.filter(
       (privilege) =>
         CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege),
     )
-    const verbs = [...new Set(keys.map(({ right }) => rightVerbs[right]))]
     return held(keys, ({ since }) => since, {
-      reason: `One key can ${verbs.join(' and ')} without delay.`,
+      reason: keyReason(keys, contracts.length),
       lifts:
         'Lifts when the right is given up, held by a multisig, or behind a timelock of at least 24 h.',
     })
   },
 
+  unproven_code: ({ contracts }, at) => {
+    const first = Math.min(...contracts.map(({ deployedAt }) => Date.parse(deployedAt)))
+    if (at - first >= PROVEN_MS) return null
+    return {
+      reason:
+        contracts.length === 0
+          ? 'No live contract is on record.'
+          : `No contract has been live for ${PROVEN_DAYS} days.`,
+      lifts: `Lifts when a contract that is on record has been live for ${PROVEN_DAYS} days.`,
+      evidence: contracts.flatMap(({ evidence }) => evidence.slice(0, 1)),
+      since: null,
+    }
+  },
+
   never_audited: ({ audits }) =>
-    audits.length > 0
+    realAudits(audits).length > 0
       ? null
       : {
-          reason: 'No audit has been published.',
+          reason: 'No audit is on record.',
           lifts: 'Lifts when an audit is published.',
           evidence: [],
           since: null,
         },
 }
+
+/** Says no more than what is on record: who is known to be one key, over how much, and how soon. */
+const keyReason = (holds: readonly PrivilegeFact[], contracts: number): string => {
+  const keys = holds.filter(isKnownKey)
+  const told = keys.length > 0 ? keys : holds
+  const who = keys.length > 0 ? 'One key' : 'Somebody of whom nothing is on record'
+  const verbs = [...new Set(told.map(({ right }) => rightVerbs[right]))].join(' and ')
+  const over = new Set(told.map(({ contract }) => contractKey(contract))).size
+  const where = over < contracts ? ` in ${over} of ${contracts} contracts` : ''
+  const isTold = told.some(({ delaySeconds }) => delaySeconds !== null)
+  return `${who} can ${verbs}${where} ${isTold ? 'without delay' : 'without a delay on record'}.`
+}
+
+/** The others count as one because nobody described them. */
+const isKnownKey = ({ holderKind, threshold }: PrivilegeFact): boolean =>
+  holderKind === 'eoa' || (holderKind === 'multisig' && threshold !== null)
+
+const UNKNOWN_ACTIVE_MS = 365 * DAY_MS
+const QUARTER_MS = 91 * DAY_MS
+const FADING_QUARTERS = 8
+const QUARTER_POINTS = 5
+/** Faults of new code are found in its first months, by others or by its users. */
+const PROVEN_DAYS = 180
+const PROVEN_MS = PROVEN_DAYS * DAY_MS
+
+const isGrave = (incident: IncidentFact): boolean =>
+  ['critical', 'high'].includes(severityOf(incident))
+
+/** It takes nothing by itself: without a loss on record there is none. */
+const LOSSLESS: IncidentKind = 'outage'
+
+/** A grave incident of which nobody says that it cost nothing; of a high one, a tenth of the deposits. */
+const isLoss = (incident: IncidentFact): boolean =>
+  incident.lossUsd !== 0 &&
+  !(incident.lossUsd === null && incident.kind === LOSSLESS) &&
+  (severityOf(incident) === 'critical' || (lossShareOf(incident) ?? 0) >= 0.1)
 
 /** Since the earliest of what makes a cap hold. */
 const held = <Cause extends { readonly evidence: readonly string[] }>(
@@ -85,13 +167,14 @@ const held = <Cause extends { readonly evidence: readonly string[] }>(
     : null
 }
 
-const CAP_IDS = (Object.keys(ratingCaps) as CapId[]).toSorted(
-  (one, other) => ratingCaps[one] - ratingCaps[other],
-)
+const CAP_IDS = Object.keys(ratingCaps) as CapId[]
 
-/** The caps that hold, the lowest first. */
-export const capsOf = (facts: Facts): ExplainedCap[] =>
+/**
+ * The caps that hold, the lowest first.
+ * @param at epoch milliseconds
+ */
+export const capsOf = (facts: Facts, at: number): ExplainedCap[] =>
   CAP_IDS.flatMap((id) => {
-    const cap = capRules[id](facts)
+    const cap = capRules[id](facts, at)
     return cap ? [{ id, max: ratingCaps[id], ...cap }] : []
-  })
+  }).toSorted((one, other) => one.max - other.max)

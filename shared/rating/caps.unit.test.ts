@@ -16,18 +16,32 @@ const capsOf = (drafts: readonly Draft[], at = NOW) => explain(recordOf(drafts),
 const find = (drafts: readonly Draft[], id: CapId, at = NOW) =>
   capsOf(drafts, at).find((cap) => cap.id === id)
 
-const incident = (days: number, severity: Severity, kind: IncidentKind = 'exploit') =>
+type Incident = Extract<Draft, { type: 'IncidentConfirmed' }>['data']
+
+const incident = (
+  days: number,
+  severity: Severity | null,
+  kind: IncidentKind = 'exploit',
+  more: Partial<Incident> = {},
+) =>
   draft('IncidentConfirmed', days, {
     incidentId: kind,
     title: 'Incident',
     kind,
     severity,
     lossUsd: null,
+    ongoing: true,
     chain: null,
     url: null,
+    ...more,
   })
-const resolved = (days: number, fixed: boolean, reimbursed: boolean, incidentId = 'exploit') =>
-  draft('IncidentResolved', days, { incidentId, fixed, reimbursed })
+const unresolved = { ongoing: false }
+const resolved = (
+  days: number,
+  fixed: boolean | null,
+  reimbursed: boolean | null,
+  incidentId = 'exploit',
+) => draft('IncidentResolved', days, { incidentId, fixed, reimbursed })
 const retracted = (days: number, incidentId: string) =>
   draft('IncidentRetracted', days, { incidentId, reason: 'A mistake' })
 
@@ -45,6 +59,12 @@ describe('exit_scam', () => {
   test('stays when it is closed, and lifts when all was given back', () => {
     expect(find([scam, resolved(5, true, false, 'exit_scam')], 'exit_scam')).toBeDefined()
     expect(find([scam, resolved(5, true, true, 'exit_scam')], 'exit_scam')).toBeUndefined()
+  })
+
+  test('makes D of a project of which nothing else is known, and cannot be confirmed away', () => {
+    expect(explain(recordOf([scam]), { at: NOW })).toMatchObject({ score: 9, band: 'D' })
+    const again = { ...incident(9, 'low', 'outage'), data: { ...scam.data, kind: 'outage' } }
+    expect(find([scam, again as Draft], 'exit_scam')).toBeDefined()
   })
 })
 
@@ -66,6 +86,104 @@ describe('active_incident', () => {
     const drafts = [incident(2, 'critical'), end]
     expect(find(drafts, 'active_incident', daysAgo(1.001))).toMatchObject({ max: 29 })
     expect(find(drafts, 'active_incident', daysAgo(1))).toBeUndefined()
+  })
+})
+
+test.each([
+  [
+    'a day old',
+    1,
+    { max: 29, reason: 'Nobody knows whether an incident of unread severity is resolved.' },
+  ],
+  ['364 days old', 364, { max: 29 }],
+  ['a year old', 365, undefined],
+])('an incident whose resolution nobody read, %s: %o', (_, days, cap) => {
+  const found = find([incident(days, null, 'exploit', unresolved)], 'active_incident')
+  expect([found]).toMatchObject([cap])
+})
+
+describe('unreimbursed_loss', () => {
+  const hack = (
+    days: number,
+    more: Partial<Incident> = {},
+    severity: Severity | null = 'critical',
+  ) => incident(days, severity, 'exploit', { lossUsd: 6e8, ...more })
+
+  test.each([
+    [0, 39],
+    [90.9, 39],
+    [91, 44],
+    [364, 59],
+    [727, 74],
+  ])('%d days after the loss it is %i', (days, max) => {
+    expect(find([hack(days), resolved(days, true, false)], 'unreimbursed_loss')?.max).toBe(max)
+  })
+
+  test.each([
+    ['after two years', [hack(728), resolved(728, false, false)]],
+    ['reimbursed', [hack(9), resolved(1, false, true)]],
+    ['nothing lost', [hack(9, { lossUsd: 0 }), resolved(1, true, false)]],
+    [
+      'high, a small part',
+      [hack(9, { lossUsd: 9, depositsUsd: 100 }, 'high'), resolved(1, true, false)],
+    ],
+    ['medium', [hack(9, {}, 'medium'), resolved(1, true, false)]],
+    ['an outage', [hack(9, { kind: 'outage', lossUsd: null })]],
+  ])('does not hold: %s', (_, drafts) => {
+    expect(find(drafts, 'unreimbursed_loss')).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'an outage that cost something',
+      [hack(9, { kind: 'outage', lossUsd: 9 })],
+      'Nobody knows whether a grave loss was reimbursed.',
+    ],
+    ['not reimbursed', [hack(9), resolved(1, true, false)], 'A grave loss was not reimbursed.'],
+    [
+      'of which nobody says',
+      [hack(9), resolved(1, true, null)],
+      'Nobody knows whether a grave loss was reimbursed.',
+    ],
+    [
+      'high, a tenth of the deposits',
+      [hack(9, { lossUsd: 10, depositsUsd: 100 }, 'high'), resolved(1, true, false)],
+      'A grave loss was not reimbursed.',
+    ],
+  ])('holds: %s', (_, drafts, reason) => {
+    expect(find(drafts, 'unreimbursed_loss')).toMatchObject({ max: 39, reason })
+  })
+
+  test('five in a year leave less than one', () => {
+    const names = ['first', 'second', 'third', 'fourth', 'fifth']
+    const hacks = names.map((incidentId, index) =>
+      incident(20 + 70 * index, 'critical', 'exploit', { incidentId, lossUsd: 6e8 }),
+    )
+    const closed = names.map((incidentId) => resolved(10, false, false, incidentId))
+    const { score } = explain(recordOf([...inOrder, ...hacks, ...closed]), { at: NOW })
+    expect(score).toBe(39)
+  })
+})
+
+describe('unproven_code', () => {
+  const contract = (days: number) =>
+    draft('ContractDeployed', days, { ...VAULT, name: 'Vault', codeHash: null })
+
+  test.each([
+    ['no contract on record', [], { max: 69, reason: 'No live contract is on record.' }],
+    [
+      'a contract of 179 days',
+      [contract(179)],
+      { reason: 'No contract has been live for 180 days.' },
+    ],
+    ['one of 180 days', [contract(180)], undefined],
+    [
+      'one that is retired',
+      [contract(900), draft('ContractRetired', 1, VAULT)],
+      { reason: 'No live contract is on record.' },
+    ],
+  ])('%s: %o', (_, drafts, cap) => {
+    expect([find(drafts, 'unproven_code')]).toMatchObject([cap])
   })
 })
 
@@ -132,6 +250,7 @@ describe('single_key', () => {
     holderKind: HolderKind = 'eoa',
     delaySeconds: number | null = 0,
     threshold: number | null = null,
+    signers: number | null = 5,
   ) =>
     draft('PrivilegeGranted', 10, {
       privilegeId: 'p',
@@ -140,7 +259,7 @@ describe('single_key', () => {
       holder: null,
       holderKind,
       threshold,
-      signers: null,
+      signers,
       delaySeconds,
     })
 
@@ -156,9 +275,43 @@ describe('single_key', () => {
     ['a delay of a day', key('upgrade', 'eoa', 86_400), false],
     ['a multisig', key('upgrade', 'multisig', 0, 3), false],
     ['a multisig of one', key('upgrade', 'multisig', 0, 1), true],
-    ['a contract', key('upgrade', 'contract'), false],
+    ['a multisig whose threshold nobody read', key('upgrade', 'multisig', 0), true],
+    ['a contract of unknown rules', key('upgrade', 'contract'), true],
+    ['a timelock without delay', key('upgrade', 'timelock'), true],
+    ['a burned address', key('upgrade', 'burned'), false],
+    ['a DAO', key('upgrade', 'dao'), false],
   ])('%s', (_, one, holds) => {
     expect(find([one], 'single_key') !== undefined).toBe(holds)
+  })
+
+  test.each([
+    [
+      'one key',
+      key('upgrade', 'eoa', null),
+      'One key can upgrade the code without a delay on record.',
+    ],
+    ['a multisig of one', key('mint', 'multisig', 60, 1), 'One key can mint without delay.'],
+    [
+      'a contract of unknown rules',
+      key('upgrade', 'contract', null),
+      'Somebody of whom nothing is on record can upgrade the code without a delay on record.',
+    ],
+  ])('says no more of %s than is on record', (_, one, reason) => {
+    expect(find([one], 'single_key')?.reason).toBe(reason)
+  })
+
+  test('says over how many of the contracts', () => {
+    const others = [1, 2].map((count) =>
+      draft('ContractDeployed', 900, {
+        ...VAULT,
+        address: `0x${count}`,
+        name: 'Other',
+        codeHash: null,
+      }),
+    )
+    expect(find([...others, key('upgrade', 'eoa', 0)], 'single_key')?.reason).toBe(
+      'One key can upgrade the code in 1 of 2 contracts without delay.',
+    )
   })
 
   test('begins when a timelock goes and ends when the right does', () => {
@@ -180,6 +333,13 @@ describe('single_key', () => {
   })
 })
 
+test('an audit that looked at nothing is no audit', () => {
+  const stamped = inOrder.map((one) =>
+    one.type === 'AuditPublished' ? { ...one, data: { ...one.data, scopeShare: 0 } } : one,
+  )
+  expect(find(stamped, 'never_audited')).toMatchObject({ max: 69 })
+})
+
 test('never_audited holds until the first audit is published', () => {
   expect(find(inOrder, 'never_audited', daysAgo(301))).toMatchObject({ max: 69, since: null })
   expect(find(inOrder, 'never_audited', daysAgo(300))).toBeUndefined()
@@ -190,6 +350,11 @@ test('the lowest cap stands first and limits', () => {
     .filter(({ type }) => type !== 'AuditPublished')
     .concat(incident(2, 'critical'), incident(2, 'critical', 'exit_scam'))
   const { caps, score } = explain(recordOf(drafts), { at: NOW })
-  expect(caps.map(({ id }) => id)).toEqual(['exit_scam', 'active_incident', 'never_audited'])
+  expect(caps.map(({ id }) => id)).toEqual([
+    'exit_scam',
+    'active_incident',
+    'unreimbursed_loss',
+    'never_audited',
+  ])
   expect(score).toBe(9)
 })

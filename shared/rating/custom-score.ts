@@ -1,4 +1,3 @@
-import { ratingCaps } from '../values/rating.ts'
 import type { RatingCategory } from '../values/rating.ts'
 import { roundedScore } from './bands.ts'
 import type { CategoryPoints } from './category-points.ts'
@@ -9,14 +8,14 @@ import type { CategoryPoints } from './category-points.ts'
  * formula hold.
  *
  * @param weights not negative, in any scale; absent ones are 0
- * @param caps ids of caps that hold: they limit this score too, because what they stand for does not
- *   depend on tastes
+ * @param capMax what the lowest of the caps that hold limits to: it limits this score too, because what
+ *   caps stand for does not depend on tastes; null: none holds
  * @returns null when no category with a weight applies
  */
 export const customScore = (
   categories: readonly Pick<CategoryPoints, 'id' | 'points' | 'max'>[],
   weights: Readonly<Partial<Record<RatingCategory, number>>>,
-  caps: readonly string[] = [],
+  capMax: number | null = null,
 ): number | null => {
   let reached = 0
   let total = 0
@@ -27,6 +26,5 @@ export const customScore = (
     total += weight
   }
   if (total <= 0) return null
-  const limits = Object.entries(ratingCaps).flatMap(([id, max]) => (caps.includes(id) ? [max] : []))
-  return roundedScore(Math.min((100 * reached) / total, 100, ...limits))
+  return roundedScore(Math.min((100 * reached) / total, capMax ?? 100))
 }

@@ -4,15 +4,23 @@ import {
   daysAgo,
   draft,
   inOrder,
-  marketDays,
   NOW,
   recordOf,
-  socialDays,
   TOKEN,
   VAULT,
 } from '../../test/support/data/rating-records.ts'
 import type { Draft } from '../../test/support/data/rating-records.ts'
-import { FINDING_STATUSES, HOLDER_KINDS, RIGHTS, SEVERITIES } from '../values/evidence.ts'
+import {
+  BRIDGE_VALIDATIONS,
+  DEPENDENCY_KINDS,
+  DOCUMENT_CHECKS,
+  FINDING_STATUSES,
+  HOLDER_KINDS,
+  ORACLES,
+  RIGHTS,
+  SEVERITIES,
+  WEBSITE_CHECKS,
+} from '../values/evidence.ts'
 import type { RatingRecord } from '../values/evidence.ts'
 import { INPUT_IDS, ratingCaps, ratingInputs } from '../values/rating.ts'
 import type { InputId } from '../values/rating.ts'
@@ -24,10 +32,12 @@ import { unroundedScore } from './unrounded-score.ts'
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const age = fc.double({ min: 0, max: 900, noNaN: true })
 const subject = fc.constantFrom('one', 'two', 'three')
-const checks = fc.array(fc.record({ name: fc.constant('check'), passed: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 12,
-})
+const checksOf = <Name extends string>(names: readonly Name[]) =>
+  fc.uniqueArray(fc.record({ name: fc.constantFrom(...names), passed: fc.boolean() }), {
+    minLength: 1,
+    selector: ({ name }) => name,
+  })
+const usd = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e12, noNaN: true }))
 const contract = fc.constantFrom(VAULT, TOKEN)
 const hash = fc.constantFrom('hash-1', 'hash-2', 'hash-3')
 const finding = fc.record({
@@ -45,12 +55,12 @@ const bounty = fc.record({
 const kinds: { [Type in Draft['type']]: fc.Arbitrary<Extract<Draft, { type: Type }>['data']> } = {
   AuditPublished: fc.record({
     auditId: subject,
-    auditor: fc.constant('Wrenfield Labs'),
+    auditor: fc.constantFrom('Wrenfield Labs', 'Larch Security', 'wrenfield labs'),
     title: fc.constant('Audit'),
-    scopeShare: share,
+    scopeShare: fc.option(fc.oneof(share, fc.constant(0))),
     reportUrl: fc.constant(null),
     codeHashes: fc.array(hash, { maxLength: 3 }),
-    findings: fc.array(finding, { maxLength: 5 }),
+    findings: fc.option(fc.array(finding, { maxLength: 5 })),
   }),
   FindingStatusChanged: fc.record({
     auditId: subject,
@@ -72,6 +82,7 @@ const kinds: { [Type in Draft['type']]: fc.Arbitrary<Extract<Draft, { type: Type
     name: fc.constant('Vault'),
     codeHash: fc.option(hash),
   }),
+  ContractRetired: contract,
   ContractUpgraded: fc.tuple(contract, hash).map(([one, codeHash]) => ({ ...one, codeHash })),
   ContractVerified: fc
     .tuple(contract, fc.boolean())
@@ -85,6 +96,7 @@ const kinds: { [Type in Draft['type']]: fc.Arbitrary<Extract<Draft, { type: Type
     holderKind: fc.constantFrom(...HOLDER_KINDS),
     threshold: fc.option(fc.integer({ min: 0, max: 5 })),
     signers: fc.option(fc.integer({ min: 0, max: 9 })),
+    outsiders: fc.option(fc.integer({ min: 0, max: 9 })),
     delaySeconds: fc.option(fc.integer({ min: 0, max: 1e6 })),
   }),
   PrivilegeRevoked: fc.record({ privilegeId: subject }),
@@ -92,21 +104,38 @@ const kinds: { [Type in Draft['type']]: fc.Arbitrary<Extract<Draft, { type: Type
     privilegeId: subject,
     delaySeconds: fc.integer({ min: 0, max: 1e6 }),
   }),
-  RightsReviewed: fc.record({ rights: fc.subarray([...RIGHTS]) }),
+  RightsReviewed: fc.record({ contract, rights: fc.subarray([...RIGHTS]) }),
+  TokenReviewed: fc.record({ hasToken: fc.boolean() }),
+  OracleReviewed: fc.record({ oracle: fc.constantFrom(...ORACLES) }),
+  DependenciesReviewed: fc.record({
+    dependencies: fc.array(
+      fc.record({
+        name: fc.constant('Gannet'),
+        kind: fc.constantFrom(...DEPENDENCY_KINDS),
+        validation: fc.option(fc.constantFrom(...BRIDGE_VALIDATIONS)),
+        validators: fc.option(fc.nat(30)),
+        threshold: fc.option(fc.nat(30)),
+        hasKnownFault: fc.option(fc.boolean()),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
   HoldersSnapshot: fc.record({ topTenShare: share }),
   IncidentConfirmed: fc.record({
     incidentId: subject,
     title: fc.constant('Incident'),
     kind: fc.constantFrom('exploit', 'exit_scam', 'outage'),
-    severity: fc.constantFrom(...SEVERITIES),
-    lossUsd: fc.constant(null),
+    severity: fc.option(fc.constantFrom(...SEVERITIES)),
+    lossUsd: fc.option(usd),
+    depositsUsd: fc.option(usd),
+    ongoing: fc.boolean(),
     chain: fc.constant(null),
     url: fc.constant(null),
   }),
   IncidentResolved: fc.record({
     incidentId: subject,
-    fixed: fc.boolean(),
-    reimbursed: fc.boolean(),
+    fixed: fc.option(fc.boolean()),
+    reimbursed: fc.option(fc.boolean()),
   }),
   IncidentRetracted: fc.record({ incidentId: subject, reason: fc.constant('A mistake') }),
   MonitorStarted: fc.record({ monitor: fc.constantFrom('onchain', 'website') }),
@@ -115,11 +144,11 @@ const kinds: { [Type in Draft['type']]: fc.Arbitrary<Extract<Draft, { type: Type
   BountyOpened: bounty,
   BountyUpdated: bounty,
   BountyClosed: fc.constant({}),
-  WebsiteScanned: fc.record({ checks }),
+  WebsiteScanned: fc.record({ checks: checksOf(WEBSITE_CHECKS) }),
   TeamReviewed: fc.record({ public: fc.boolean() }),
   KycVerified: fc.record({ provider: fc.constant('Kestrel Identity') }),
   KycRevoked: fc.record({ reason: fc.constant('Withdrawn') }),
-  DocumentationReviewed: fc.record({ checks }),
+  DocumentationReviewed: fc.record({ checks: checksOf(DOCUMENT_CHECKS) }),
   CommercialRelationshipChanged: fc.record({
     relationship: fc.constantFrom('none', 'customer', 'former'),
     note: fc.constant(null),
@@ -133,28 +162,9 @@ const draftOf = (type: Draft['type']): fc.Arbitrary<Draft> =>
 
 const anyDraft = fc.oneof(...(Object.keys(kinds) as Draft['type'][]).map((type) => draftOf(type)))
 
-const usd = fc.option(fc.double({ min: 0, max: 1e12, noNaN: true }))
-const market = fc
-  .array(fc.record({ priceUsd: usd, liquidityUsd: usd }), { maxLength: 40 })
-  .map((days) => marketDays(days.length, (before) => days[before]!))
-const social = fc
-  .array(
-    fc.record({
-      tweets: fc.option(fc.nat(9)),
-      suspiciousShare: fc.option(share),
-    }),
-    { maxLength: 100 },
-  )
-  .map((days) => socialDays(days.length, (before) => days[before]!))
-
 const anyRecord: fc.Arbitrary<RatingRecord> = fc
-  .record({
-    drafts: fc.array(anyDraft, { maxLength: 40 }),
-    hasToken: fc.boolean(),
-    market,
-    social,
-  })
-  .map(({ drafts, ...more }) => recordOf(drafts, more))
+  .array(anyDraft, { maxLength: 40 })
+  .map((drafts) => recordOf(drafts))
 
 const moment = fc.double({ min: -900, max: 900, noNaN: true }).map((days) => daysAgo(days))
 
@@ -177,7 +187,9 @@ test('all weights together are 100, and no cap lies above another band than it n
     'D',
     'CC',
     'CCC',
+    'CCC',
     'BB',
+    'BBB',
     'BBB',
   ])
 })
@@ -206,8 +218,11 @@ describe('of any record at any time', () => {
         const unrounded = unroundedScore(explanation)
         expect(0 <= low && low <= unrounded && unrounded <= high && high <= 100).toBe(true)
         expect(raw).toBeLessThanOrEqual(100)
-        expect(score === null).toBe(confidence < 0.4)
-        expect(band === 'N/A').toBe(confidenceLevel === 'none')
+        // Below, a score stands only where the band does not depend on what is unknown.
+        const isCertain = bandOf(low) === bandOf(high)
+        expect(score === null).toBe(confidence < 0.4 && !isCertain)
+        expect(confidenceLevel === 'none').toBe(confidence < 0.4)
+        expect(band).toBe(bandOf(score))
         for (const { state, value, used, points, maxPoints, reason } of inputs) {
           expect(0 <= points && points <= maxPoints).toBe(true)
           expect(value === null).toBe(state === 'unknown' || state === 'na')
@@ -266,6 +281,9 @@ describe('revealing never lowers', () => {
   /** Evidence by which a project discloses what it has to, with the inputs that it discloses. */
   const disclosures: readonly (readonly [Draft['type'], readonly InputId[]])[] = [
     ['AuditPublished', ['audit_depth', 'finding_resolution']],
+    ['ContractDeployed', ['audit_currency', 'source_verified', 'code_stability', 'maturity']],
+    ['OracleReviewed', ['oracle_dependence']],
+    ['DependenciesReviewed', ['external_dependencies']],
     ['RepositorySnapshot', ['repo_hygiene']],
     ['BountyOpened', ['bug_bounty']],
     ['BountyUpdated', ['bug_bounty']],
@@ -314,51 +332,14 @@ describe('what is excluded on purpose', () => {
     )
   })
 
-  test('market cap, volume, followers, sentiment and the like never move anything', () => {
-    const filled = fc.double({ min: 0, max: 1e12, noNaN: true })
-    fc.assert(
-      fc.property(anyRecord, fc.infiniteStream(filled), (record, numbers) => {
-        const next = () => numbers.next().value
-        const changed: RatingRecord = {
-          ...record,
-          market: record.market.map((day) => ({
-            ...day,
-            volume24hUsd: next(),
-            marketCapUsd: next(),
-          })),
-          social: record.social.map((day) => ({
-            ...day,
-            mentions: next(),
-            followers: next(),
-            following: next(),
-            favorites: next(),
-            sentiment: next() / 1e12,
-          })),
-        }
-        expect(now(changed)).toEqual(now(record))
-      }),
-    )
-  })
-
-  test('which way a price goes never moves anything', () => {
-    const price = fc.double({ min: 0.01, max: 100, noNaN: true })
-    fc.assert(
-      fc.property(fc.array(price, { minLength: 31, maxLength: 31 }), (prices) => {
-        const scoreOf = (of: readonly number[]) =>
-          now(recordOf(inOrder, { market: marketDays(31, (days) => ({ priceUsd: of[days]! })) }))
-            .raw
-        const turned = prices.map((one) => 1 / one)
-        expect(scoreOf(turned)).toBeCloseTo(scoreOf(prices), 6)
-      }),
-    )
-  })
-
   test('who audits never moves anything', () => {
     const auditedBy = (auditor: string) =>
       now(
         recordOf(
           inOrder.map((one) =>
-            one.type === 'AuditPublished' ? { ...one, data: { ...one.data, auditor } } : one,
+            one.type === 'AuditPublished' && one.data.auditId === 'second'
+              ? { ...one, data: { ...one.data, auditor } }
+              : one,
           ),
         ),
       )

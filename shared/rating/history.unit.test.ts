@@ -5,10 +5,10 @@ import {
   draft,
   inOrder,
   inOrderRecord,
-  marketDays,
   NOW,
   recordOf,
   VAULT,
+  websiteChecks,
 } from '../../test/support/data/rating-records.ts'
 import { explain } from './explanation/explain.ts'
 import type { RatingRecord } from '../values/evidence.ts'
@@ -39,12 +39,11 @@ describe('daily scores', () => {
     for (const [index, { day, score, band, raw, low, high }] of days.entries()) {
       const at = index === 400 ? NOW : `${day}T23:59:59.999Z`
       const explanation = explain(record, { at })
-      expect([score, band, raw, low, high]).toEqual([
-        explanation.score,
-        explanation.band,
-        explanation.raw,
-        ...explanation.interval,
-      ])
+      expect([score, band, raw, low, high]).toEqual(
+        explanation.score === null
+          ? [null, 'N/A', null, null, null]
+          : [explanation.score, explanation.band, explanation.raw, ...explanation.interval],
+      )
     }
   })
 
@@ -74,11 +73,11 @@ describe('moves', () => {
     const [move] = moves
     expect(move).toMatchObject({
       day: dayAgo(3),
-      from: { band: 'AA' },
+      from: { band: 'AAA' },
       to: { score: 59, band: 'BB' },
       evidence: [
         {
-          id: 'evidence-21',
+          id: 'evidence-25',
           type: 'PrivilegeGranted',
           summary: 'Right to upgrade the code held by: single key',
         },
@@ -89,13 +88,13 @@ describe('moves', () => {
     const { inputs, rawDelta, capDelta, scoreDelta } = move!.attribution
     expect(inputs[0]).toMatchObject({
       id: 'admin_control',
-      from: 'multisig 3 of 5 behind 48 h can upgrade the code',
+      from: 'multisig 4 of 7 behind 48 h can upgrade the code',
       to: 'single key can upgrade the code',
-      delta: -8,
-      evidence: ['evidence-21'],
+      delta: expect.closeTo(-9.1, 6) as number,
+      evidence: ['evidence-25'],
     })
-    expect(inputs[1]).toMatchObject({ id: 'privilege_exposure', evidence: ['evidence-21'] })
-    expect(inputs[1]!.delta).toBeCloseTo(-1.8, 6)
+    expect(inputs[1]).toMatchObject({ id: 'privilege_exposure', evidence: ['evidence-25'] })
+    expect(inputs[1]!.delta).toBeCloseTo(-1.5, 6)
     const before = explain(record, { at: `${dayAgo(4)}T23:59:59.999Z` })
     expect(inputs.reduce((sum, { delta }) => sum + delta, 0)).toBe(rawDelta)
     expect(scoreDelta).toBe(rawDelta + capDelta)
@@ -112,19 +111,7 @@ describe('moves', () => {
     })
   })
 
-  test('tell a jump of half a point that no evidence made', () => {
-    const drained = (days: number, liquidityUsd: number) =>
-      recordOf(inOrder, {
-        market: marketDays(30, (before) => ({ liquidityUsd: before <= days ? liquidityUsd : 2e7 })),
-      })
-    const [move, ...more] = scoreMoves(drained(3, 2e5), lastDays(4))
-    expect(more).toEqual([])
-    expect(move).toMatchObject({ day: dayAgo(3), evidence: [], expired: [] })
-    expect(move!.attribution.inputs[0]).toMatchObject({ id: 'liquidity', evidence: [] })
-    expect(scoreMoves(drained(3, 1.9e7), lastDays(4))).toEqual([])
-  })
-
-  test('tell that a cap began, even where no score can show it', () => {
+  test('tell that an exit scam is D where nothing else is known', () => {
     const scam = draft('IncidentConfirmed', 3, {
       incidentId: 'scam',
       title: 'The team left',
@@ -137,9 +124,9 @@ describe('moves', () => {
     expect(scoreMoves(recordOf([scam]), lastDays(5))).toMatchObject([
       {
         day: dayAgo(3),
-        to: { score: null, band: 'N/A' },
+        to: { score: 9, band: 'D' },
         evidence: [{ type: 'IncidentConfirmed' }],
-        attribution: { inputs: [], caps: [{ id: 'exit_scam', change: 'begins', max: 9 }] },
+        attribution: { caps: [{ id: 'exit_scam', change: 'begins', max: 9 }] },
       },
     ])
   })
@@ -149,7 +136,7 @@ describe('moves', () => {
       recordOf([
         ...inOrder.filter(({ type }) => type !== 'WebsiteScanned'),
         ...[40, 40 - renewedAfter].map((days) =>
-          draft('WebsiteScanned', days, { checks: [{ name: 'TLS', passed: true }] }),
+          draft('WebsiteScanned', days, { checks: websiteChecks(8) }),
         ),
       ])
     const expiries = (renewedAfter: number) =>
@@ -161,7 +148,7 @@ describe('moves', () => {
     expect(more).toEqual([])
     expect(expiry).toMatchObject({ day: dayAgo(10), expired: ['website_scan'] })
     expect(expiry!.attribution.inputs).toContainEqual(
-      expect.objectContaining({ id: 'website_scan', delta: -1.5 }),
+      expect.objectContaining({ id: 'website_scan', delta: expect.closeTo(-0.6, 6) as number }),
     )
   })
 
@@ -194,15 +181,76 @@ describe('moves', () => {
     expect(first.evidence.length).toBeGreaterThan(0)
   })
 
-  test('leave out what only time does, a little each day', () => {
-    for (const { evidence, expired, from, to, attribution } of scoreMoves(
-      inOrderRecord(),
-      lastDays(700),
-    )) {
-      const jump = Math.abs((to.score ?? 0) - (from.score ?? 0)) >= 0.5
-      expect(jump || evidence.length > 0 || expired.length > 0 || attribution.caps.length > 0).toBe(
-        true,
-      )
+  test('tell what ended a cap: an incident that was resolved', () => {
+    const hack = draft('IncidentConfirmed', 9, {
+      incidentId: 'hack',
+      title: 'Halted',
+      kind: 'outage',
+      severity: 'high',
+      lossUsd: 0,
+      ongoing: true,
+      chain: null,
+      url: null,
+    })
+    const end = draft('IncidentResolved', 2, { incidentId: 'hack', fixed: false, reimbursed: null })
+    const move = scoreMoves(inOrderRecord([hack, end]), lastDays(3)).find(
+      ({ attribution }) => attribution.caps.length > 0,
+    )
+    expect(move).toMatchObject({
+      day: dayAgo(2),
+      evidence: [{ type: 'IncidentResolved' }],
+      attribution: { caps: [{ id: 'active_incident', change: 'ends', max: 29 }] },
+    })
+  })
+
+  test('tell that a cap rises', () => {
+    const hack = draft('IncidentConfirmed', 100, {
+      incidentId: 'hack',
+      title: 'Drained',
+      kind: 'exploit',
+      severity: 'critical',
+      lossUsd: 6e8,
+      chain: null,
+      url: null,
+    })
+    const end = draft('IncidentResolved', 99, { incidentId: 'hack', fixed: true, reimbursed: null })
+    expect(scoreMoves(inOrderRecord([hack, end]), lastDays(20))).toContainEqual(
+      expect.objectContaining({
+        day: dayAgo(9),
+        from: { score: 39, band: 'CCC' },
+        to: { score: 44, band: 'B' },
+        attribution: expect.objectContaining({
+          caps: [{ id: 'unreimbursed_loss', change: 'changes', max: 44 }],
+        }) as object,
+      }),
+    )
+  })
+
+  test('gather what time does, a little each day, until the end of the month', () => {
+    const gathered = scoreMoves(inOrderRecord(), lastDays(400)).filter(
+      ({ day, since }) => day !== since,
+    )
+    expect(gathered.length).toBeGreaterThan(3)
+    for (const move of gathered) {
+      expect(move.since.slice(0, 7)).toBe(move.day.slice(0, 7))
+      const { inputs, rawDelta } = move.attribution
+      expect(inputs.length).toBeGreaterThan(0)
+      expect(inputs.reduce((sum, { delta }) => sum + delta, 0)).toBe(rawDelta)
+    }
+  })
+
+  test('leave no change of a shown score without its move', () => {
+    for (const record of [inOrderRecord(), inOrderRecord([key])]) {
+      const { days, moves } = scoreHistory(record, lastDays(700))
+      const untold = days.filter(({ day, score }, index) => {
+        const before = days[index - 1]
+        return (
+          before &&
+          before.score !== score &&
+          !moves.some((move) => move.since <= day && day <= move.day)
+        )
+      })
+      expect(untold).toEqual([])
     }
   })
 })

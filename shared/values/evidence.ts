@@ -91,6 +91,42 @@ const RELATIONSHIPS = ['none', 'customer', 'former'] as const
 export const Relationship = oneOf(RELATIONSHIPS)
 export type Relationship = v.InferOutput<typeof Relationship>
 
+/** Where a project takes its prices from, the safest first. */
+export const ORACLES = ['none', 'aggregated', 'single_feed', 'time_weighted', 'spot'] as const
+export const Oracle = oneOf(ORACLES)
+export type Oracle = v.InferOutput<typeof Oracle>
+
+/** What a project rests on: another protocol, a bridge, or code that it took over. */
+export const DEPENDENCY_KINDS = ['protocol', 'bridge', 'fork'] as const
+/** How a bridge knows what happened on the other chain. */
+export const BRIDGE_VALIDATIONS = ['native', 'light_client', 'optimistic', 'validators'] as const
+
+/** What every website is looked at for. */
+export const WEBSITE_CHECKS = [
+  'TLS 1.2 or newer',
+  'Redirect to HTTPS',
+  'Secure cookies',
+  'No mixed content',
+  'HSTS',
+  'SPF',
+  'Frame protection',
+  'DMARC',
+  'Content security policy',
+  'DNSSEC',
+] as const
+
+/** What every project's documents are looked at for. */
+export const DOCUMENT_CHECKS = [
+  'What it does',
+  'Addresses of contracts',
+  'Risks',
+  'Fees',
+  'Governance',
+  'Sources of prices',
+  'Tests and their coverage',
+  'Formal specification',
+] as const
+
 /** An address as its chain writes it: EIP-55 on EVM chains. */
 export const ChainAddress = v.object({ chain: line(40), address: line(100) })
 export type ChainAddress = v.InferOutput<typeof ChainAddress>
@@ -102,11 +138,21 @@ const FindingData = v.object({
   status: FindingStatus,
 })
 
-const checks = v.pipe(
-  v.array(v.object({ name: line(60), passed: yesOrNo })),
-  v.minLength(1),
-  v.maxLength(100),
-)
+/** Results of a fixed list; a check that is left out is not passed. */
+const checksOf = <const Names extends readonly string[]>(names: Names) =>
+  v.pipe(
+    v.array(v.object({ name: oneOf(names), passed: yesOrNo })),
+    v.minLength(1, 'Give the result of at least one check.'),
+    v.check(
+      (given) => new Set(given.map(({ name }) => name)).size === given.length,
+      'Name each check once.',
+    ),
+  )
+
+/** How close a source is to the fact: it can be seen on the chain, or somebody says so. */
+const SOURCE_TIERS = ['chain', 'third_party', 'project', 'assay'] as const
+export const SourceTier = oneOf(SOURCE_TIERS)
+export type SourceTier = v.InferOutput<typeof SourceTier>
 
 /** Where a fact comes from. */
 export const EvidenceSource = v.object({
@@ -120,6 +166,8 @@ export const EvidenceSource = v.object({
   ),
   /** Of the source, as it counts itself: "22.21.0". */
   version: v.nullable(line(40)),
+  /** Absent: nobody said; it is shown as unclassified. */
+  tier: v.optional(SourceTier),
 })
 export type EvidenceSource = v.InferOutput<typeof EvidenceSource>
 
@@ -131,6 +179,8 @@ const evidence = <const Type extends string, Data extends v.GenericSchema>(
     type: v.literal(type),
     /** World time: when it became true, or was seen to be. */
     at: Instant,
+    /** Where the source names a month or a year alone; `at` is its first moment. */
+    precision: v.optional(oneOf(['month', 'year'])),
     source: EvidenceSource,
     /** Id of the evidence that this corrects. */
     supersedes: v.optional(EvidenceId),
@@ -145,12 +195,13 @@ export const evidenceKinds = [
       auditId: line(60),
       auditor: line(80),
       title: line(160),
-      /** Share of the live code it looked at, 0–1. */
-      scopeShare: within(0, 1),
+      /** Share of the live code it looked at, 0–1; null: not read. */
+      scopeShare: v.nullable(within(0, 1)),
       reportUrl: v.nullable(address),
       /** Hashes of the code it looked at; compared with the hashes of the live contracts. */
-      codeHashes: v.pipe(v.array(line(66)), v.maxLength(50)),
-      findings: v.pipe(v.array(FindingData), v.maxLength(60)),
+      codeHashes: v.pipe(v.array(line(66)), v.maxLength(200)),
+      /** null: not read, which is not the same as none. */
+      findings: v.nullable(v.pipe(v.array(FindingData), v.maxLength(300))),
     }),
   ),
   evidence(
@@ -173,7 +224,12 @@ export const evidenceKinds = [
     'ContractDeployed',
     v.object({ ...ChainAddress.entries, name: line(80), codeHash: v.nullable(line(66)) }),
   ),
-  evidence('ContractUpgraded', v.object({ ...ChainAddress.entries, codeHash: line(66) })),
+  /** Nobody uses it any more. */
+  evidence('ContractRetired', v.object({ ...ChainAddress.entries })),
+  evidence(
+    'ContractUpgraded',
+    v.object({ ...ChainAddress.entries, /** null: not read. */ codeHash: v.nullable(line(66)) }),
+  ),
   evidence('ContractVerified', v.object({ ...ChainAddress.entries, verified: yesOrNo })),
   evidence(
     'RepositorySnapshot',
@@ -187,19 +243,49 @@ export const evidenceKinds = [
       contract: ChainAddress,
       holder: v.nullable(line(100)),
       holderKind: HolderKind,
-      /** Of a multisig: how many of how many must sign. */
+      /** Of a multisig: how many of how many must sign; null: not read. */
       threshold: v.nullable(count(1000)),
       signers: v.nullable(count(1000)),
+      /** Signers who do not belong to the project; absent and null: not read. */
+      outsiders: v.optional(v.nullable(count(1000))),
       /** Of the timelock before it; 0 is none, null is unknown. */
       delaySeconds: v.nullable(count(1e9)),
     }),
   ),
   evidence('PrivilegeRevoked', v.object({ privilegeId: line(60) })),
   evidence('TimelockChanged', v.object({ privilegeId: line(60), delaySeconds: count(1e9) })),
-  /** Which rights there are was read: those without a holder are known to be absent. */
+  /** All rights over a contract were read: those that are not listed are known to be absent. */
   evidence(
     'RightsReviewed',
-    v.object({ rights: v.pipe(v.array(Right), v.maxLength(RIGHTS.length)) }),
+    v.object({
+      /** Absent: nobody said of which contract, so that it tells nothing. */
+      contract: v.optional(ChainAddress),
+      rights: v.pipe(v.array(Right), v.maxLength(RIGHTS.length)),
+    }),
+  ),
+  evidence('TokenReviewed', v.object({ /** Whether there is a token. */ hasToken: yesOrNo })),
+  evidence('OracleReviewed', v.object({ oracle: Oracle })),
+  evidence(
+    'DependenciesReviewed',
+    v.object({
+      /** Empty: there are none. */
+      dependencies: v.pipe(
+        v.array(
+          v.object({
+            name: line(80),
+            kind: oneOf(DEPENDENCY_KINDS),
+            /** Of a bridge; null: not read, or not a bridge. */
+            validation: v.nullable(oneOf(BRIDGE_VALIDATIONS)),
+            validators: v.nullable(count(10_000)),
+            /** Validators who must agree. */
+            threshold: v.nullable(count(10_000)),
+            /** Of code that was taken over: a fault was used against the original and is still there. */
+            hasKnownFault: v.nullable(yesOrNo),
+          }),
+        ),
+        v.maxLength(50),
+      ),
+    }),
   ),
   evidence(
     'HoldersSnapshot',
@@ -213,15 +299,25 @@ export const evidenceKinds = [
       incidentId: line(60),
       title: line(160),
       kind: IncidentKind,
-      severity: Severity,
+      /** null: the source does not say. */
+      severity: v.nullable(Severity),
       lossUsd: v.nullable(usd),
+      /** What was deposited before it, of which the loss is a share; absent and null: not read. */
+      depositsUsd: v.optional(v.nullable(usd)),
+      /** true: the source says that it is not resolved; absent: it does not say. */
+      ongoing: v.optional(yesOrNo),
       chain: v.nullable(line(40)),
       url: v.nullable(address),
     }),
   ),
   evidence(
     'IncidentResolved',
-    v.object({ incidentId: line(60), fixed: yesOrNo, reimbursed: yesOrNo }),
+    v.object({
+      incidentId: line(60),
+      /** null: not read, here and below. */
+      fixed: v.nullable(yesOrNo),
+      reimbursed: v.nullable(yesOrNo),
+    }),
   ),
   evidence('IncidentRetracted', v.object({ incidentId: line(60), reason: line(300) })),
   evidence('MonitorStarted', v.object({ monitor: oneOf(MONITORS) })),
@@ -237,11 +333,11 @@ export const evidenceKinds = [
   ),
   /** Closed, or looked for and not there. */
   evidence('BountyClosed', v.object({})),
-  evidence('WebsiteScanned', v.object({ checks })),
+  evidence('WebsiteScanned', v.object({ checks: checksOf(WEBSITE_CHECKS) })),
   evidence('TeamReviewed', v.object({ /** Names are public. */ public: yesOrNo })),
   evidence('KycVerified', v.object({ provider: line(80) })),
   evidence('KycRevoked', v.object({ reason: line(160) })),
-  evidence('DocumentationReviewed', v.object({ checks })),
+  evidence('DocumentationReviewed', v.object({ checks: checksOf(DOCUMENT_CHECKS) })),
   /** Not an input of the score. */
   evidence(
     'CommercialRelationshipChanged',
@@ -288,13 +384,8 @@ export interface SocialDay {
   readonly suspiciousShare: number | null
 }
 
-/** Everything a project's score follows from, at any time. */
+/** Everything a project's score follows from, at any time: dated evidence, and nothing else. */
 export interface RatingRecord {
-  /** Inputs about a token cannot apply without one. */
-  readonly hasToken: boolean
   /** In the order of their versions. */
   readonly evidence: readonly RecordedEvidence[]
-  /** By day, the oldest first; days may be missing. */
-  readonly market: readonly MarketDay[]
-  readonly social: readonly SocialDay[]
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import {
   AuditStage,
+  BRIDGE_VALIDATIONS,
+  DEPENDENCY_KINDS,
   FindingStatus,
   HolderKind,
   IncidentKind,
+  Oracle,
   Relationship,
   Right,
   Severity,
@@ -26,19 +29,23 @@ export const AuditFact = v.object({
   auditor: text,
   title: text,
   publishedAt: instant,
-  scopeShare: number,
+  /** null: not read. */
+  scopeShare: v.nullable(number),
   reportUrl: v.nullable(text),
   codeHashes: v.array(text),
-  findings: v.array(
-    v.object({
-      findingId: text,
-      title: text,
-      severity: Severity,
-      status: FindingStatus,
-      changedAt: instant,
-      /** The report that names it, then what changed its status. */
-      evidence,
-    }),
+  /** null: not read. */
+  findings: v.nullable(
+    v.array(
+      v.object({
+        findingId: text,
+        title: text,
+        severity: Severity,
+        status: FindingStatus,
+        changedAt: instant,
+        /** The report that names it, then what changed its status. */
+        evidence,
+      }),
+    ),
   ),
   /** The report. */
   evidence,
@@ -66,6 +73,8 @@ export const ContractFact = v.object({
   verified: v.nullable(v.boolean()),
   deployedAt: instant,
   changedAt: instant,
+  /** When all rights over it were last read, and which there are; null: never. */
+  review: v.nullable(v.object({ at: instant, rights: v.array(Right), evidence })),
   /** Of where it is and which code it runs: its deployment comes first. */
   evidence,
   /** Of whether its source is published. */
@@ -81,6 +90,8 @@ export const PrivilegeFact = v.object({
   holderKind: HolderKind,
   threshold: v.nullable(number),
   signers: v.nullable(number),
+  /** Signers who do not belong to the project; null: not read. */
+  outsiders: v.nullable(number),
   delaySeconds: v.nullable(number),
   since: instant,
   evidence,
@@ -91,15 +102,19 @@ export const IncidentFact = v.object({
   incidentId: text,
   title: text,
   kind: IncidentKind,
-  severity: Severity,
+  /** null: the source does not say. */
+  severity: v.nullable(Severity),
   lossUsd: v.nullable(number),
+  depositsUsd: v.nullable(number),
   chain: v.nullable(text),
   url: v.nullable(text),
   at: instant,
-  status: v.picklist(['active', 'resolved']),
+  /** `unknown`: nobody said whether it is resolved. */
+  status: v.picklist(['active', 'unknown', 'resolved']),
   resolvedAt: v.nullable(instant),
-  fixed: v.boolean(),
-  reimbursed: v.boolean(),
+  /** null: not known, here and below. */
+  fixed: v.nullable(v.boolean()),
+  reimbursed: v.nullable(v.boolean()),
   evidence,
 })
 export type IncidentFact = v.InferOutput<typeof IncidentFact>
@@ -110,7 +125,8 @@ const dated = <Entries extends v.ObjectEntries>(entries: Entries) =>
 const checks = v.array(v.object({ name: text, passed: v.boolean() }))
 
 export const Facts = v.object({
-  hasToken: v.boolean(),
+  /** null: nobody said. */
+  hasToken: v.nullable(v.boolean()),
   /** The newest first. */
   audits: v.array(AuditFact),
   auditsInProgress: v.array(AuditInProgressFact),
@@ -119,8 +135,6 @@ export const Facts = v.object({
   repository: dated({ aggregate: number }),
   /** Rights that somebody holds. */
   privileges: v.array(PrivilegeFact),
-  /** When it was read which rights there are, and which those are; null: never. */
-  rights: dated({ rights: v.array(Right) }),
   holders: dated({ topTenShare: number }),
   /** Retracted ones left out; the newest first. */
   incidents: v.array(IncidentFact),
@@ -128,7 +142,7 @@ export const Facts = v.object({
     onchain: dated({}),
     website: dated({}),
     contact: dated({ url: v.nullable(text) }),
-    /** Since when anything has been monitored without a break. */
+    /** Since when the contracts have been watched, breaks of up to a week included. */
     since: v.nullable(instant),
   }),
   /** `open: false`: closed, or looked for and not there. */
@@ -137,6 +151,19 @@ export const Facts = v.object({
     maxUsd: v.nullable(number),
     selfHosted: v.boolean(),
     url: v.nullable(text),
+  }),
+  oracle: dated({ oracle: Oracle }),
+  dependencies: dated({
+    dependencies: v.array(
+      v.object({
+        name: text,
+        kind: v.picklist(DEPENDENCY_KINDS),
+        validation: v.nullable(v.picklist(BRIDGE_VALIDATIONS)),
+        validators: v.nullable(number),
+        threshold: v.nullable(number),
+        hasKnownFault: v.nullable(v.boolean()),
+      }),
+    ),
   }),
   website: dated({ checks }),
   team: dated({ public: v.boolean() }),

@@ -88,6 +88,15 @@ export const ProjectFacts = v.object(
     contracts: v.optional(
       v.pipe(v.array(ChainAddress), v.maxLength(100, 'Give at most 100 addresses.')),
     ),
+    /** Names that it is known by beside its own; sources that give no address find it by them. */
+    aliases: v.optional(
+      v.pipe(
+        v.array(line(60, 'Give a name.'), 'Give a list of names.'),
+        v.maxLength(20, 'Give at most 20 names.'),
+      ),
+    ),
+    /** One for all versions of a protocol, which are projects of their own: V2 and V3. */
+    family: v.optional(line(60, 'Give the name of the family.')),
     /** Where these facts were read last; absent for what was entered by hand. */
     source: v.optional(EvidenceSource),
     /** The project is fictional, and pages say so. */

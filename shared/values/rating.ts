@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { SourceTier } from './evidence.ts'
 
 /** The formula that scores are computed by; `docs/methodology.md` has it in plain words. */
-export const FORMULA_VERSION = '1.0.0'
+export const FORMULA_VERSION = '2.0.0'
 /** Every version whose scores can be asked for. */
 export const FORMULA_VERSIONS = [FORMULA_VERSION] as const
 
@@ -10,9 +11,8 @@ export const RATING_CATEGORIES = [
   'code',
   'governance',
   'operations',
+  'dependencies',
   'fundamentals',
-  'market',
-  'community',
 ] as const
 export const RatingCategory = v.picklist(RATING_CATEGORIES)
 export type RatingCategory = v.InferOutput<typeof RatingCategory>
@@ -33,60 +33,59 @@ interface InputDefinition {
 
 /** The inputs of the formula, in the order of the published table. */
 export const ratingInputs = {
-  audit_depth: { category: 'code', weight: 10, policy: 'zero' },
-  finding_resolution: { category: 'code', weight: 10, policy: 'zero' },
-  audit_currency: { category: 'code', weight: 5, policy: 'prior' },
-  source_verified: { category: 'code', weight: 4, policy: 'prior' },
-  repo_hygiene: { category: 'code', weight: 6, policy: 'zero', expiresAfterDays: 30 },
-  admin_control: { category: 'governance', weight: 10, policy: 'zero' },
-  privilege_exposure: { category: 'governance', weight: 6, policy: 'prior' },
+  audit_depth: { category: 'code', weight: 9, policy: 'zero' },
+  finding_resolution: { category: 'code', weight: 7, policy: 'zero' },
+  audit_currency: { category: 'code', weight: 5, policy: 'zero' },
+  source_verified: { category: 'code', weight: 4, policy: 'zero' },
+  code_stability: { category: 'code', weight: 3, policy: 'zero' },
+  repo_hygiene: { category: 'code', weight: 4, policy: 'zero', expiresAfterDays: 30 },
+  admin_control: { category: 'governance', weight: 13, policy: 'zero', expiresAfterDays: 90 },
+  privilege_exposure: { category: 'governance', weight: 5, policy: 'zero', expiresAfterDays: 90 },
   holder_concentration: {
     category: 'governance',
-    weight: 4,
+    weight: 3,
     policy: 'prior',
     tokenOnly: true,
     expiresAfterDays: 30,
   },
-  incident_history: { category: 'operations', weight: 8, policy: 'prior' },
+  incident_history: { category: 'operations', weight: 14, policy: 'prior' },
   bug_bounty: { category: 'operations', weight: 6, policy: 'zero' },
   monitoring: { category: 'operations', weight: 3, policy: 'zero' },
-  website_scan: { category: 'operations', weight: 3, policy: 'prior', expiresAfterDays: 30 },
-  team_verification: {
-    category: 'fundamentals',
-    weight: 6,
+  website_scan: { category: 'operations', weight: 2, policy: 'prior', expiresAfterDays: 30 },
+  oracle_dependence: {
+    category: 'dependencies',
+    weight: 5,
     policy: 'zero',
     expiresAfterDays: 365,
   },
-  documentation: { category: 'fundamentals', weight: 4, policy: 'zero', expiresAfterDays: 365 },
-  maturity: { category: 'fundamentals', weight: 5, policy: 'prior' },
-  liquidity: {
-    category: 'market',
-    weight: 3,
-    policy: 'prior',
-    tokenOnly: true,
-    expiresAfterDays: 2,
+  external_dependencies: {
+    category: 'dependencies',
+    weight: 4,
+    policy: 'zero',
+    expiresAfterDays: 365,
   },
-  volatility: {
-    category: 'market',
-    weight: 2,
-    policy: 'prior',
-    tokenOnly: true,
-    expiresAfterDays: 2,
+  team_verification: {
+    category: 'fundamentals',
+    weight: 4,
+    policy: 'zero',
+    expiresAfterDays: 365,
   },
-  social_consistency: { category: 'community', weight: 3, policy: 'prior', expiresAfterDays: 14 },
-  social_anomaly: { category: 'community', weight: 2, policy: 'prior', expiresAfterDays: 14 },
+  documentation: { category: 'fundamentals', weight: 3, policy: 'zero', expiresAfterDays: 365 },
+  maturity: { category: 'fundamentals', weight: 6, policy: 'zero' },
 } as const satisfies Record<string, InputDefinition>
 
 export type InputId = keyof typeof ratingInputs
 export const INPUT_IDS = Object.keys(ratingInputs) as readonly InputId[]
 const InputIdValue = v.picklist(INPUT_IDS)
 
-/** What may limit a score, whatever its points say, and to what. */
+/** What may limit a score, whatever its points say, and to what; `unreimbursed_loss` rises with time. */
 export const ratingCaps = {
   exit_scam: 9,
   active_incident: 29,
   open_critical: 39,
+  unreimbursed_loss: 39,
   single_key: 59,
+  unproven_code: 69,
   never_audited: 69,
 } as const
 export type CapId = keyof typeof ratingCaps
@@ -108,12 +107,12 @@ export const ratingBands = [
 
 export const BANDS = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D', 'N/A'] as const
 export const Band = v.picklist(BANDS)
-/** `N/A`: too little is known for a score. */
+/** `N/A`: what is unknown decides the band. */
 export type Band = v.InferOutput<typeof Band>
 
 export const CONFIDENCE_LEVELS = ['high', 'medium', 'low', 'none'] as const
 export const ConfidenceLevel = v.picklist(CONFIDENCE_LEVELS)
-/** `none`: below 0.4, where there is no score. */
+/** `none`: below 0.4. */
 export type ConfidenceLevel = v.InferOutput<typeof ConfidenceLevel>
 
 const number = v.number()
@@ -130,6 +129,10 @@ export const EvidenceRef = v.object({
   summary: text,
   /** World time. */
   at: text,
+  /** Where the source names a month or a year alone; `at` is its first moment. */
+  precision: v.optional(v.picklist(['month', 'year'])),
+  /** How close the source is to the fact. */
+  tier: v.optional(SourceTier),
 })
 export type EvidenceRef = v.InferOutput<typeof EvidenceRef>
 
@@ -236,7 +239,6 @@ export const FullExplanation = v.object({
   raw: v.nullable(number),
   /** null: not rated. */
   interval: v.nullable(v.tuple([number, number])),
-  /** Empty where there is no score that they could limit. */
   caps: v.array(v.object({ ...ExplainedCap.entries, evidence: v.array(EvidenceRef) })),
   inputs: v.array(FullInput),
 })
@@ -251,8 +253,10 @@ export const Attribution = v.object({
   rawDelta: number,
   /** What caps took before and take now: `scoreDelta = rawDelta + capDelta`. */
   capDelta: number,
-  /** Caps that began (`+`) and ended (`-`) to hold. */
-  caps: v.array(v.object({ id: CapIdValue, change: v.picklist(['begins', 'ends']), max: number })),
+  /** Caps that began or ended to hold, or that limit to more or less than before. */
+  caps: v.array(
+    v.object({ id: CapIdValue, change: v.picklist(['begins', 'ends', 'changes']), max: number }),
+  ),
   /** Unrounded; null where one of the two is not rated. */
   scoreDelta: v.nullable(number),
 })
@@ -270,9 +274,15 @@ export const DailyScore = v.object({
 })
 export type DailyScore = v.InferOutput<typeof DailyScore>
 
-/** A move of the score by half a point or more, or any that evidence caused, within one day. */
+/**
+ * A move of the score by half a point or more, or any that evidence caused, within one day; or what
+ * time did, a little each day, since the move before or the beginning of the month.
+ */
 export const ScoreMove = v.object({
+  /** The last one. */
   day: text,
+  /** The first one; the same for a move within one day. */
+  since: text,
   from: v.object({ score: v.nullable(number), band: Band }),
   to: v.object({ score: v.nullable(number), band: Band }),
   attribution: Attribution,

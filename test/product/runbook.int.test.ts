@@ -65,7 +65,8 @@ const PROJECT = {
   description: 'Lends.',
   website: null,
   contracts: [],
-  demo: false,
+  // Those in the folder are; real ones are refused there.
+  demo: true,
 }
 
 /** A project of the demo with more than nine events. */

@@ -80,6 +80,8 @@ export const formulaAsOf = 'formula {version}, as of {at}'
 export const noScore = 'no score'
 export const ofHundred = 'of 100'
 export const tooLow = 'too low'
+export const veryLow = 'very low'
+export const veryLowConfidence = 'very low confidence'
 export const confidenceWithLevel = '{level} confidence'
 
 // Score scale
@@ -143,8 +145,7 @@ export const tooFewVotes = 'Too few votes for a percentage'
 // Project table head
 export const project = 'Project'
 export const watch = 'Watch'
-export const codeGovernanceOperationsFundamentalsMarket =
-  'Code, governance, operations, fundamentals, market, community'
+export const codeGovernanceOperations = 'Code, governance, operations, dependencies, fundamentals'
 export const bounty = 'Bounty'
 export const kyc = 'KYC'
 export const teamIdentity = 'Team identity'

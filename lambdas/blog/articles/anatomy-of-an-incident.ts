@@ -36,9 +36,7 @@ Note what did not happen: the points of the audits did not change. The audits we
 
 ## 13:30. Resolved
 
-The team removes the collateral, publishes what happened and opens claims. Staff resolve the incident with the link. The cap falls. What stays is the history: a critical incident that has not been reimbursed adds 2 to the sum L, and the input is worth 100 · e^−L, some 13 of 100. The score is now 64.9, a BBB, which is seven points less than before it began.
-
-Half of that weight is gone after a year. If everybody is reimbursed, it is halved at once: that is worth something, and should be.
+The team removes the collateral, publishes what happened and opens claims. Staff resolve the incident with the link. The cap falls, and another one takes its place: a grave loss that nobody has given back limits the score to 39, a CCC. It rises by 5 every quarter and ends after two years, or on the day on which everybody is reimbursed. Then what stays is the history: a critical incident adds 2 to the sum L, 1 if it was fixed and reimbursed, and the input is worth 100 · e^−L, some 37 of 100. Half of that weight is gone after two years.
 
 ## What would have helped
 
@@ -49,6 +47,6 @@ Half of that weight is gone after a year. If everybody is reimbursed, it is halv
 
 ## What the rating got right, and what not
 
-The two reasons that mattered were on the page a month before. But they were two among nineteen, and an A stood above them. A score is a summary. When you decide where to put money, read the weakest reasons first: they are listed beside the strongest for that purpose.
+The two reasons that mattered were on the page a month before. But they were two among eighteen, and an A stood above them. A score is a summary. When you decide where to put money, read the weakest reasons first: they are listed beside the strongest for that purpose.
 `,
 }

@@ -23,9 +23,9 @@ Changes of the formula are listed here, and each has a version that stands besid
 - **Error pages** show the number of their report, so that you can name it to us.
 - **Pages arrive complete.** Ratings can be read before any script has run, and without scripts.
 
-## Formula 1.0.0
+## Formula 2.0.0
 
-The first published version: 19 inputs in six categories, five caps, ten bands. The [methodology](/methodology) is its complete text, and \`GET /api/methodology\` answers it as data.
+The first published version: 18 inputs in five categories, seven caps, ten bands. An earlier one was in use in tests alone. The [methodology](/methodology) is its complete text, and \`GET /api/methodology\` answers it as data.
 
 ## How we change it
 

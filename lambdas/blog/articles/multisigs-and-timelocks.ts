@@ -17,7 +17,7 @@ Not all rights are alike. We weigh them by what the worst use of them does to us
 - **Upgrade** and **withdraw** can take everything at once.
 - **Mint** can take it slowly, by making what you hold worth less.
 - **Blacklist** and **fee** take from some, or a part.
-- **Pause** takes nothing, and has to be quick to be of use. We do not hold it against a project that one person on call can pause.
+- **Pause** takes nothing, and has to be quick to be of use. But whoever pauses alone can also keep users from leaving while a change waits: then a timelock counts one step less.
 
 So the first step is a list of every function that not everybody may call, and of every role that may call it. If a review has not made that list, what follows is guesswork.
 
@@ -52,10 +52,13 @@ Of all guarded rights but the pause, the *weakest* decides.
 | --- | --- |
 | No right left | 100 |
 | DAO, 7 days of delay | 90 |
-| Multisig, 48 hours | 80 |
-| Multisig, 24 hours | 60 |
+| Security council of eight or more, 7 days | 90 |
+| Multisig, 7 days | 80 |
+| Multisig, 48 hours | 70 |
+| Multisig, 24 hours | 55 |
 | Multisig, no delay | 40 |
-| Single key, 24 hours | 25 |
+| Multisig of two signatures or of a minority, no delay | 20 |
+| Single key, 24 hours | 15 |
 | Single key | 0 |
 
 It is the weakest, because that is the one an attacker chooses.

@@ -28,7 +28,7 @@ Suppose that every gap were a zero. Then a project is punished for what *we* hav
 
 ## So it depends on who could answer
 
-**What the project has to disclose counts zero while it is silent.** Audits, who holds which right, the team, the bounty, the documents. Silence is the worst answer, so disclosing never lowers the points of such an input. A team that fears the truth gains nothing from hiding it.
+**What the project has to disclose counts zero while it is silent.** Audits, who holds which right, where prices come from, the team, the bounty, the documents. Silence is the worst answer, so disclosing never lowers the points of such an input. A team that fears the truth gains nothing from hiding it.
 
 **What we have to observe counts 50 while we have not.** Neither good nor bad. A bad scan can be worse than 50, so being observed is no gift.
 
@@ -38,11 +38,11 @@ Suppose that every gap were a zero. Then a project is punished for what *we* hav
 
 One number cannot say how much is a guess. So beside the score stands an interval: the score with every unknown at its worst, and with every unknown at its best. “62, from 48 to 81” is a statement about our knowledge. If you compare two projects whose intervals overlap widely, the honest conclusion is that we cannot tell them apart yet.
 
-Confidence is the known share of the weight, in one word. From 80% on it is high, from 60% on medium, from 40% on low. Below that we print no score.
+Confidence is the known share of the weight, in one word. From 80% on it is high, from 60% on medium, from 40% on low. Below that we print no score, unless nothing that is unknown could change its letters.
 
 ## Old is a kind of unknown
 
-Facts go stale. A price is of use for two days, a website scan for thirty, the names of a team for a year. After that they are unknown again, and the history of the project says so on that very day. For what we observe the old value goes on counting, but no more than 50. Otherwise a project with a bad scan would only have to wait.
+Facts go stale. A website scan is of use for thirty days, a reading of all rights for ninety, the names of a team for a year. After that they are unknown again, and the history of the project says so on that very day. For what we observe the old value goes on counting, but no more than 50. Otherwise a project with a bad scan would only have to wait.
 
 ## How to attack this
 

@@ -11,11 +11,11 @@ export const evidenceOf = (
   { url }: Pick<Confirmation, 'url'>,
   event: IncidentEvent & { readonly recordedAt: string },
 ): Evidence | undefined => {
-  const source = { name: 'Assay staff', url, hash: null, version: null }
+  const source = { name: 'Assay staff', url, hash: null, version: null, tier: 'assay' as const }
   switch (event.type) {
     case 'IncidentConfirmed': {
       const { at, title, kind, severity, lossUsd, chain } = event.data
-      const data = { incidentId, title, kind, severity, lossUsd, chain, url }
+      const data = { incidentId, title, kind, severity, lossUsd, chain, url, ongoing: true }
       return { type: 'IncidentConfirmed', at, source, data }
     }
     case 'IncidentResolved': {

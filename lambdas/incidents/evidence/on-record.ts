@@ -1,4 +1,5 @@
 import { incidentsOf, projectsWithIncidents } from '../../projects/published.ts'
+import { severityOf } from '../../../shared/rating/inputs/operations.ts'
 import type { IncidentFact } from '../../../shared/values/facts.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { type IncidentOnRecord, incidents } from '../decider.ts'
@@ -21,7 +22,7 @@ export const listWithoutReport = async (
 ): Promise<IncidentWithoutReport[]> => {
   const all = await incidentsOf(await projectsWithIncidents(which), now)
   const candidates = all
-    .filter(({ incident }) => which === 'any' || incident.status === 'active')
+    .filter(({ incident }) => which === 'any' || incident.status !== 'resolved')
     .map(toIncident)
   const areFree = await Promise.all(
     candidates.map(async ({ reference }) => await isFree(reference)),
@@ -54,15 +55,19 @@ const toIncident = ({
   readonly projectId: string
   readonly incident: IncidentFact
 }): IncidentWithoutReport => {
-  const { incidentId, title, kind, severity, lossUsd, chain, url, at } = incident
+  const { incidentId, title, kind, lossUsd, chain, url, at } = incident
   const { status, resolvedAt, fixed, reimbursed } = incident
+  const severity = severityOf(incident)
   return {
     reference: referenceOnRecord(projectId, incidentId),
     incident: {
       projectId,
       incidentId,
       confirmed: { title, kind, severity, lossUsd, chain, url, at },
-      resolved: status === 'resolved' ? { fixed, reimbursed, at: resolvedAt ?? at } : null,
+      resolved:
+        status === 'resolved'
+          ? { fixed: fixed === true, reimbursed: reimbursed === true, at: resolvedAt ?? at }
+          : null,
     },
   }
 }

@@ -10,7 +10,9 @@ interface Rated {
   readonly band: Band
 }
 
-type Finding = Facts['audits'][number]['findings'][number] & { readonly auditor: string }
+type Finding = NonNullable<Facts['audits'][number]['findings']>[number] & {
+  readonly auditor: string
+}
 
 /** One thing that those who watch a project want to know. */
 export type Alert =
@@ -50,7 +52,7 @@ export const standingOf = (
 
 const openCriticals = ({ audits }: Facts): [id: string, Finding][] =>
   audits.flatMap(({ auditId, auditor, findings }) =>
-    findings
+    (findings ?? [])
       .filter(({ severity, status }) => severity === 'critical' && status === 'open')
       .map((finding): [string, Finding] => [
         `${auditId}:${finding.findingId}`,

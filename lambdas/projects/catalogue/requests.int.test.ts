@@ -104,14 +104,16 @@ test('the average of votes reads nothing', async () => {
   expect(operations()).toEqual([])
 })
 
-test('votes are read in one request, a visitor’s vote is five', async () => {
+test('votes are read in two requests, a visitor’s vote is six', async () => {
   const path = '/api/projects/vote?id=corvane'
   await get(path)
-  expect(operations()).toEqual(['Query'])
+  expect(operations()).toEqual(['Query', 'Query'])
   await get(`${path}&vote=yes`)
   requests.length = 0
   await get(`${path}&vote=no`)
   expect(operations()).toEqual([
+    // Whether there is such a project.
+    'Query',
     // Whether it is the first on this project, which has a limit of its own; the limit of all.
     'GetItem',
     'UpdateItem',
@@ -121,11 +123,11 @@ test('votes are read in one request, a visitor’s vote is five', async () => {
   ])
 })
 
-test('a view is three', async () => {
+test('a view is four', async () => {
   await get('/api/projects/page-view?projectId=corvane')
   requests.length = 0
   await get('/api/projects/page-view?projectId=tidewell')
-  expect(operations()).toEqual(['UpdateItem', 'Query', 'TransactWriteItems'])
+  expect(operations()).toEqual(['Query', 'UpdateItem', 'Query', 'TransactWriteItems'])
 })
 
 test('what changed on a watchlist is one read of all projects together', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { Evidence } from '../../../shared/values/evidence.ts'
+import { Evidence, type EvidenceType } from '../../../shared/values/evidence.ts'
 import { EVIDENCE_TYPES } from '../../../shared/values/evidence-types.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -17,8 +17,9 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   const fieldErrors: Record<string, string> = {}
   const checked = candidates.flatMap((candidate, index) => {
     const { success, output, issues } = v.safeParse(Evidence, candidate)
-    if (success && isInstant(output.at)) return [{ ...output, at: utc(output.at) }]
-    if (success) fieldErrors[`${index}.at`] = TIME_REMEDY
+    if (success && !isInstant(output.at)) fieldErrors[`${index}.at`] = TIME_REMEDY
+    else if (success && isOwnWord(output)) fieldErrors[`${index}.source.tier`] = OWN_WORD_REMEDY
+    else if (success) return [{ ...output, at: utc(output.at) }]
     for (const issue of issues ?? []) {
       const path = [index, v.getDotPath(issue)].filter((part) => part !== null).join('.')
       fieldErrors[path] ??= remedyOf(issue)
@@ -30,6 +31,26 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
 }
 
 const TIME_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
+
+/** What would be good for a project by its word alone, though others can see or judge it. */
+const NEEDS_A_WITNESS: ReadonlySet<EvidenceType> = new Set([
+  'FindingStatusChanged',
+  'ContractVerified',
+  'RightsReviewed',
+  'PrivilegeRevoked',
+  'TimelockChanged',
+  'HoldersSnapshot',
+  'IncidentResolved',
+  'IncidentRetracted',
+  'WebsiteScanned',
+  'DocumentationReviewed',
+  'KycVerified',
+])
+const OWN_WORD_REMEDY =
+  'Give a source other than the project itself: its own word does not prove this.'
+
+const isOwnWord = ({ type, source }: Evidence): boolean =>
+  source.tier === 'project' && NEEDS_A_WITNESS.has(type)
 
 /** The schema checks the form only. */
 const isInstant = (text: string): boolean =>

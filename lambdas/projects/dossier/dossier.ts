@@ -12,6 +12,9 @@ export interface Dossier extends RatingRecord {
   /** Of the project's stream. */
   readonly version: number
   readonly updatedAt: string
+  /** By day, the oldest first; days may be missing. Shown beside the score, and no part of it. */
+  readonly market: readonly MarketDay[]
+  readonly social: readonly SocialDay[]
   /** Market and social series; null: never. */
   readonly measuredAt: string | null
 }
@@ -41,7 +44,6 @@ export const addEvents = (
     version: newest?.version ?? stored?.version ?? 0,
     updatedAt: newest?.recordedAt ?? stored?.updatedAt ?? '',
     measuredAt: stored?.measuredAt ?? null,
-    hasToken: facts.tokenTickers.length > 0,
     evidence,
     market: stored?.market ?? [],
     social: stored?.social ?? [],

@@ -9,8 +9,8 @@ const ID_LENGTH = 11
  * @param evidence from `checkEvidence`
  * @throws {TypeError} for values that cannot be stored as they are
  */
-export const evidenceId = ({ type, at, source, supersedes, data }: Evidence): string =>
+export const evidenceId = ({ type, at, precision, source, supersedes, data }: Evidence): string =>
   createHash('sha256')
-    .update(canonicalJson({ type, at, source, supersedes, data }))
+    .update(canonicalJson({ type, at, precision, source, supersedes, data }))
     .digest('base64url')
     .slice(0, ID_LENGTH)

@@ -58,9 +58,9 @@ describe('one project', () => {
 
   test('is answered with its row in the lists, and with what is known about it', async () => {
     const project = await get('tidewell')
-    expect(project).toMatchObject({ ...rated('tidewell', 2).row, ratedCount: 4, evidenceCount: 9 })
+    expect(project).toMatchObject({ ...rated('tidewell', 2).row, ratedCount: 4, evidenceCount: 10 })
     expect(project.facts).toMatchObject({
-      hasToken: true,
+      hasToken: null,
       audits: [{ auditor: 'Wrenfield Labs' }],
       incidents: [{ title: 'Bridge drained', status: 'active' }],
       team: { public: true },
@@ -79,6 +79,7 @@ describe('one project', () => {
       'Rights table, 1 right read',
       'Scorecard 7 of 10',
       'Team names public',
+      'Vault deployed',
     ])
     expect(sources[0]).toMatchObject({ id: facts.incidents[0]?.evidence[0] })
   })
@@ -142,7 +143,10 @@ describe('projects side by side', () => {
       expect(score).toEqual(dossier && explainFully(dossier, { at: score.at }))
       expect(facts.audits).toHaveLength(1)
     }
-    expect(items[0]?.score).toMatchObject({ score: 29, caps: [{ id: 'active_incident' }] })
+    expect(items[0]?.score).toMatchObject({
+      score: 29,
+      caps: [{ id: 'active_incident' }, { id: 'unreimbursed_loss' }],
+    })
   })
 
   test('unknown ones are listed as missing, repeats and blanks left out', async () => {

@@ -63,13 +63,13 @@ describe('the score', () => {
     const score = await scoreOf('corvane/score')
     expect(score).toMatchObject({
       projectId: 'corvane',
-      version: '1.0.0',
+      version: '2.0.0',
       at: '2026-05-02T10:00:00.000Z',
       known: null,
       score: 29,
       band: 'CC',
     })
-    expect(score.inputs).toHaveLength(19)
+    expect(score.inputs).toHaveLength(18)
     expect(score.inputs.reduce((sum, { points }) => sum + points, 0)).toBe(score.raw)
     expect(score.caps).toMatchObject([
       {
@@ -85,13 +85,18 @@ describe('the score', () => {
           },
         ],
       },
+      { id: 'unreimbursed_loss', max: 39, evidence: [{ id: incidentId }] },
+      { id: 'unproven_code', max: 69, evidence: [{ type: 'ContractDeployed' }] },
     ])
   })
 
   test('at another time is the one of that time', async () => {
     itIs('2026-05-02T10:00:00Z')
     const before = await scoreOf('corvane/score?at=2026-05-01T05:59:59Z')
-    expect(before).toMatchObject({ at: '2026-05-01T05:59:59.000Z', caps: [] })
+    expect(before).toMatchObject({
+      at: '2026-05-01T05:59:59.000Z',
+      caps: [{ id: 'unproven_code' }],
+    })
     expect(before.score).toBeGreaterThan(29)
     const after = await scoreOf('corvane/score')
     expect(after.score).toBe(29)
@@ -106,15 +111,22 @@ describe('the score', () => {
     const at = 'at=2026-05-01T05:30:00Z'
     expect(await scoreOf(`tidewell/score?${at}`)).toMatchObject({ score: 29 })
     const earlier = await scoreOf(`tidewell/score?${at}&known=2026-05-01T23:00:00Z`)
-    expect(earlier).toMatchObject({ known: '2026-05-01T23:00:00.000Z', caps: [] })
+    expect(earlier).toMatchObject({
+      known: '2026-05-01T23:00:00.000Z',
+      caps: [{ id: 'unproven_code' }],
+    })
   })
 
   test('of a project without evidence is N/A, and says what is unknown', async () => {
     const score = await scoreOf('silent/score')
     expect(score).toMatchObject({ score: null, band: 'N/A', confidence: 0 })
-    expect(score).toMatchObject({ raw: null, interval: null, caps: [] })
-    expect(score.categories.map(({ known }) => known)).toEqual([0, 0, 0, 0, 0, 0])
-    expect(new Set(score.inputs.map(({ state }) => state))).toEqual(new Set(['unknown', 'na']))
+    expect(score).toMatchObject({
+      raw: null,
+      interval: null,
+      caps: [{ id: 'unproven_code' }, { id: 'never_audited' }],
+    })
+    expect(score.categories.map(({ known }) => known)).toEqual([0, 0, 0, 0, 0])
+    expect(new Set(score.inputs.map(({ state }) => state))).toEqual(new Set(['unknown']))
   })
 
   test('keeps its bytes for a minute, so that caches do', async () => {
@@ -160,8 +172,8 @@ describe('the history', () => {
     const { days, moves, ...rest } = await historyOf('corvane/score-history?from=2026-04-29')
     expect(rest).toEqual({
       projectId: 'corvane',
-      revision: 1_009,
-      version: '1.0.0',
+      revision: 1_010,
+      version: '2.0.0',
       firstDay: '2026-03-01',
     })
     expect(days.map(({ day }) => day)).toEqual([
@@ -173,8 +185,11 @@ describe('the history', () => {
     ])
     expect(days.slice(2).map(({ score }) => score)).toEqual([29, 29, 29])
     expect(moves).toMatchObject([
+      // What the age of the contract did meanwhile.
+      { day: '2026-04-30', since: '2026-04-01', evidence: [] },
       {
         day: '2026-05-01',
+        since: '2026-05-01',
         to: { score: 29, band: 'CC' },
         evidence: [{ id: incidentId, type: 'IncidentConfirmed' }],
       },
@@ -185,12 +200,16 @@ describe('the history', () => {
 
   test('is told as of an earlier revision to who asks for it, as the log is', async () => {
     itIs('2026-05-03T10:00:00Z')
-    const before = await historyOf('corvane/score-history?from=2026-04-29&revision=1007')
-    expect([before.revision, before.moves]).toEqual([1_007, []])
-    const log = await logOf('corvane/events?revision=1007')
-    expect([log.total, log.items[0]?.type]).toEqual([8, 'RepositorySnapshot'])
+    const before = await historyOf('corvane/score-history?from=2026-04-29&revision=1008')
+    expect(before.revision).toBe(1_008)
+    expect(before.moves).toMatchObject([
+      { day: '2026-04-30', evidence: [] },
+      { day: '2026-05-03', evidence: [] },
+    ])
+    const log = await logOf('corvane/events?revision=1008')
+    expect([log.total, log.items[0]?.type]).toEqual([9, 'RepositorySnapshot'])
     const ahead = await historyOf('corvane/score-history?from=2026-04-29&revision=2000')
-    expect([ahead.revision, ahead.moves.length]).toEqual([1_009, 1])
+    expect([ahead.revision, ahead.moves.length]).toEqual([1_010, 2])
     expect(await fieldOf('corvane/events?revision=0')).toEqual([400, 'InvalidInput', 'revision'])
   })
 
@@ -264,10 +283,10 @@ describe('the evidence', () => {
     expect(rest).toEqual({
       projectId: 'tidewell',
       meta: { asOf: '2026-05-02T00:00:00.000Z', source: 'demo', status: 'ok', stale: false },
-      total: 10,
+      total: 11,
       next: null,
     })
-    expect(items).toHaveLength(10)
+    expect(items).toHaveLength(11)
     const [newest, corrected] = items
     expect(newest).toMatchObject({ supersedes: incidentId, supersededBy: null })
     expect(corrected).toMatchObject({
@@ -290,11 +309,11 @@ describe('the evidence', () => {
     for (let page = 0; page < 4; page += 1) {
       const { items, next } = await logOf(`tidewell/events?limit=3${after}`)
       seen.push(...items.map(({ eventId }) => eventId))
-      expect(items).toHaveLength(page < 3 ? 3 : 1)
+      expect(items).toHaveLength(page < 3 ? 3 : 2)
       after = `&after=${next}`
       expect(next === null).toBe(page === 3)
     }
-    expect(new Set(seen).size).toBe(10)
+    expect(new Set(seen).size).toBe(11)
     expect(await logOf('tidewell/events?after=0')).toMatchObject({ items: [], next: null })
   })
 
@@ -305,13 +324,15 @@ describe('the evidence', () => {
     expect(log.items.map(({ id }) => id).toSorted()).toEqual(
       control?.evidence.map(({ id }) => id).toSorted(),
     )
-    expect(log.total).toBe(2)
+    expect(log.total).toBe(3)
     expect(log.kinds).toMatchObject({ RightsReviewed: 1, IncidentConfirmed: 2 })
     const first = await logOf('tidewell/events?input=admin_control&limit=1')
-    expect(first).toMatchObject({ total: 2, items: [{}] })
+    expect(first).toMatchObject({ total: 3, items: [{}] })
     const second = await logOf(`tidewell/events?input=admin_control&limit=1&after=${first.next}`)
-    expect([...first.items, ...second.items]).toEqual(log.items)
-    expect(second.next).toBeNull()
+    const third = await logOf(`tidewell/events?input=admin_control&limit=1&after=${second.next}`)
+    expect([...first.items, ...second.items, ...third.items]).toEqual(log.items)
+    expect([first.next, second.next]).not.toContain(null)
+    expect(third.next).toBeNull()
 
     const reviews = await logOf('tidewell/events?kind=RightsReviewed')
     expect(reviews.items.map(({ type }) => type)).toEqual(['RightsReviewed'])

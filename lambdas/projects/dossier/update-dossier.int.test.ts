@@ -85,7 +85,6 @@ describe('refreshing', () => {
     expect(dossier).toMatchObject({
       id,
       version: 5,
-      hasToken: true,
       measuredAt: '2026-11-03T06:00:00.000Z',
       facts: { id, tokenTickers: ['TIDE'] },
       market: [{ day: '2026-11-01' }, { day: '2026-11-02' }, { day: '2026-11-03' }],

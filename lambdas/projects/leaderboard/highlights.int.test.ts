@@ -63,7 +63,7 @@ describe('highlights', () => {
     const times = recentlyAudited.map(({ publishedAt }) => publishedAt)
     expect(times).toEqual(times.toSorted().toReversed())
     const first = recentlyAudited.find(({ auditor }) => auditor === 'Wrenfield Labs')
-    expect(first?.findings.high).toEqual({ found: 1, resolved: 1 })
+    expect(first?.findings?.high).toEqual({ found: 1, resolved: 1 })
   })
 
   test('onboarding are the audits in progress', async () => {

@@ -51,17 +51,17 @@ describe('all projects', () => {
       score: null,
       band: 'N/A',
       confidence: 'none',
-      caps: [],
+      caps: ['unproven_code', 'never_audited'],
     })
   })
 
-  test('caps stand in the rows whose score they limit', async () => {
+  test('caps stand in the rows of the projects for which they hold', async () => {
     const { items } = await answerTo(`?${five}&sort=name`)
     expect(items.map(({ id, band, caps }) => [id, band, caps])).toEqual([
       [inOrder, 'AA', []],
       [singleKey, 'BB', ['single_key']],
-      [unrated, 'N/A', []],
-      [incident, 'CC', ['active_incident']],
+      [unrated, 'N/A', ['unproven_code', 'never_audited']],
+      [incident, 'CC', ['active_incident', 'unreimbursed_loss']],
       [stale, expect.any(String), []],
     ])
   })

@@ -118,6 +118,8 @@ const composeScenario = (facts: ProjectFacts, quality: number, random: Random): 
       share: around(0.1 + quality * 0.9),
       at: Math.min(listed, Math.round(between(5, 250))),
     },
+    oracle: oracleOf(facts, quality),
+    dependencies: dependenciesOf(facts, quality),
     market: {
       liquidityUsd: 10 ** (3.6 + quality * 3.6 + between(-0.4, 0.4)),
       swing: 0.012 + (1 - quality) * 0.06,
@@ -146,6 +148,47 @@ const controlOf = (quality: number, random: Random): Control => {
   if (quality > 0.48) return multisig(2, 3, 0)
   if (quality > 0.36) return key(24)
   return key()
+}
+
+/** What these do needs no prices. */
+const WITHOUT_PRICES: ReadonlySet<string> = new Set([
+  'Bridge',
+  'Rollup',
+  'Payments',
+  'Naming',
+  'DEX',
+])
+
+const oracleOf = ({ category }: ProjectFacts, quality: number): Scenario['oracle'] => {
+  if (WITHOUT_PRICES.has(category)) return 'none'
+  if (quality > 0.7) return 'aggregated'
+  if (quality > 0.5) return 'single_feed'
+  return quality > 0.3 ? 'time_weighted' : 'spot'
+}
+
+type Dependency = NonNullable<Scenario['dependencies']>[number]
+
+const dependenciesOf = (
+  { category, chains }: ProjectFacts,
+  quality: number,
+): Scenario['dependencies'] => {
+  const unread = { validation: null, validators: null, threshold: null, hasKnownFault: null }
+  const bridge: Dependency = { name: `${chains[1]} bridge`, kind: 'bridge', ...unread }
+  return [
+    ...(chains.length < 2
+      ? []
+      : quality > 0.8
+        ? [{ ...bridge, validation: 'light_client' as const }]
+        : quality > 0.55
+          ? [{ ...bridge, validation: 'optimistic' as const }]
+          : [{ ...bridge, validation: 'validators' as const, validators: 9, threshold: 5 }]),
+    ...(category === 'Yield'
+      ? [{ ...unread, name: 'Lumenfold', kind: 'protocol' as const, hasKnownFault: false }]
+      : []),
+    ...(quality < 0.3
+      ? [{ ...unread, name: 'Brackenmoor', kind: 'fork' as const, hasKnownFault: quality < 0.15 }]
+      : []),
+  ]
 }
 
 const composeAudits = (quality: number, random: Random, listed: number): AuditScenario[] => {

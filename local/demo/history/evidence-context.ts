@@ -30,6 +30,7 @@ export interface EvidenceContext extends MeasureContext {
 
 export const onChain = ({ id }: ProjectFacts, chain: string, transaction?: string) => ({
   name: `${chain} chain`,
+  tier: 'chain' as const,
   url: transaction ? demoPath(id, 'transaction', transaction) : null,
 })
 export const codeHash = ({ address }: DemoContract, version = 1): string =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoPath } from '../../../shared/values/demo-document.ts'
-import type { Severity } from '../../../shared/values/evidence.ts'
+import type { Severity, SourceTier } from '../../../shared/values/evidence.ts'
 import { codeHash, type EvidenceContext } from './evidence-context.ts'
 import type { AuditScenario } from './scenario.ts'
 
@@ -56,10 +56,12 @@ export const addAudits = (context: EvidenceContext): void => {
         expectedFrom: expected ? timestamps.day(-expected[0]) + MIDNIGHT : null,
         expectedTo: expected ? timestamps.day(-expected[1]) + MIDNIGHT : null,
       },
-      { name: auditor, url: demoPath(facts.id, 'schedule') },
+      { name: auditor, url: demoPath(facts.id, 'schedule'), tier: tierOf(auditor) },
     )
   }
 }
+
+const tierOf = (auditor: string): SourceTier => (auditor === 'Assay' ? 'assay' : 'third_party')
 
 const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
@@ -89,6 +91,7 @@ const addAudit = (
   const source = {
     name: audit.auditor,
     url,
+    tier: tierOf(audit.auditor),
     hash: createHash('sha256').update(url).digest('hex'),
   }
   add(
@@ -98,21 +101,24 @@ const addAudit = (
       auditId,
       auditor: audit.auditor,
       title: `Security review of ${facts.name}`,
-      scopeShare: audit.scopeShare,
+      scopeShare: audit.isUnread ? null : audit.scopeShare,
       reportUrl: url,
-      codeHashes: contracts.map((contract) => codeHash(contract)),
-      findings: findings.map((finding) =>
-        later.includes(finding) ? { ...finding, status: 'open' as const } : finding,
-      ),
+      codeHashes: audit.isUnread ? [] : contracts.map((contract) => codeHash(contract)),
+      findings: audit.isUnread
+        ? null
+        : findings.map((finding) =>
+            later.includes(finding) ? { ...finding, status: 'open' as const } : finding,
+          ),
     },
     source,
   )
+  if (audit.isUnread) return
   for (const [number, { findingId, status }] of later.entries()) {
     add(
       'FindingStatusChanged',
       Math.max(audit.at - 9 - number * 6, 1),
       { auditId, findingId, status },
-      { name: audit.auditor, url },
+      { name: audit.auditor, url, tier: tierOf(audit.auditor) },
     )
   }
   for (const reopened of index === 0 ? scenario.reopened : []) {
@@ -120,7 +126,7 @@ const addAudit = (
       'FindingStatusChanged',
       reopened.at,
       { auditId, findingId: reopened.findingId, status: 'open' },
-      { name: audit.auditor, url },
+      { name: audit.auditor, url, tier: tierOf(audit.auditor) },
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { Evidence, Right } from '../../../shared/values/evidence.ts'
+import { DOCUMENT_CHECKS, type Evidence, type Right } from '../../../shared/values/evidence.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { demoHash } from './hashes.ts'
@@ -16,8 +16,11 @@ export interface GeneratedEvidence {
   readonly recordedDaysAgo: number
 }
 
-/** Rights are reviewed at every fourth reading, and when a project is listed. */
-const REVIEWED_EVERY = 4
+/** Rights are reviewed at every third reading, and when a project is listed. */
+const REVIEWED_EVERY = 3
+
+/** What changed on a day that the scenario names is read soon: after a tenth of the days since. */
+const REREAD_AFTER = 0.9
 
 /** All evidence of a scenario, in the order in which it came to be known. */
 export const generateEvidence = (
@@ -58,12 +61,14 @@ export const generateEvidence = (
   addReadings(context)
   addOperations(context)
   addTeam(context)
+  addDependencies(context)
   return all.toSorted(
     (a, b) => b.recordedDaysAgo - a.recordedDaysAgo || (a.evidence.at < b.evidence.at ? -1 : 1),
   )
 }
 
-const REVIEW = { name: 'Assay review' }
+const REVIEW = { name: 'Assay review', tier: 'assay' as const }
+const MONITOR = { name: 'Assay monitor', tier: 'assay' as const }
 
 const addContracts = ({ facts, scenario, contracts, add }: EvidenceContext): void => {
   const newestAudit = Math.min(scenario.listed, ...scenario.audits.map(({ at }) => at))
@@ -85,6 +90,7 @@ const addContracts = ({ facts, scenario, contracts, add }: EvidenceContext): voi
       { chain, address, verified },
       {
         name: `${chain} explorer`,
+        tier: 'third_party',
         url: demoPath(facts.id, 'address', address),
       },
     )
@@ -96,8 +102,18 @@ const addContracts = ({ facts, scenario, contracts, add }: EvidenceContext): voi
         onChain(facts, chain, demoHash(`${address} upgraded`)),
       )
     }
+    const { retiredAt } = scenario.contracts ?? {}
+    if (retiredAt !== undefined && index === RETIRED) {
+      add('ContractRetired', retiredAt, { chain, address }, onChain(facts, chain))
+    }
   }
 }
+
+/** Neither the one that the rights are over, nor the token. */
+const RETIRED = 1
+
+const isRetired = ({ contracts }: Scenario, index: number, daysAgo: number): boolean =>
+  index === RETIRED && contracts?.retiredAt !== undefined && daysAgo <= contracts.retiredAt
 
 const addPrivileges = ({ facts, scenario, contracts, readAt, add }: EvidenceContext): void => {
   const privileges = privilegesOf(facts, scenario, contracts)
@@ -118,15 +134,29 @@ const addPrivileges = ({ facts, scenario, contracts, readAt, add }: EvidenceCont
   if (!scenario.control) return
   const isGone = (right: Right, daysAgo: number) =>
     scenario.moves.some((move) => move.right === right && move.to === null && move.at >= daysAgo)
+  const { changed = 0, changedAt } = scenario.contracts ?? {}
   const reviews = readAt.toReversed().filter((_, number) => number % REVIEWED_EVERY === 0)
-  for (const daysAgo of new Set([...reviews, scenario.listed])) {
+  // Of the others that changed, nobody has read the rights since.
+  const anew = changedAt === undefined ? [] : [changedAt * REREAD_AFTER]
+  for (const daysAgo of new Set([...reviews, scenario.listed, ...anew])) {
     const rights = scenario.rights.filter((right) => !isGone(right, daysAgo))
-    add(
-      'RightsReviewed',
-      daysAgo,
-      { rights: [...rights, ...scenario.unnamed] },
-      { name: 'Assay reading of rights' },
-    )
+    for (const [index, contract] of contracts.entries()) {
+      if (anew.includes(daysAgo) && index >= changed) continue
+      if (isRetired(scenario, index, daysAgo)) continue
+      const { chain, address } = contract
+      const held = rights.filter((right) =>
+        privileges.some((one) => one.right === right && one.contract === contract),
+      )
+      add(
+        'RightsReviewed',
+        daysAgo,
+        {
+          contract: { chain, address },
+          rights: [...held, ...(index === 0 ? scenario.unnamed : [])],
+        },
+        { name: 'Assay reading of rights', tier: 'assay' },
+      )
+    }
   }
 }
 
@@ -173,11 +203,21 @@ const addOperations = ({ facts, scenario, contracts, add }: EvidenceContext): vo
     const { title, kind, severity, lossUsd } = incident
     const chain = contracts[0]?.chain ?? null
     const url = facts.website && demoPath(facts.id, 'incident', String(index + 1))
-    const source = { name: 'Assay staff', url }
+    const source = { name: 'Assay staff', url, tier: 'assay' as const }
     add(
       'IncidentConfirmed',
       incident.at,
-      { incidentId, title, kind, severity, lossUsd, chain: incident.offChain ? null : chain, url },
+      {
+        incidentId,
+        title,
+        kind,
+        severity,
+        lossUsd,
+        depositsUsd: incident.depositsUsd ?? null,
+        ...(!incident.isUnread && { ongoing: true }),
+        chain: incident.offChain ? null : chain,
+        url,
+      },
       source,
       { recordedDaysAgo: Math.max(0, incident.at - 0.2) },
     )
@@ -191,28 +231,32 @@ const addOperations = ({ facts, scenario, contracts, add }: EvidenceContext): vo
     }
   }
   if (scenario.monitored !== null) {
-    add('MonitorStarted', scenario.monitored, { monitor: 'onchain' }, { name: 'Assay monitor' })
+    add('MonitorStarted', scenario.monitored, { monitor: 'onchain' }, MONITOR)
     if (scenario.websiteMonitored) {
-      add('MonitorStarted', scenario.monitored, { monitor: 'website' }, { name: 'Assay monitor' })
+      add('MonitorStarted', scenario.monitored, { monitor: 'website' }, MONITOR)
     }
   }
   if (scenario.monitorStopped !== undefined) {
-    add(
-      'MonitorStopped',
-      scenario.monitorStopped,
-      { monitor: 'onchain' },
-      { name: 'Assay monitor' },
-    )
+    add('MonitorStopped', scenario.monitorStopped, { monitor: 'onchain' }, MONITOR)
   }
   if (scenario.contact) {
     const url = facts.website && demoPath(facts.id, 'contact')
-    add('ContactPublished', scenario.listed, { url }, { name: 'security.txt', url })
+    add(
+      'ContactPublished',
+      scenario.listed,
+      { url },
+      { name: 'security.txt', url, tier: 'project' },
+    )
   }
   if (bounty === 'none') add('BountyClosed', Math.min(scenario.listed, 40), {}, REVIEW)
   else if (bounty) {
     const url = demoPath(facts.id, 'bounty')
     const { maxUsd, selfHosted = false } = bounty
-    const source = { name: selfHosted ? facts.name : 'Bounties', url }
+    const source = {
+      name: selfHosted ? facts.name : 'Bounties',
+      url,
+      tier: selfHosted ? ('project' as const) : ('third_party' as const),
+    }
     if (bounty.before === undefined) {
       add('BountyOpened', bounty.at, { maxUsd, selfHosted, url }, source)
     } else {
@@ -223,17 +267,6 @@ const addOperations = ({ facts, scenario, contracts, add }: EvidenceContext): vo
     if (bounty.closedAt !== undefined) add('BountyClosed', bounty.closedAt, {}, source)
   }
 }
-
-const DOCUMENTATION_CHECKS = [
-  'What it does',
-  'Addresses of contracts',
-  'Risks',
-  'Fees',
-  'Governance',
-  'Sources of prices',
-  'Tests and their coverage',
-  'Formal specification',
-] as const
 
 const addTeam = ({ facts, scenario, add }: EvidenceContext): void => {
   const { team, kyc, documentation, relationship } = scenario
@@ -246,7 +279,11 @@ const addTeam = ({ facts, scenario, add }: EvidenceContext): void => {
   }
   if (kyc) {
     const { provider } = kyc
-    const source = { name: provider, url: demoPath(facts.id, 'identity') }
+    const source = {
+      name: provider,
+      url: demoPath(facts.id, 'identity'),
+      tier: 'third_party' as const,
+    }
     if (scenario.listed > kyc.at + 320) add('KycVerified', kyc.at + 320, { provider }, source)
     add('KycVerified', kyc.at, { provider }, source)
     if (kyc.revokedAt !== undefined) {
@@ -259,7 +296,7 @@ const addTeam = ({ facts, scenario, add }: EvidenceContext): void => {
       add(
         'DocumentationReviewed',
         daysAgo,
-        { checks: checksOf(DOCUMENTATION_CHECKS, passed) },
+        { checks: checksOf(DOCUMENT_CHECKS, passed) },
         { ...REVIEW, url: facts.links?.documents ?? null },
       )
     if (scenario.listed > at + 250) review(at + 250, share - 0.15)
@@ -267,6 +304,24 @@ const addTeam = ({ facts, scenario, add }: EvidenceContext): void => {
   }
   if (relationship) {
     const { is, at, note } = relationship
-    add('CommercialRelationshipChanged', at, { relationship: is, note }, { name: 'Assay accounts' })
+    add(
+      'CommercialRelationshipChanged',
+      at,
+      { relationship: is, note },
+      { name: 'Assay accounts', tier: 'assay' },
+    )
+  }
+}
+
+/** What it rests on is read with the documents. */
+const addDependencies = ({ facts, scenario, add }: EvidenceContext): void => {
+  const { documentation, oracle, dependencies } = scenario
+  const hasToken = facts.tokenTickers.length > 0
+  if (scenario.contracts) add('TokenReviewed', scenario.listed, { hasToken }, REVIEW)
+  if (!documentation) return
+  const { at } = documentation
+  for (const daysAgo of scenario.listed > at + 250 ? [at + 250, at] : [at]) {
+    if (oracle) add('OracleReviewed', daysAgo, { oracle }, REVIEW)
+    if (dependencies) add('DependenciesReviewed', daysAgo, { dependencies }, REVIEW)
   }
 }

@@ -55,13 +55,13 @@ test.each([
   ['any day', DEMO_NOW],
   ['the end of a leap day', Date.UTC(2028, 1, 29, 23, 59, 59, 999)],
 ] as const)(
-  'on %s it has at most 9,000 events, all of them fit to be recorded in their order',
+  'on %s it has at most 10,000 events, all of them fit to be recorded in their order',
   { timeout: PATIENCE_MS },
   (_, now) => {
     const generated = now === DEMO_NOW ? histories : historyAt(now)
     const events = generated.reduce((sum, { evidence }) => sum + evidence.length + 1, 0)
     expect(events).toBeGreaterThan(5_000)
-    expect(events).toBeLessThanOrEqual(9_000)
+    expect(events).toBeLessThanOrEqual(10_000)
     for (const { evidence, listedAt } of generated) {
       const given = evidence.map((one) => one.evidence)
       expect(given.map((one) => checkEvidence([one])[0])).toEqual(given)
@@ -135,7 +135,10 @@ test.each([
 test('the caps that hold the score of a named project down', () => {
   const limits = (id: string) => find(id).score.caps.map((cap) => [cap.id, cap.max])
   expect(limits('tidewell')).toEqual([['single_key', 59]])
-  expect(limits('cairnwick')).toEqual([['active_incident', 29]])
+  expect(limits('cairnwick')).toEqual([
+    ['active_incident', 29],
+    ['unreimbursed_loss', 39],
+  ])
   expect(limits('gantrel')).toEqual([['open_critical', 39]])
   expect(limits('wherrypay')).toEqual([['never_audited', 69]])
   const before = explain(demoRecordOf(find('tidewell').history), {
@@ -155,6 +158,54 @@ test('incidents: going on, over, paid back, and taken back as wrong', () => {
   )
   expect(retracted.length).toBeGreaterThan(1)
   expect(find('cairnwick').facts.incidents[0]).toMatchObject({ lossUsd: 18_400_000 })
+})
+
+test('an incident of two months ago of which nobody says whether it is resolved limits nothing', () => {
+  const { facts, score } = find('ullagio')
+  expect(facts.incidents).toMatchObject([
+    { severity: 'medium', status: 'unknown', fixed: null, reimbursed: null },
+  ])
+  expect(score.caps).toEqual([])
+})
+
+test('an exit scam of which little else is known is D by its cap alone', () => {
+  const { facts, score } = find('isogloss')
+  expect(facts.incidents).toMatchObject([{ kind: 'exit_scam', depositsUsd: 1_210_000 }])
+  expect(score).toMatchObject({ band: 'D', confidenceLevel: 'none' })
+  expect(score.caps[0]).toMatchObject({ id: 'exit_scam', max: 9 })
+  expect(score.interval[1]).toBe(9)
+})
+
+test('an audit that nobody read stands beside others that somebody did', () => {
+  const { facts, score } = find('brindlecap')
+  expect(
+    facts.audits.map(({ auditor, scopeShare, findings }) => [
+      auditor,
+      scopeShare,
+      findings?.length ?? null,
+    ]),
+  ).toEqual([
+    ['Halimoor', 1, 8],
+    ['Coldframe', null, null],
+    ['Ninebark', 0.7, 4],
+  ])
+  expect(score.inputs.find(({ id }) => id === 'finding_resolution')?.reason).toContain(
+    'findings of 1 of 3 audits not read',
+  )
+})
+
+test('a contract that nobody uses any more is none, nor are rights over it', () => {
+  const retired = rated.flatMap(({ history, facts }) =>
+    history.evidence.flatMap(({ evidence }) =>
+      evidence.type === 'ContractRetired' ? [{ facts, address: evidence.data.address }] : [],
+    ),
+  )
+  expect(retired.length).toBeGreaterThan(0)
+  for (const { facts, address } of retired) {
+    expect(facts.contracts).toHaveLength(3)
+    expect(facts.contracts.map((contract) => contract.address)).not.toContain(address)
+    expect(facts.privileges.filter(({ contract }) => contract.address === address)).toEqual([])
+  }
 })
 
 test('corrections name what they correct, which came before them', () => {

@@ -1,3 +1,4 @@
+import { WEBSITE_CHECKS } from '../../../shared/values/evidence.ts'
 import { evidenceId } from '../../../lambdas/projects/operations.ts'
 import type { Random } from '../random.ts'
 import { type EvidenceContext, onChain } from './evidence-context.ts'
@@ -16,20 +17,7 @@ export const readingsOf = ({ listed, website }: Scenario, random: Random): numbe
   return [...days, listed].toReversed()
 }
 
-const WEBSITE_CHECKS = [
-  'TLS 1.2 or newer',
-  'Redirect to HTTPS',
-  'Secure cookies',
-  'No mixed content',
-  'HSTS',
-  'SPF',
-  'Frame protection',
-  'DMARC',
-  'Content security policy',
-  'DNSSEC',
-] as const
-
-export const checksOf = (names: readonly string[], share: number) =>
+export const checksOf = <Name extends string>(names: readonly Name[], share: number) =>
   names.map((name, index) => ({ name, passed: index < Math.round(share * names.length) }))
 
 /** What is read again and again, a little better than two years before. */
@@ -47,7 +35,7 @@ export const addReadings = (context: EvidenceContext): void => {
         'WebsiteScanned',
         daysAgo,
         { checks: checksOf(WEBSITE_CHECKS, Math.max(0, scenario.website - growth * 0.22)) },
-        { name: 'Assay website scan', url: facts.website, version: '1.0' },
+        { name: 'Assay website scan', url: facts.website, version: '1.0', tier: 'assay' },
       )
     }
     if (scenario.repository !== null && isRead(daysAgo, scenario.lapsed.repository)) {
@@ -56,7 +44,12 @@ export const addReadings = (context: EvidenceContext): void => {
         'RepositorySnapshot',
         daysAgo,
         { aggregate: Math.round(Math.min(10, Math.max(0, aggregate)) * 10) / 10 },
-        { name: 'OpenSSF Scorecard', url: facts.links?.repository ?? null, version: '5.2.1' },
+        {
+          name: 'OpenSSF Scorecard',
+          url: facts.links?.repository ?? null,
+          version: '5.2.1',
+          tier: 'third_party',
+        },
       )
     }
     if (

@@ -47,6 +47,8 @@ const UNKNOWN = {
   team: null,
   kyc: null,
   documentation: null,
+  oracle: null,
+  dependencies: null,
   market: null,
   social: null,
   incidents: [],
@@ -100,7 +102,7 @@ const READERS: Readonly<Record<string, (value: never) => object>> = {
   customer: (at: number) => ({ relationship: { is: 'customer', at, note: 'Audit client.' } }),
 }
 
-/** `Halimoor 640 (80%): 1 high, 3 low (1 open)`: days ago, share of the code, findings. */
+/** `Halimoor 640 (80%): 1 high, 3 low (1 open)`: days ago, share of the code, findings, or `unread`. */
 const readAudit = (text: string): AuditScenario => {
   const {
     auditor = '',
@@ -108,11 +110,13 @@ const readAudit = (text: string): AuditScenario => {
     share = 100,
     findings = '',
   } = match(/^(?<auditor>.+?) (?<at>[\d.]+)(?: \((?<share>\d+)%\))?: (?<findings>.+)$/, text)
+  const isUnread = findings === 'unread'
   return {
     auditor,
     at: Number(at),
     scopeShare: Number(share) / 100,
-    findings: findings.split(', ').map(readFinding),
+    ...(isUnread && { isUnread }),
+    findings: isUnread ? [] : findings.split(', ').map(readFinding),
   }
 }
 
@@ -131,14 +135,18 @@ const readFinding = (text: string): FindingScenario => {
   }
 }
 
-/** `41, exploit, critical, $1150000, resolved 38, unfixed: Title`: the numbers are days ago. */
+/**
+ * `41, exploit, critical, $1150000 of $9000000, resolved 38, unfixed: Title`: days ago, with the loss
+ * and what had been deposited. `unread`: nobody knows whether it is resolved.
+ */
 const readIncident = (text: string): IncidentScenario => {
   const [, head = '', title = ''] = /^(.+?): (.+)$/.exec(text) ?? []
   const [at, kind, severity, ...notes] = head.split(', ')
   const numberAfter = (prefix: string): number | undefined => {
     const note = notes.find((one) => one.startsWith(prefix))
-    return note === undefined ? undefined : Number(note.slice(prefix.length))
+    return note === undefined ? undefined : Number(note.slice(prefix.length).split(' ')[0])
   }
+  const deposits = notes.find((one) => one.includes(' of $'))?.split(' of $')[1]
   const [resolvedAt, retractedAt] = [numberAfter('resolved '), numberAfter('retracted ')]
   return {
     at: Number(at),
@@ -146,6 +154,8 @@ const readIncident = (text: string): IncidentScenario => {
     kind: kind as IncidentKind,
     severity: severity as Severity,
     lossUsd: numberAfter('$') ?? null,
+    ...(deposits !== undefined && { depositsUsd: Number(deposits) }),
+    ...(notes.includes('unread') && { isUnread: true }),
     ...(resolvedAt !== undefined && { resolvedAt }),
     ...(retractedAt !== undefined && { retractedAt }),
     fixed: !notes.includes('unfixed'),

@@ -45,7 +45,7 @@ const projects = generateHistory(generateProjects(DEMO_SEED), {
       incidents.some((incident) => Date.parse(incident.at) > DEMO_NOW - 30 * DAY_MS) ||
       privileges.some(({ since }) => Date.parse(since) > DEMO_NOW - 30 * DAY_MS) ||
       audits.some(({ findings }) =>
-        findings.some(({ severity, status }) => severity === 'critical' && status === 'open'),
+        findings?.some(({ severity, status }) => severity === 'critical' && status === 'open'),
       ),
   }
 })

@@ -1,8 +1,10 @@
 import type {
   AuditStage,
+  EvidenceOf,
   FindingStatus,
   HolderKind,
   IncidentKind,
+  Oracle,
   Relationship,
   Right,
   Severity,
@@ -30,6 +32,8 @@ export interface AuditScenario {
   readonly at: number
   readonly scopeShare: number
   readonly findings: readonly FindingScenario[]
+  /** Nobody read what it looked at, nor what it found. */
+  readonly isUnread?: boolean
 }
 
 export interface IncidentScenario {
@@ -38,6 +42,9 @@ export interface IncidentScenario {
   readonly kind: IncidentKind
   readonly severity: Severity
   readonly lossUsd: number | null
+  readonly depositsUsd?: number
+  /** Nobody read whether it is resolved. */
+  readonly isUnread?: boolean
   readonly resolvedAt?: number
   readonly fixed: boolean
   readonly reimbursed: boolean
@@ -53,13 +60,15 @@ export interface Scenario {
   readonly deployed: number
   /**
    * `verified` of `count` contracts show their source; `changed` of them were replaced after the
-   * newest audit. Null: the contracts are unknown.
+   * newest audit; of three or more, the second was given up at `retiredAt`. Null: the contracts are
+   * unknown.
    */
   readonly contracts: {
     readonly count: number
     readonly verified: number
     readonly changed: number
     readonly changedAt?: number
+    readonly retiredAt?: number
   } | null
   readonly audits: readonly AuditScenario[]
   /** Findings of the newest audit that turned out not to be fixed. */
@@ -114,6 +123,10 @@ export interface Scenario {
     readonly at: number
     readonly revokedAt?: number
   } | null
+  /** Where prices come from; null: never read. */
+  readonly oracle: Oracle | null
+  /** What it rests on; null: never read. */
+  readonly dependencies: EvidenceOf<'DependenciesReviewed'>['data']['dependencies'] | null
   readonly documentation: { readonly share: number; readonly at: number } | null
   /** `swing` is the standard deviation of the daily change: 0.03 is 3 %. */
   readonly market: {

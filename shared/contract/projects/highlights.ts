@@ -15,12 +15,15 @@ export const RecentAudit = v.object({
   auditor: v.string(),
   publishedAt: Instant,
   reportUrl: v.nullable(v.string()),
-  findings: v.object({
-    critical: FindingCounts,
-    high: FindingCounts,
-    medium: FindingCounts,
-    low: FindingCounts,
-  }),
+  /** null: not read. */
+  findings: v.nullable(
+    v.object({
+      critical: FindingCounts,
+      high: FindingCounts,
+      medium: FindingCounts,
+      low: FindingCounts,
+    }),
+  ),
 })
 export type RecentAudit = v.InferOutput<typeof RecentAudit>
 

@@ -40,6 +40,8 @@ export const ProjectRow = v.object({
   categories: v.array(CategoryPoints),
   /** Caps that hold. */
   caps: v.array(v.string()),
+  /** What the lowest of them limits the score to; null without caps. */
+  capMax: v.nullable(v.number()),
   auditStatus: v.picklist(['audited', 'in_progress', 'stale', 'none', 'unknown']),
   /** null: unknown. */
   auditCount: v.nullable(Count),

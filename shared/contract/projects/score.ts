@@ -21,7 +21,7 @@ export const getScore = query({
     known: moment,
     version: v.optional(
       v.picklist(FORMULA_VERSIONS, `Give one of ${FORMULA_VERSIONS.join(', ')}.`),
-      '1.0.0',
+      '2.0.0',
     ),
   }),
   output: v.object({ projectId: ProjectId, ...FullExplanation.entries }),

@@ -29,6 +29,9 @@ export const attribute = (before: Explanation, after: Explanation): Attribution 
       ...before.caps
         .filter(({ id }) => !after.caps.some((cap) => cap.id === id))
         .map(({ id, max }) => ({ id, change: 'ends' as const, max })),
+      ...after.caps
+        .filter(({ id, max }) => before.caps.some((cap) => cap.id === id && cap.max !== max))
+        .map(({ id, max }) => ({ id, change: 'changes' as const, max })),
     ],
     scoreDelta:
       before.score === null || after.score === null

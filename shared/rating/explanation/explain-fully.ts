@@ -1,7 +1,7 @@
 import type { RatingRecord } from '../../values/evidence.ts'
 import type { EvidenceRef, FullExplanation } from '../../values/rating.ts'
 import { momentOf } from '../../values/days.ts'
-import { explainFolded, seriesUntil } from './explain.ts'
+import { explainFolded } from './explain.ts'
 import { foldAt, type Viewpoint } from '../facts/derive-facts.ts'
 import { improve } from './improve.ts'
 import { refOf } from './title-evidence.ts'
@@ -14,8 +14,8 @@ export const explainFully = (record: RatingRecord, viewpoint: Viewpoint): FullEx
   const folded = foldAt(record, viewpoint)
   const at = momentOf(viewpoint.at, 'at')
   const known = viewpoint.known === undefined ? null : momentOf(viewpoint.known, 'known')
-  const explanation = explainFolded(folded, record, at, known)
-  const improvements = improve({ ...folded, ...seriesUntil(record, at), at }, explanation)
+  const explanation = explainFolded(folded, at, known)
+  const improvements = improve({ ...folded, at }, explanation)
   const { score, raw, interval, caps } = explanation
   const isRated = score !== null
   const refsOf = refsIn(record)
@@ -23,7 +23,7 @@ export const explainFully = (record: RatingRecord, viewpoint: Viewpoint): FullEx
     ...explanation,
     raw: isRated ? raw : null,
     interval: isRated ? interval : null,
-    caps: isRated ? caps.map((cap) => ({ ...cap, evidence: refsOf(cap.evidence) })) : [],
+    caps: caps.map((cap) => ({ ...cap, evidence: refsOf(cap.evidence) })),
     inputs: explanation.inputs.map((input) => {
       const evidence = refsOf(input.evidence)
       return {

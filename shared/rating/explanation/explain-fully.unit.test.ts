@@ -6,20 +6,31 @@ import {
   inOrder,
   NOW,
   recordOf,
+  VAULT,
 } from '../../../test/support/data/rating-records.ts'
 import type { EvidenceType, RecordedEvidence } from '../../values/evidence.ts'
 import type { InputId } from '../../values/rating.ts'
 import { explainFully } from './explain-fully.ts'
 
-/** What evidence of each input is about; markets and social accounts are measured. */
+const CONTRACTS = ['ContractDeployed', 'ContractUpgraded', 'ContractRetired'] as const
+const RIGHTS_EVIDENCE = [
+  'PrivilegeGranted',
+  'PrivilegeRevoked',
+  'TimelockChanged',
+  'RightsReviewed',
+  ...CONTRACTS,
+] as const
+
+/** What evidence of each input is about. */
 const kinds: Record<InputId, readonly EvidenceType[]> = {
-  audit_depth: ['AuditPublished'],
+  audit_depth: ['AuditPublished', ...CONTRACTS],
   finding_resolution: ['AuditPublished', 'FindingStatusChanged'],
-  audit_currency: ['AuditPublished', 'ContractDeployed', 'ContractUpgraded'],
-  source_verified: ['ContractVerified'],
+  audit_currency: ['AuditPublished', ...CONTRACTS],
+  source_verified: ['ContractVerified', 'ContractRetired'],
+  code_stability: CONTRACTS,
   repo_hygiene: ['RepositorySnapshot'],
-  admin_control: ['PrivilegeGranted', 'PrivilegeRevoked', 'TimelockChanged', 'RightsReviewed'],
-  privilege_exposure: ['PrivilegeGranted', 'PrivilegeRevoked', 'TimelockChanged', 'RightsReviewed'],
+  admin_control: RIGHTS_EVIDENCE,
+  privilege_exposure: RIGHTS_EVIDENCE,
   holder_concentration: ['HoldersSnapshot'],
   incident_history: [
     'IncidentConfirmed',
@@ -32,11 +43,9 @@ const kinds: Record<InputId, readonly EvidenceType[]> = {
   website_scan: ['WebsiteScanned'],
   team_verification: ['TeamReviewed', 'KycVerified', 'KycRevoked'],
   documentation: ['DocumentationReviewed'],
-  maturity: ['ContractDeployed'],
-  liquidity: [],
-  volatility: [],
-  social_consistency: [],
-  social_anomaly: [],
+  maturity: ['ContractDeployed', 'ContractRetired'],
+  oracle_dependence: ['OracleReviewed'],
+  external_dependencies: ['DependenciesReviewed'],
 }
 
 const dayOf = ({ at }: Pick<RecordedEvidence, 'at'>): string => at.slice(0, 10)
@@ -76,12 +85,9 @@ describe('every demo project', () => {
         (one) =>
           !superseded.has(one.id) &&
           kinds[input.id].includes(one.type) &&
-          // The first contract makes the age; pausing does not count as control.
-          (input.id !== 'maturity' || one.id === newest.id) &&
           // Where something happened, that is the history, and not who watched.
           (input.id !== 'incident_history' ||
-            one.type.startsWith('Incident') === newest.type.startsWith('Incident')) &&
-          (input.id !== 'admin_control' || !isAboutPause(one, record.evidence)),
+            one.type.startsWith('Incident') === newest.type.startsWith('Incident')),
       )
       const expected = own.map(dayOf).toSorted().at(-1)
       const isRight = dayOf(newest) === expected && input.evidenceAt?.slice(0, 10) === dayOf(newest)
@@ -90,21 +96,11 @@ describe('every demo project', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the age is told by the deployment of the first contract', () => {
-    const wrong = named
-      .filter(({ input }) => input.id === 'maturity')
-      .filter(({ record, newest }) => {
-        const deployed = record.evidence.filter(({ type }) => type === 'ContractDeployed')
-        return dayOf(newest) !== deployed.map(dayOf).toSorted()[0]
-      })
-    expect(wrong.map(({ id }) => id)).toEqual([])
-  })
-
-  test('without a score there is no raw score, no interval and no cap; with one there are', () => {
+  test('without a score there is no raw score and no interval; with one there are', () => {
     const unrated = explained.filter(({ score }) => score.score === null)
     expect(unrated.length).toBeGreaterThan(4)
     for (const { score } of unrated) {
-      expect([score.raw, score.interval, score.caps]).toEqual([null, null, []])
+      expect([score.raw, score.interval]).toEqual([null, null])
     }
     for (const { id, score } of explained) {
       expect([score.raw === null, score.interval === null], id).toEqual(
@@ -138,30 +134,18 @@ describe('every demo project', () => {
   })
 })
 
-const isAboutPause = (one: RecordedEvidence, all: readonly RecordedEvidence[]): boolean => {
-  if (one.type === 'PrivilegeGranted') return one.data.right === 'pause'
-  if (one.type !== 'PrivilegeRevoked' && one.type !== 'TimelockChanged') return false
-  const { privilegeId } = one.data
-  return all.some(
-    (other) =>
-      other.type === 'PrivilegeGranted' &&
-      other.data.privilegeId === privilegeId &&
-      other.data.right === 'pause',
-  )
-}
-
 test('evidence that was recorded late stands where its time is, not where it was recorded', () => {
   const record = recordOf([
     ...inOrder,
-    draft('RightsReviewed', 2, { rights: ['upgrade', 'pause'] }, { id: 'newest' }),
-    draft('RightsReviewed', 9, { rights: ['upgrade'] }, { recordedAt: daysAgo(1) }),
+    draft('RightsReviewed', 2, { contract: VAULT, rights: ['upgrade'] }, { id: 'newest' }),
+    draft('RightsReviewed', 9, { contract: VAULT, rights: [] }, { recordedAt: daysAgo(1) }),
   ])
   const control = explainFully(record, { at: NOW }).inputs.find(({ id }) => id === 'admin_control')
   expect(control?.evidence[0]).toEqual({
     id: 'newest',
     type: 'RightsReviewed',
-    title: 'Rights table, 2 rights read',
-    summary: 'Rights reviewed: upgrade, pause',
+    title: 'Rights table, 1 right read',
+    summary: `Rights over ${VAULT.address} on Skerry reviewed: upgrade`,
     at: daysAgo(2),
   })
 })

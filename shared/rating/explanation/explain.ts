@@ -1,4 +1,4 @@
-import { dateText, dayOf, momentOf } from '../../values/days.ts'
+import { dateText, momentOf } from '../../values/days.ts'
 import type { RatingRecord } from '../../values/evidence.ts'
 import { FORMULA_VERSION, INPUT_IDS, RATING_CATEGORIES, ratingInputs } from '../../values/rating.ts'
 import type { ExplainedInput, Explanation, InputId } from '../../values/rating.ts'
@@ -18,9 +18,6 @@ const PRIOR = 50
 /**
  * The score of a project at a moment, with everything it follows from.
  *
- * `known` reaches evidence alone: markets and social accounts are measured once and not recorded
- * anew, so their days count by `at`.
- *
  * An input is `known` while its facts are. When they have expired, what we have to observe is `stale`
  * and counts its last value, at most 50: to dodge a bad scan never helps. What the project has to
  * disclose is `unknown` again and counts 0.
@@ -30,7 +27,6 @@ const PRIOR = 50
 export const explain = (record: RatingRecord, viewpoint: Viewpoint): Explanation =>
   explainFolded(
     foldAt(record, viewpoint),
-    record,
     momentOf(viewpoint.at, 'at'),
     viewpoint.known === undefined ? null : momentOf(viewpoint.known, 'known'),
   )
@@ -38,17 +34,16 @@ export const explain = (record: RatingRecord, viewpoint: Viewpoint): Explanation
 /** As {@link explain}, of evidence that has been folded until `at`. Times are epoch milliseconds. */
 export const explainFolded = (
   folded: FoldedFacts,
-  series: Pick<RatingRecord, 'market' | 'social'>,
   at: number,
   known: number | null,
 ): Explanation => {
-  const situation: Situation = { ...folded, ...seriesUntil(series, at), at }
+  const situation: Situation = { ...folded, at }
   const applicable = INPUT_IDS.filter((id) => applies(id, folded.facts.hasToken))
   const total = applicable.reduce((sum, id) => sum + ratingInputs[id].weight, 0)
   const inputs = INPUT_IDS.map((id) =>
     applies(id, folded.facts.hasToken) ? explainInput(id, situation, total) : notApplicable(id),
   )
-  const caps = capsOf(folded.facts)
+  const caps = capsOf(folded.facts, at)
   const raw = sumOf(inputs, ({ points }) => points)
   const isKnown = ({ state }: ExplainedInput): boolean => state === 'known'
   const knownInputs = inputs.filter(isKnown)
@@ -56,7 +51,13 @@ export const explainFolded = (
   const confidenceLevel = confidenceLevelOf(confidence)
   const low = sumOf(knownInputs, ({ points }) => points)
   const high = low + sumOf(inputs, (input) => (isKnown(input) ? 0 : input.maxPoints))
-  const score = confidenceLevel === 'none' ? null : roundedScore(unroundedScore({ raw, caps }))
+  const interval: [number, number] = [
+    unroundedScore({ raw: low, caps }),
+    unroundedScore({ raw: high, caps }),
+  ]
+  // Where the band is the same whatever is unknown, it is known: a confirmed exit scam is D.
+  const isRated = confidenceLevel !== 'none' || bandOf(interval[0]) === bandOf(interval[1])
+  const score = isRated ? roundedScore(unroundedScore({ raw, caps })) : null
   return {
     version: FORMULA_VERSION,
     at: new Date(at).toISOString(),
@@ -64,7 +65,7 @@ export const explainFolded = (
     score,
     band: bandOf(score),
     raw,
-    interval: [unroundedScore({ raw: low, caps }), unroundedScore({ raw: high, caps })],
+    interval,
     confidence,
     confidenceLevel,
     caps,
@@ -73,8 +74,8 @@ export const explainFolded = (
   }
 }
 
-const applies = (id: InputId, hasToken: boolean): boolean =>
-  hasToken || !('tokenOnly' in ratingInputs[id])
+const applies = (id: InputId, hasToken: boolean | null): boolean =>
+  hasToken !== false || !('tokenOnly' in ratingInputs[id])
 
 const sumOf = <Item>(items: readonly Item[], numberOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + numberOf(item), 0)
@@ -104,7 +105,7 @@ const explainInput = (id: InputId, situation: Situation, total: number): Explain
   const pointsOf = (value: number): number => onGrid((weight * value) / total)
   const { state, value, used } = standing(reading, policy, situation.at)
   const points = pointsOf(used)
-  const expired = reading.value !== null && state !== 'known'
+  const expired = reading.value !== null && !reading.isPartial && state !== 'known'
   return {
     id,
     category,
@@ -115,7 +116,11 @@ const explainInput = (id: InputId, situation: Situation, total: number): Explain
     used,
     points,
     maxPoints: pointsOf(100),
-    reason: expired ? expiredReason(reading, state) : reading.reason,
+    reason: expired
+      ? expiredReason(reading, state)
+      : reading.isPartial
+        ? `unknown: ${reading.reason}`
+        : reading.reason,
     evidenceAt: reading.seenAt === null ? null : new Date(reading.seenAt).toISOString(),
     expiresAt: reading.expiresAt === null ? null : new Date(reading.expiresAt).toISOString(),
     evidence: [...reading.evidence],
@@ -123,16 +128,17 @@ const explainInput = (id: InputId, situation: Situation, total: number): Explain
 }
 
 const standing = (
-  { value, expiresAt }: Reading,
+  { value, expiresAt, isPartial }: Reading,
   policy: 'zero' | 'prior',
   at: number,
 ): Pick<ExplainedInput, 'state' | 'value'> & { readonly used: number } => {
   const last = value === null ? null : onGrid(value)
-  if (last !== null && (expiresAt === null || at < expiresAt)) {
+  if (last !== null && !isPartial && (expiresAt === null || at < expiresAt)) {
     return { state: 'known', value: last, used: last }
   }
   if (policy === 'zero') return { state: 'unknown', value: null, used: 0 }
   if (last === null) return { state: 'unknown', value: null, used: PRIOR }
+  if (isPartial) return { state: 'unknown', value: null, used: Math.min(last, PRIOR) }
   return { state: 'stale', value: last, used: Math.min(last, PRIOR) }
 }
 
@@ -161,28 +167,4 @@ const knownShare = (inputs: readonly ExplainedInput[]): number => {
   const weightOf = (some: readonly ExplainedInput[]): number => sumOf(some, ({ weight }) => weight)
   const total = weightOf(inputs.filter(({ state }) => state !== 'na'))
   return total === 0 ? 0 : weightOf(inputs.filter(({ state }) => state === 'known')) / total
-}
-
-/** What was measured until a moment, its day included. */
-export const seriesUntil = (
-  { market, social }: Pick<RatingRecord, 'market' | 'social'>,
-  at: number,
-): Pick<RatingRecord, 'market' | 'social'> => {
-  const day = dayOf(at)
-  return { market: daysUntil(market, day), social: daysUntil(social, day) }
-}
-
-/** The rows of a series until a day, that day included. */
-const daysUntil = <Row extends { readonly day: string }>(
-  rows: readonly Row[],
-  day: string,
-): readonly Row[] => {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (rows[middle]!.day <= day) low = middle + 1
-    else high = middle
-  }
-  return low === rows.length ? rows : rows.slice(0, low)
 }

@@ -6,8 +6,7 @@ import {
   inOrderRecord,
   NOW,
   recordOf,
-  steadyMarket,
-  steadySocial,
+  websiteChecks,
   VAULT,
 } from '../../../test/support/data/rating-records.ts'
 import type { Draft } from '../../../test/support/data/rating-records.ts'
@@ -30,13 +29,14 @@ const hack = (days: number) =>
     kind: 'exploit',
     severity: 'critical',
     lossUsd: 4e6,
+    ongoing: true,
     chain: 'Skerry',
     url: null,
   })
 
 describe('reference values', () => {
   test.each([
-    ['everything in order', [], 88.8, 'AA', []],
+    ['everything in order', [], 90.8, 'AAA', []],
     [
       'one untimelocked minting key',
       [
@@ -72,14 +72,20 @@ describe('reference values', () => {
       'CCC',
       ['open_critical'],
     ],
-    ['hacked two days ago and unresolved', [hack(2)], 29, 'CC', ['active_incident']],
+    [
+      'hacked two days ago and unresolved',
+      [hack(2)],
+      29,
+      'CC',
+      ['active_incident', 'unreimbursed_loss'],
+    ],
     [
       'hacked a year ago, fixed and reimbursed',
       [
         hack(365),
         draft('IncidentResolved', 350, { incidentId: 'hack', fixed: true, reimbursed: true }),
       ],
-      85.6,
+      83.7,
       'AA',
       [],
     ],
@@ -120,27 +126,35 @@ describe('what is unknown', () => {
   })
 
   test('below a confidence of 0.4 there is no score, from 0.4 there is', () => {
-    // Weights of the inputs that these tell: 6 + 3 + 6 + 4 + 6 + 3, then 4 + 5, of 91 without a token.
+    // Weights of the inputs that these tell, of 97 without a token.
     const little = [
-      draft('RepositorySnapshot', 1, { aggregate: 10 }),
-      draft('ContactPublished', 1, { url: null }),
-      draft('BountyOpened', 1, { maxUsd: 1e6, selfHosted: false, url: null }),
-      draft('DocumentationReviewed', 1, { checks: [{ name: 'risks', passed: true }] }),
-      draft('KycVerified', 1, { provider: 'Kestrel Identity' }),
-      draft('WebsiteScanned', 1, { checks: [{ name: 'TLS', passed: true }] }),
+      draft('TokenReviewed', 1, { hasToken: false }),
+      draft('RepositorySnapshot', 1, { aggregate: 10 }), // 4
+      draft('ContactPublished', 1, { url: null }), // 3
+      draft('BountyOpened', 1, { maxUsd: 1e6, selfHosted: false, url: null }), // 6
+      draft('DocumentationReviewed', 1, { checks: [{ name: 'Risks', passed: true }] }), // 3
+      draft('KycVerified', 1, { provider: 'Kestrel Identity' }), // 4
+      draft('WebsiteScanned', 1, { checks: [{ name: 'HSTS', passed: true }] }), // 2
     ]
     const enough = [
-      draft('ContractDeployed', 900, { ...VAULT, name: 'Vault', codeHash: null }),
-      draft('ContractVerified', 900, { ...VAULT, verified: true }),
+      draft('ContractDeployed', 900, { ...VAULT, name: 'Vault', codeHash: null }), // 3 + 6
+      draft('OracleReviewed', 1, { oracle: 'none' }), // 5
+      draft('ContractVerified', 900, { ...VAULT, verified: true }), // 4
     ]
-    const few = now(recordOf(little, { hasToken: false }))
-    expect(few.confidence).toBe(28 / 91)
+    const few = now(recordOf(little))
+    expect(few.confidence).toBe(22 / 97)
     expect(few).toMatchObject({ score: null, band: 'N/A', confidenceLevel: 'none' })
-    const more = now(recordOf([...little, ...enough], { hasToken: false }))
-    expect(more.confidence).toBe(37 / 91)
+    const more = now(recordOf([...little, ...enough]))
+    expect(more.confidence).toBe(40 / 97)
     expect(more.confidenceLevel).toBe('low')
     expect(more.score).toBeGreaterThan(0)
     expect(more.band).not.toBe('N/A')
+  })
+
+  test('does not hide what is known against a project: the caps stand without a score', () => {
+    const { score, band, caps } = now(recordOf([hack(2)]))
+    expect([score, band]).toEqual([null, 'N/A'])
+    expect(caps.map(({ id }) => id)).toContain('active_incident')
   })
 
   test('is not shown as good: no input of nothing reaches more than half', () => {
@@ -153,28 +167,26 @@ describe('what is unknown', () => {
 })
 
 test('without a token, inputs about it are left out and the others weigh as much more', () => {
-  const { inputs, confidence, categories } = now(recordOf(inOrder, { hasToken: false }))
+  const none = draft('TokenReviewed', 1, { hasToken: false })
+  const { inputs, confidence } = now(recordOf([...inOrder, none]))
   const absent = inputs.filter(({ state }) => state === 'na')
-  expect(absent.map(({ id }) => id)).toEqual(['holder_concentration', 'liquidity', 'volatility'])
-  for (const one of absent) {
-    expect(one).toMatchObject({ value: null, used: null, points: 0, maxPoints: 0 })
-    expect(one.reason).toMatch(/^N\/A/)
-  }
-  expect(categories.find(({ id }) => id === 'market')).toMatchObject({ points: 0, maxPoints: 0 })
+  expect(absent.map(({ id }) => id)).toEqual(['holder_concentration'])
+  expect(absent[0]).toMatchObject({ value: null, used: null, points: 0, maxPoints: 0 })
+  expect(absent[0]!.reason).toMatch(/^N\/A/)
   expect(inputs.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBeCloseTo(100, 6)
-  expect(inputs.find(({ id }) => id === 'audit_depth')!.maxPoints).toBeCloseTo(1000 / 91, 6)
-  // Social accounts, 5 of 91, were not measured.
-  expect(confidence).toBe(86 / 91)
+  expect(inputs.find(({ id }) => id === 'audit_depth')!.maxPoints).toBeCloseTo(900 / 97, 6)
+  expect(confidence).toBe(1)
+})
+
+test('where nobody said whether there is a token, inputs about it are unknown', () => {
+  expect(input(now(recordOf([])), 'holder_concentration').state).toBe('unknown')
+  const counted = draft('HoldersSnapshot', 1, { topTenShare: 0.2 })
+  expect(input(now(recordOf([counted])), 'holder_concentration').state).toBe('known')
 })
 
 describe('what has expired', () => {
   const scan = (days: number, passed: number) =>
-    draft('WebsiteScanned', days, {
-      checks: Array.from({ length: 10 }, (_, index) => ({
-        name: `check ${index}`,
-        passed: index < passed,
-      })),
-    })
+    draft('WebsiteScanned', days, { checks: websiteChecks(passed) })
 
   test.each([
     ['a good scan counts half', 9, 50],
@@ -192,7 +204,7 @@ describe('what has expired', () => {
       'documentation',
       365,
       (days: number) =>
-        draft('DocumentationReviewed', days, { checks: [{ name: 'risks', passed: true }] }),
+        draft('DocumentationReviewed', days, { checks: [{ name: 'Risks', passed: true }] }),
     ],
     [
       'team_verification',
@@ -220,24 +232,6 @@ describe('what has expired', () => {
     expect(at(30)).toMatchObject({ state: 'known', value: 40, expiresAt: daysAgo(-265) })
     expect(at(-265)).toMatchObject({ state: 'unknown', used: 0 })
   })
-
-  test.each([
-    ['liquidity', 2],
-    ['volatility', 2],
-    ['social_consistency', 14],
-    ['social_anomaly', 14],
-  ] as const)('%s holds for %i days after the last that was measured', (id, days) => {
-    const record = recordOf([], { market: steadyMarket, social: steadySocial })
-    // The last day of the series ends 12 hours after NOW.
-    const ends = -0.5 - days
-    const last = input(explain(record, { at: daysAgo(ends + 0.001) }), id)
-    expect(last.state).toBe('known')
-    expect(input(explain(record, { at: daysAgo(ends) }), id)).toMatchObject({
-      state: 'stale',
-      value: last.value,
-      used: Math.min(last.value!, 50),
-    })
-  })
 })
 
 describe('when it is asked for', () => {
@@ -259,14 +253,6 @@ describe('when it is asked for', () => {
     expect(repository({ at: daysAgo(15), known: daysAgo(5) })).toBe(40)
     expect(explain(record, { at: daysAgo(15), known: daysAgo(5) }).known).toBe(daysAgo(5))
     expect(explain(record, { at: daysAgo(15) }).known).toBeNull()
-  })
-
-  test('a day of the market counts from its beginning, not before', () => {
-    const market = [{ ...steadyMarket.at(-1)!, day: '2026-11-20', liquidityUsd: 1e8 }]
-    const liquidity = (at: string) =>
-      input(explain(recordOf([], { market }), { at }), 'liquidity').value
-    expect(liquidity('2026-11-19T23:59:59.999Z')).toBeNull()
-    expect(liquidity('2026-11-20T00:00:00.000Z')).toBe(100)
   })
 
   test.each([

@@ -29,8 +29,7 @@ export type Improvements = ReadonlyMap<InputId, Improvement>
  * @param explanation of the same situation
  */
 export const improve = (situation: Situation, explanation: Explanation): Improvements => {
-  const explained = (changed: Situation): Explanation =>
-    explainFolded(changed, changed, changed.at, null)
+  const explained = (changed: Situation): Explanation => explainFolded(changed, changed.at, null)
   const found = new Map<InputId, Taken>()
   for (const [index, id] of INPUT_IDS.entries()) {
     const input = explanation.inputs[index]
@@ -38,10 +37,10 @@ export const improve = (situation: Situation, explanation: Explanation): Improve
     const step = isOpen ? stepRules[id](situation, input) : null
     if (!step) continue
     const after = step.change && explained(step.change(situation))
-    // A step that would win no points is none.
-    if (after && after.raw <= explanation.raw) continue
     const limit = limitingCap(explanation)
     const lifts = limit && after && !after.caps.some((cap) => cap.id === limit) ? limit : null
+    // A step that would win no points is none, unless it lifts a cap.
+    if (after && after.raw <= explanation.raw && !lifts) continue
     found.set(id, { step, gain: after && difference(explanation, after), lifts })
   }
 

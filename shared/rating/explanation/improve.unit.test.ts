@@ -4,9 +4,11 @@ import { DEMO_NOW, demoRecords } from '../../../test/support/data/demo-records.t
 import {
   daysAgo,
   draft,
+  inOrder,
   inOrderRecord,
   NOW,
   recordOf,
+  TOKEN,
 } from '../../../test/support/data/rating-records.ts'
 import type { RatingRecord } from '../../values/evidence.ts'
 import type { FullExplanation, InputId } from '../../values/rating.ts'
@@ -89,8 +91,8 @@ describe('every demo project', () => {
   test('Tidewell and Marlspike under an incident are told the whole gain of what lifts the cap', () => {
     const recordOfProject = (id: string) => records.find((one) => one.id === id)!.record
     expect(improvementOf(recordOfProject('tidewell'), 'admin_control', at)).toEqual({
-      action: 'Put every right behind a multisig and a 48 h timelock',
-      gain: 19.6,
+      action: 'Put every right behind a multisig of 4 of 7 and a 48 h timelock',
+      gain: 17.7,
       lifts: 'single_key',
       later: null,
     })
@@ -99,7 +101,7 @@ describe('every demo project', () => {
     const hacked = { ...marlspike, evidence: [...marlspike.evidence, incident!] }
     expect(improvementOf(hacked, 'incident_history', at)).toEqual({
       action: 'Fix the cause and reimburse the losses',
-      gain: 51.2,
+      gain: 48.9,
       lifts: 'active_incident',
       later: null,
     })
@@ -116,6 +118,7 @@ const hackOf = (title: string, at: string) =>
       kind: 'exploit',
       severity: 'critical',
       lossUsd: 4e6,
+      ongoing: true,
       chain: 'Skerry',
       url: null,
     },
@@ -126,7 +129,7 @@ describe('a step', () => {
   const key = draft('PrivilegeGranted', 3, {
     privilegeId: 'token-mint',
     right: 'mint',
-    contract: { chain: 'Skerry', address: '0xb2' },
+    contract: TOKEN,
     holder: '0x2',
     holderKind: 'eoa',
     threshold: null,
@@ -137,10 +140,10 @@ describe('a step', () => {
 
   test('names every check that failed', () => {
     expect(improvementOf(inOrderRecord(), 'website_scan')?.action).toBe(
-      'Pass 3 failed checks: check 10, check 11, check 12',
+      'Pass 2 failed checks: Content security policy, DNSSEC',
     )
     expect(improvementOf(inOrderRecord(), 'documentation')?.action).toBe(
-      'Meet 1 failed check: check 10',
+      'Meet 1 failed check: Formal specification',
     )
   })
 
@@ -166,18 +169,47 @@ describe('a step', () => {
       ),
     )
     expect(improvementOf(record, 'admin_control')).toEqual({
-      action: 'Name the holder of every right',
+      action: 'Get all rights over all live contracts reviewed',
       gain: null,
       lifts: null,
       later: null,
     })
   })
 
+  test('asks for findings that nobody read', () => {
+    const record = recordOf(
+      inOrder.map((one) =>
+        one.type === 'AuditPublished' ? { ...one, data: { ...one.data, findings: null } } : one,
+      ),
+    )
+    expect(improvementOf(record, 'finding_resolution')).toMatchObject({
+      action: 'Publish the findings of every audit, and what became of each',
+      gain: null,
+    })
+  })
+
+  test('takes an audit that looked at nothing for none', () => {
+    const record = recordOf([
+      draft('AuditPublished', 9, {
+        auditId: 'empty',
+        auditor: 'Nobody',
+        title: 'Nothing',
+        scopeShare: 0,
+        reportUrl: null,
+        codeHashes: [],
+        findings: [],
+      }),
+    ])
+    expect(improvementOf(record, 'audit_depth')?.action).toBe(
+      'Publish an audit of all code, and resolve what it finds',
+    )
+  })
+
   test('is absent where nothing can be won, and of what time alone does', () => {
     const { inputs } = explainFully(inOrderRecord(), { at: NOW })
     const without = inputs.filter(
       ({ id, points, maxPoints }) =>
-        points === maxPoints || id === 'maturity' || id === 'volatility',
+        points === maxPoints || id === 'maturity' || id === 'code_stability',
     )
     expect(without.length).toBeGreaterThan(2)
     for (const { id, improve } of without) expect(improve, id).toBeNull()

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../values/evidence.ts'
 import { delayText, holderText, rightVerbs } from '../inputs/control.ts'
+import { dependencyText, oracleWords } from '../inputs/dependencies.ts'
 import { counted, percent, shortUsd } from '../inputs/reading.ts'
 
 export const monitorWords = { onchain: 'contracts', website: 'website' } as const
@@ -14,7 +15,7 @@ export const summariseEvidence = (evidence: Evidence): string => {
   switch (evidence.type) {
     case 'AuditPublished': {
       const { auditor, findings } = evidence.data
-      return `Audit by ${auditor} published, ${findings.length === 0 ? 'no findings' : counted(findings.length, 'finding')}`
+      return `Audit by ${auditor} published, ${findingsText(findings)}`
     }
     case 'FindingStatusChanged':
       return `Finding ${evidence.data.findingId} is ${evidence.data.status}`
@@ -22,6 +23,8 @@ export const summariseEvidence = (evidence: Evidence): string => {
       return `Audit by ${evidence.data.auditor} in the stage ${evidence.data.stage}`
     case 'ContractDeployed':
       return `Contract ${evidence.data.name} deployed on ${evidence.data.chain}`
+    case 'ContractRetired':
+      return `Contract ${evidence.data.address} on ${evidence.data.chain} is not used any more`
     case 'ContractUpgraded':
       return `Contract ${evidence.data.address} on ${evidence.data.chain} upgraded`
     case 'ContractVerified':
@@ -36,19 +39,32 @@ export const summariseEvidence = (evidence: Evidence): string => {
       return evidence.data.delaySeconds === 0
         ? `Timelock of the right ${evidence.data.privilegeId} removed`
         : `Timelock of the right ${evidence.data.privilegeId} set to ${delayText(evidence.data.delaySeconds)}`
-    case 'RightsReviewed':
-      return evidence.data.rights.length === 0
-        ? 'Rights reviewed, there are none'
-        : `Rights reviewed: ${evidence.data.rights.join(', ')}`
+    case 'RightsReviewed': {
+      const { contract, rights } = evidence.data
+      const where = contract ? `Rights over ${contract.address} on ${contract.chain}` : 'Rights'
+      return `${where} reviewed${rights.length === 0 ? ', there are none' : `: ${rights.join(', ')}`}`
+    }
+    case 'TokenReviewed':
+      return evidence.data.hasToken ? 'The project has a token' : 'The project has no token'
+    case 'OracleReviewed':
+      return `Prices reviewed: ${oracleWords[evidence.data.oracle]}`
+    case 'DependenciesReviewed': {
+      const { dependencies } = evidence.data
+      return dependencies.length === 0
+        ? 'Dependencies reviewed, there are none'
+        : `Dependencies reviewed: ${dependencies.map(dependencyText).join('; ')}`
+    }
     case 'HoldersSnapshot':
       return `The ten largest holders have ${percent(evidence.data.topTenShare)}`
     case 'IncidentConfirmed': {
       const { title, severity, lossUsd } = evidence.data
-      return `Incident confirmed: ${title} (${severity}${lossUsd === null ? '' : `, ${shortUsd(lossUsd)} lost`})`
+      const details = [severity, lossUsd === null ? null : `${shortUsd(lossUsd)} lost`]
+      const known = details.filter((detail) => detail !== null).join(', ')
+      return `Incident confirmed: ${title}${known === '' ? '' : ` (${known})`}`
     }
     case 'IncidentResolved': {
       const { fixed, reimbursed } = evidence.data
-      return `Incident resolved, ${fixed ? '' : 'not '}fixed, ${reimbursed ? '' : 'not '}reimbursed`
+      return `Incident resolved, ${doneText(fixed, 'fixed')}, ${doneText(reimbursed, 'reimbursed')}`
     }
     case 'IncidentRetracted':
       return `Incident retracted: ${evidence.data.reason.replace(/\.$/, '')}`
@@ -80,6 +96,17 @@ export const summariseEvidence = (evidence: Evidence): string => {
       return evidence satisfies never
   }
 }
+
+/** What nobody read is said to be so. */
+export const findingsText = (findings: readonly unknown[] | null): string =>
+  findings === null
+    ? 'findings not read'
+    : findings.length === 0
+      ? 'no findings'
+      : counted(findings.length, 'finding')
+
+const doneText = (done: boolean | null, word: string): string =>
+  done === null ? `not known whether ${word}` : `${done ? '' : 'not '}${word}`
 
 const passedText = (checks: readonly { readonly passed: boolean }[]): string =>
   `${checks.filter(({ passed }) => passed).length} of ${counted(checks.length, 'check')} passed`

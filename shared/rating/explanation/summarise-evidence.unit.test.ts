@@ -91,14 +91,46 @@ test.each<[Draft, string]>([
     draft('TimelockChanged', 0, { privilegeId: 'p', delaySeconds: 0 }),
     'Timelock of the right p removed',
   ],
-  [draft('RightsReviewed', 0, { rights: [] }), 'Rights reviewed, there are none'],
-  [draft('RightsReviewed', 0, { rights: ['mint', 'fee'] }), 'Rights reviewed: mint, fee'],
+  [draft('ContractRetired', 0, VAULT), `Contract ${VAULT.address} on Skerry is not used any more`],
+  [
+    draft('RightsReviewed', 0, { contract: VAULT, rights: [] }),
+    `Rights over ${VAULT.address} on Skerry reviewed, there are none`,
+  ],
+  [
+    draft('RightsReviewed', 0, { contract: VAULT, rights: ['mint', 'fee'] }),
+    `Rights over ${VAULT.address} on Skerry reviewed: mint, fee`,
+  ],
+  [draft('TokenReviewed', 0, { hasToken: false }), 'The project has no token'],
+  [
+    draft('OracleReviewed', 0, { oracle: 'spot' }),
+    'Prices reviewed: prices of a market at the moment',
+  ],
+  [
+    draft('DependenciesReviewed', 0, {
+      dependencies: [
+        {
+          name: 'Gannet',
+          kind: 'bridge',
+          validation: 'validators',
+          validators: 3,
+          threshold: 2,
+          hasKnownFault: null,
+        },
+      ],
+    }),
+    'Dependencies reviewed: bridge Gannet with 2 of 3 validators',
+  ],
+  [draft('DependenciesReviewed', 0, { dependencies: [] }), 'Dependencies reviewed, there are none'],
   [draft('HoldersSnapshot', 0, { topTenShare: 0.37 }), 'The ten largest holders have 37%'],
   [incident(4.2e6), 'Incident confirmed: Vault drained (critical, $4.2M lost)'],
   [incident(null), 'Incident confirmed: Vault drained (critical)'],
   [
     draft('IncidentResolved', 0, { incidentId: 'i', fixed: true, reimbursed: false }),
     'Incident resolved, fixed, not reimbursed',
+  ],
+  [
+    draft('IncidentResolved', 0, { incidentId: 'i', fixed: null, reimbursed: null }),
+    'Incident resolved, not known whether fixed, not known whether reimbursed',
   ],
   [
     draft('IncidentRetracted', 0, { incidentId: 'i', reason: 'Another project was meant.' }),
@@ -119,8 +151,8 @@ test.each<[Draft, string]>([
   [
     draft('WebsiteScanned', 0, {
       checks: [
-        { name: 'TLS', passed: true },
-        { name: 'CSP', passed: false },
+        { name: 'HSTS', passed: true },
+        { name: 'SPF', passed: false },
       ],
     }),
     'Website scanned, 1 of 2 checks passed',
@@ -133,7 +165,7 @@ test.each<[Draft, string]>([
   ],
   [draft('KycRevoked', 0, { reason: 'Withdrawn.' }), 'Identity check revoked: Withdrawn'],
   [
-    draft('DocumentationReviewed', 0, { checks: [{ name: 'risks', passed: true }] }),
+    draft('DocumentationReviewed', 0, { checks: [{ name: 'Risks', passed: true }] }),
     'Documents reviewed, 1 of 1 check passed',
   ],
   [

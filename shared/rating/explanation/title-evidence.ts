@@ -2,7 +2,7 @@ import type { Evidence, EvidenceSource, RecordedEvidence } from '../../values/ev
 import type { EvidenceRef } from '../../values/rating.ts'
 import { delayText, holderText } from '../inputs/control.ts'
 import { counted, shortUsd } from '../inputs/reading.ts'
-import { monitorWords, summariseEvidence } from './summarise-evidence.ts'
+import { findingsText, monitorWords, summariseEvidence } from './summarise-evidence.ts'
 
 /** What a link to a piece of evidence is called: "Finding M-01 resolved", "Transaction 0x8be1…e577". */
 export const titleEvidence = (evidence: Evidence): string =>
@@ -15,18 +15,22 @@ export const refOf = (evidence: RecordedEvidence): EvidenceRef => ({
   title: titleEvidence(evidence),
   summary: summariseEvidence(evidence),
   at: evidence.at,
+  ...(evidence.precision && { precision: evidence.precision }),
+  ...(evidence.source.tier && { tier: evidence.source.tier }),
 })
 
 const titleByType = (evidence: Evidence): string => {
   switch (evidence.type) {
     case 'AuditPublished':
-      return `Audit report, ${counted(evidence.data.findings.length, 'finding')}`
+      return `Audit report, ${findingsText(evidence.data.findings)}`
     case 'FindingStatusChanged':
       return `Finding ${evidence.data.findingId} ${evidence.data.status}`
     case 'AuditStageChanged':
       return `Audit stage ${evidence.data.stage}`
     case 'ContractDeployed':
       return `${evidence.data.name} deployed`
+    case 'ContractRetired':
+      return 'Contract retired'
     case 'ContractUpgraded':
       return 'Contract upgraded'
     case 'ContractVerified':
@@ -43,6 +47,12 @@ const titleByType = (evidence: Evidence): string => {
         : `Timelock set to ${delayText(evidence.data.delaySeconds)}`
     case 'RightsReviewed':
       return `Rights table, ${counted(evidence.data.rights.length, 'right')} read`
+    case 'TokenReviewed':
+      return evidence.data.hasToken ? 'There is a token' : 'There is no token'
+    case 'OracleReviewed':
+      return 'Review of price sources'
+    case 'DependenciesReviewed':
+      return `Dependencies, ${evidence.data.dependencies.length} read`
     case 'HoldersSnapshot':
       return 'Snapshot of holders'
     case 'IncidentConfirmed':

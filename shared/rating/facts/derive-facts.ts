@@ -25,7 +25,7 @@ export const deriveFacts = (record: RatingRecord, viewpoint: Viewpoint): Facts =
 /** As {@link deriveFacts}, with the evidence of what ended. */
 export const foldAt = (record: RatingRecord, { at, known }: Viewpoint): FoldedFacts => {
   const moment = momentOf(at, 'at')
-  const fold = new EvidenceReducer(record.hasToken)
+  const fold = new EvidenceReducer()
   for (const dated of timelineOf(record, known === undefined ? Infinity : momentOf(known, 'known')))
     if (dated.moment <= moment) fold.apply(dated.evidence)
   return fold.folded()

@@ -208,17 +208,18 @@ test('an incident that is confirmed again keeps its date and its resolution', ()
   ])
 })
 
-test('monitoring counts from when it began without a break', () => {
-  const { monitors } = deriveFacts(
-    recordOf([
-      draft('MonitorStarted', 100, { monitor: 'onchain' }),
-      draft('MonitorStarted', 50, { monitor: 'website' }),
-      draft('MonitorStopped', 40, { monitor: 'onchain' }),
-    ]),
-    { at: NOW },
-  )
+test('contracts are watched from when it began, a break of a week included', () => {
+  const drafts = [
+    draft('MonitorStarted', 100, { monitor: 'onchain' }),
+    draft('MonitorStarted', 50, { monitor: 'website' }),
+    draft('MonitorStopped', 40, { monitor: 'onchain' }),
+    draft('MonitorStarted', 33, { monitor: 'onchain' }),
+  ]
+  const monitorsAt = (days: number) => deriveFacts(recordOf(drafts), { at: daysAgo(days) }).monitors
+  expect(monitorsAt(0).since).toBe(daysAgo(100))
+  const monitors = monitorsAt(35)
   expect(monitors).toMatchObject({
-    since: daysAgo(100),
+    since: null,
     onchain: null,
     website: { at: daysAgo(50) },
   })

@@ -1,4 +1,10 @@
-import type { ChainAddress, RecordedEvidence, Right } from '../../values/evidence.ts'
+import {
+  type ChainAddress,
+  type RecordedEvidence,
+  type Right,
+  SEVERITIES,
+  type Severity,
+} from '../../values/evidence.ts'
 import type {
   AuditFact,
   AuditInProgressFact,
@@ -7,6 +13,7 @@ import type {
   IncidentFact,
   PrivilegeFact,
 } from '../../values/facts.ts'
+import { DAY_MS } from '../../values/days.ts'
 import { contractKey } from './subject-of.ts'
 
 /** Facts, and the evidence of what is no longer there: a right that was given up has no fact. */
@@ -17,6 +24,7 @@ export interface FoldedFacts {
     readonly privileges: readonly { readonly id: string; readonly right: Right }[]
     readonly incidents: readonly string[]
     readonly monitors: readonly string[]
+    readonly contracts: readonly string[]
   }
 }
 
@@ -26,10 +34,10 @@ export interface FoldedFacts {
  * Evidence about something that is not on record (the status of an unlisted finding, the upgrade of
  * a contract whose deployment nobody recorded) changes nothing. A report that is published again
  * under the same id replaces what it says and keeps its first date, so that it does not get younger.
- * An incident that is confirmed again keeps its resolution.
+ * An incident that is confirmed again keeps its resolution, and gets no smaller: what was wrong is
+ * superseded.
  */
 export class EvidenceReducer {
-  readonly #hasToken: boolean
   readonly #audits = new Map<string, AuditFact>()
   readonly #inProgress = new Map<string, AuditInProgressFact>()
   readonly #contracts = new Map<string, ContractFact>()
@@ -38,20 +46,21 @@ export class EvidenceReducer {
   readonly #endedPrivileges: { id: string; right: Right }[] = []
   readonly #endedIncidents: string[] = []
   readonly #endedMonitors: string[] = []
+  readonly #endedContracts: string[] = []
   #repository: Facts['repository'] = null
-  #rights: Facts['rights'] = null
+  #hasToken: Facts['hasToken'] = null
+  #oracle: Facts['oracle'] = null
+  #dependencies: Facts['dependencies'] = null
   #holders: Facts['holders'] = null
   #monitors: Facts['monitors'] = { onchain: null, website: null, contact: null, since: null }
+  /** Of a break, when it began. */
+  #unwatchedAt: string | null = null
   #bounty: Facts['bounty'] = null
   #website: Facts['website'] = null
   #team: Facts['team'] = null
   #kyc: Facts['kyc'] = null
   #documentation: Facts['documentation'] = null
   #relationship: Facts['relationship'] = null
-
-  constructor(hasToken: boolean) {
-    this.#hasToken = hasToken
-  }
 
   apply(recorded: RecordedEvidence): void {
     const { at, id } = recorded
@@ -68,8 +77,10 @@ export class EvidenceReducer {
           publishedAt: earlier?.publishedAt ?? at,
           scopeShare: data.scopeShare,
           reportUrl: data.reportUrl,
-          codeHashes: data.codeHashes.map(normalizeHash),
-          findings: data.findings.map((finding) => ({ ...finding, changedAt: at, evidence: [id] })),
+          codeHashes: data.codeHashes.map((hash) => normalizeHash(hash) ?? hash),
+          findings:
+            data.findings?.map((finding) => ({ ...finding, changedAt: at, evidence: [id] })) ??
+            null,
           evidence: [...(earlier?.evidence ?? []), id],
         })
         return
@@ -77,7 +88,7 @@ export class EvidenceReducer {
       case 'FindingStatusChanged': {
         const { auditId, findingId, status } = recorded.data
         const audit = this.#audits.get(auditId)
-        if (!audit?.findings.some((finding) => finding.findingId === findingId)) return
+        if (!audit?.findings?.some((finding) => finding.findingId === findingId)) return
         this.#audits.set(auditId, {
           ...audit,
           findings: audit.findings.map((finding) =>
@@ -102,24 +113,28 @@ export class EvidenceReducer {
       case 'ContractDeployed': {
         const { data } = recorded
         const earlier = this.#contracts.get(contractKey(data))
-        const codeHash = data.codeHash === null ? null : normalizeHash(data.codeHash)
+        const codeHash = normalizeHash(data.codeHash)
         this.#contracts.set(contractKey(data), {
           chain: data.chain,
           address: data.address,
           name: data.name,
           codeHash: codeHash ?? earlier?.codeHash ?? null,
           verified: earlier?.verified ?? null,
-          deployedAt: earlier?.deployedAt ?? at,
-          changedAt: at,
+          deployedAt: earlier?.deployedAt ?? latestOf(recorded),
+          changedAt: latestOf(recorded),
+          review: earlier?.review ?? null,
           evidence: [...(earlier?.evidence ?? []), id],
           sourceEvidence: earlier?.sourceEvidence ?? [],
         })
         return
       }
+      case 'ContractRetired':
+        this.#retire(recorded.data, id)
+        return
       case 'ContractUpgraded':
         this.#changeContract(recorded.data, ({ evidence }) => ({
           codeHash: normalizeHash(recorded.data.codeHash),
-          changedAt: at,
+          changedAt: latestOf(recorded),
           evidence: [...evidence, id],
         }))
         return
@@ -137,6 +152,7 @@ export class EvidenceReducer {
         const earlier = this.#privileges.get(data.privilegeId)
         this.#privileges.set(data.privilegeId, {
           ...data,
+          outsiders: data.outsiders ?? null,
           since: at,
           evidence: [...(earlier?.evidence ?? []), id],
         })
@@ -157,22 +173,39 @@ export class EvidenceReducer {
         })
         return
       }
-      case 'RightsReviewed':
-        this.#rights = { rights: recorded.data.rights, ...dated }
+      case 'RightsReviewed': {
+        const { contract, rights } = recorded.data
+        if (contract) this.#changeContract(contract, () => ({ review: { rights, ...dated } }))
+        return
+      }
+      case 'TokenReviewed':
+        this.#hasToken = recorded.data.hasToken
+        return
+      case 'OracleReviewed':
+        this.#oracle = { ...recorded.data, ...dated }
+        return
+      case 'DependenciesReviewed':
+        this.#dependencies = { ...recorded.data, ...dated }
         return
       case 'HoldersSnapshot':
+        this.#hasToken = true
         this.#holders = { topTenShare: recorded.data.topTenShare, ...dated }
         return
       case 'IncidentConfirmed': {
-        const { data } = recorded
+        const { ongoing, depositsUsd = null, ...data } = recorded.data
         const earlier = this.#incidents.get(data.incidentId)
+        const status = ongoing ? 'active' : 'unknown'
         this.#incidents.set(data.incidentId, {
           ...data,
-          at: earlier?.at ?? at,
-          status: earlier?.status ?? 'active',
+          kind: earlier?.kind === 'exit_scam' ? 'exit_scam' : data.kind,
+          severity: graver(earlier?.severity ?? null, data.severity),
+          lossUsd: larger(earlier?.lossUsd ?? null, data.lossUsd),
+          depositsUsd,
+          at: earlier?.at ?? latestOf(recorded),
+          status: earlier?.status === 'resolved' ? 'resolved' : status,
           resolvedAt: earlier?.resolvedAt ?? null,
-          fixed: earlier?.fixed ?? false,
-          reimbursed: earlier?.reimbursed ?? false,
+          fixed: earlier?.fixed ?? null,
+          reimbursed: earlier?.reimbursed ?? null,
           evidence: [...(earlier?.evidence ?? []), id],
         })
         return
@@ -196,16 +229,14 @@ export class EvidenceReducer {
         return
       case 'MonitorStarted': {
         const { monitor } = recorded.data
-        this.#monitors = {
-          ...this.#monitors,
-          [monitor]: this.#monitors[monitor] ?? dated,
-          since: this.#monitors.since ?? at,
-        }
+        if (monitor === 'onchain') this.#watch(at)
+        this.#monitors = { ...this.#monitors, [monitor]: this.#monitors[monitor] ?? dated }
         return
       }
       case 'MonitorStopped': {
-        const left = { ...this.#monitors, [recorded.data.monitor]: null }
-        this.#monitors = { ...left, since: left.onchain || left.website ? left.since : null }
+        const { monitor } = recorded.data
+        if (monitor === 'onchain' && this.#monitors.onchain) this.#unwatchedAt = at
+        this.#monitors = { ...this.#monitors, [monitor]: null }
         this.#endedMonitors.push(id)
         return
       }
@@ -252,10 +283,12 @@ export class EvidenceReducer {
         contracts: [...this.#contracts.values()],
         repository: this.#repository,
         privileges: [...this.#privileges.values()],
-        rights: this.#rights,
+        oracle: this.#oracle,
+        dependencies: this.#dependencies,
         holders: this.#holders,
         incidents: [...this.#incidents.values()].toSorted(newestFirst(({ at }) => at)),
-        monitors: this.#monitors,
+        // While nobody watches, no time is watched, however short the break turns out to be.
+        monitors: this.#monitors.onchain ? this.#monitors : { ...this.#monitors, since: null },
         bounty: this.#bounty,
         website: this.#website,
         team: this.#team,
@@ -267,6 +300,7 @@ export class EvidenceReducer {
         privileges: [...this.#endedPrivileges],
         incidents: [...this.#endedIncidents],
         monitors: [...this.#endedMonitors],
+        contracts: [...this.#endedContracts],
       },
     }
   }
@@ -280,24 +314,63 @@ export class EvidenceReducer {
     this.#contracts.set(contractKey(address), { ...contract, ...changeOf(contract) })
   }
 
-  /** A right that nobody holds any longer is gone, whatever an earlier review found. */
+  /** The right is gone from that contract alone, and from what was read there. */
   #revoke(privilegeId: string, id: string): void {
     const revoked = this.#privileges.get(privilegeId)
     if (!revoked) return
+    const { right, contract } = revoked
     this.#privileges.delete(privilegeId)
-    this.#endedPrivileges.push({ id, right: revoked.right })
-    const held = this.#privileges.values().some(({ right }) => right === revoked.right)
-    if (held || !this.#rights) return
-    this.#rights = {
-      ...this.#rights,
-      rights: this.#rights.rights.filter((right) => right !== revoked.right),
+    this.#endedPrivileges.push({ id, right })
+    const key = contractKey(contract)
+    const isHeld = this.#privileges
+      .values()
+      .some((other) => other.right === right && contractKey(other.contract) === key)
+    const review = this.#contracts.get(key)?.review
+    if (isHeld || !review) return
+    const rights = review.rights.filter((other) => other !== right)
+    this.#changeContract(contract, () => ({ review: { ...review, rights } }))
+  }
+
+  /** Rights over a contract that nobody uses harm nobody. */
+  #retire(address: ChainAddress, id: string): void {
+    const key = contractKey(address)
+    if (!this.#contracts.delete(key)) return
+    this.#endedContracts.push(id)
+    for (const [privilegeId, { contract }] of this.#privileges) {
+      if (contractKey(contract) === key) this.#privileges.delete(privilegeId)
     }
+  }
+
+  #watch(at: string): void {
+    const breakMs = this.#unwatchedAt === null ? 0 : Date.parse(at) - Date.parse(this.#unwatchedAt)
+    const { since } = this.#monitors
+    const goesOn = since !== null && breakMs <= BREAK_MAX_DAYS * DAY_MS
+    this.#monitors = { ...this.#monitors, since: goesOn ? since : at }
+    this.#unwatchedAt = null
   }
 }
 
+const graver = (one: Severity | null, other: Severity | null): Severity | null =>
+  SEVERITIES.find((severity) => severity === one || severity === other) ?? null
+
+const larger = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
+
+/** A monitor that restarts within a week has watched on: what happened meanwhile is in the chain. */
+const BREAK_MAX_DAYS = 7
+
+/** The last moment that a date may mean: what is younger is never taken for older. */
+const latestOf = ({ at, precision }: RecordedEvidence): string => {
+  if (!precision) return at
+  const date = new Date(at)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const next = precision === 'month' ? Date.UTC(year, month + 1) : Date.UTC(year + 1, 0)
+  return new Date(next - 1).toISOString()
+}
+
 /** Hexadecimal digits mean the same in capital and small letters. */
-const normalizeHash = (hash: string): string =>
-  /^(0x)?[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash
+const normalizeHash = (hash: string | null): string | null =>
+  hash !== null && /^(0x)?[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash
 
 /** What came later stands first; what came at once stays in the order in which it was recorded. */
 const newestFirst =

@@ -16,6 +16,7 @@ export const subjectOf = (evidence: Evidence): string => {
     case 'FindingStatusChanged':
       return `${evidence.data.auditId} ${evidence.data.findingId}`
     case 'ContractDeployed':
+    case 'ContractRetired':
     case 'ContractUpgraded':
     case 'ContractVerified':
       return contractKey(evidence.data)
@@ -30,8 +31,12 @@ export const subjectOf = (evidence: Evidence): string => {
     case 'MonitorStarted':
     case 'MonitorStopped':
       return evidence.data.monitor
-    case 'RepositorySnapshot':
     case 'RightsReviewed':
+      return evidence.data.contract ? contractKey(evidence.data.contract) : ''
+    case 'TokenReviewed':
+    case 'OracleReviewed':
+    case 'DependenciesReviewed':
+    case 'RepositorySnapshot':
     case 'HoldersSnapshot':
     case 'ContactPublished':
     case 'BountyOpened':

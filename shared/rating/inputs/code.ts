@@ -1,21 +1,29 @@
-import { DAY_MS } from '../../values/days.ts'
+import { DAY_MS, dateText } from '../../values/days.ts'
 import type { FindingStatus, Severity } from '../../values/evidence.ts'
 import type { AuditFact, ContractFact } from '../../values/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { counted, newestOf, unknown } from './reading.ts'
-import type { Rule } from './reading.ts'
+import { counted as countOf, logAge, newestOf, percent, unknown } from './reading.ts'
+import type { Rule, Situation } from './reading.ts'
 
 const FRESH_DAYS = 180
+/** Of an audit of code that runs, and of one of code that does not, or of which nobody knows. */
+const RUNNING_HALF_LIFE_DAYS = 1460
 const HALF_LIFE_DAYS = 365
-/** Full audits, all fresh, that make 100. */
+/** Unchanged for so long, code counts in full. */
+const STABLE_DAYS = 365
+/** Reports of one auditor within so many days are one audit. */
+const SAME_AUDIT_DAYS = 180
+/** Full audits that make 100. */
 const FULL_AUDITS = 2
+/** What an audit counts of code that does not run, or that nobody can compare. */
+const UNMATCHED = 0.5
 
-/** What a finding weighs, and how much of that counts by its status. */
+/** What an open finding weighs, and how much of that counts by its status. */
 const severityWeights: Record<Severity, number> = {
   critical: 10,
   high: 5,
   medium: 2,
-  low: 1,
+  low: 0.5,
   info: 0,
 }
 const openShares: Record<FindingStatus, number> = {
@@ -24,9 +32,8 @@ const openShares: Record<FindingStatus, number> = {
   mitigated: 0.5,
   resolved: 0,
 }
-
-const freshness = (ageDays: number): number =>
-  ageDays <= FRESH_DAYS ? 1 : 0.5 ** ((ageDays - FRESH_DAYS) / HALF_LIFE_DAYS)
+/** Weight of open findings that leaves a part of 1/e. */
+const OPEN_SCALE = 10
 
 const evidenceOf = (facts: readonly { readonly evidence: readonly string[] }[]): string[] => [
   ...new Set(facts.flatMap(({ evidence }) => evidence)),
@@ -34,65 +41,113 @@ const evidenceOf = (facts: readonly { readonly evidence: readonly string[] }[]):
 const newestAudit = (audits: readonly AuditFact[]): number | null =>
   newestOf(audits.map(({ publishedAt }) => publishedAt))
 
+/** What looked at nothing is no audit. */
+export const realAudits = (audits: readonly AuditFact[]): AuditFact[] =>
+  audits.filter(({ scopeShare }) => scopeShare !== 0)
+
+/** The share of live contracts that run code which an audit names; a contract of unread code does not. */
+const matchedShare = ({ codeHashes }: AuditFact, contracts: readonly ContractFact[]): number =>
+  contracts.length === 0
+    ? 0
+    : contracts.filter(({ codeHash }) => codeHash !== null && codeHashes.includes(codeHash))
+        .length / contracts.length
+
 /**
- * `100 · min(1, Σ scope · freshness / 2)`. An audit is fresh for 180 days, after which half of it is
- * lost every 365 days. Every auditor counts the same.
+ * What each audit covers of the code that runs now, 0–1; null where nobody read what it looked at.
+ * Where the hashes say that the code runs, the audit fades slowly; else half of what it says to have
+ * looked at counts, and fades fast. Reports of one auditor within 180 days of the first are one audit:
+ * the one that covers most counts.
  */
-export const auditDepth: Rule = ({ facts: { audits }, at }) => {
-  if (audits.length === 0) return unknown('no audit is published')
-  let depth = 0
-  let fresh = 0
-  for (const { scopeShare, publishedAt } of audits) {
-    const ageDays = Math.max(0, at - Date.parse(publishedAt)) / DAY_MS
-    depth += scopeShare * freshness(ageDays)
-    if (ageDays <= FRESH_DAYS) fresh += 1
+const coversOf = ({ facts: { audits, contracts }, at }: Situation): (number | null)[] => {
+  const coverOf = (audit: AuditFact): number | null => {
+    const ageDays = Math.max(0, at - Date.parse(audit.publishedAt)) / DAY_MS
+    const fading = (halfLife: number): number =>
+      ageDays <= FRESH_DAYS ? 1 : 0.5 ** ((ageDays - FRESH_DAYS) / halfLife)
+    const matched = matchedShare(audit, contracts)
+    if (audit.scopeShare === null && matched === 0) return null
+    const running = Math.min(audit.scopeShare ?? 1, matched) * fading(RUNNING_HALF_LIFE_DAYS)
+    const said = (audit.scopeShare ?? 0) * UNMATCHED * fading(HALF_LIFE_DAYS)
+    return Math.max(running, said)
   }
-  const valueOf = (sum: number): number => 100 * Math.min(1, sum / FULL_AUDITS)
+  return auditGroups(audits).map((group) => {
+    const covers = group.flatMap((audit) => coverOf(audit) ?? [])
+    return covers.length === 0 ? null : Math.max(...covers)
+  })
+}
+
+/** Reports that are one audit, the oldest first. */
+const auditGroups = (audits: readonly AuditFact[]): AuditFact[][] => {
+  const groups: AuditFact[][] = []
+  for (const audit of realAudits(audits).toReversed()) {
+    const group = groups.find(([first]) => first !== undefined && isSameAudit(first, audit))
+    if (group) group.push(audit)
+    else groups.push([audit])
+  }
+  return groups
+}
+
+const isSameAudit = (first: AuditFact, other: AuditFact): boolean =>
+  first.auditor.trim().toLowerCase() === other.auditor.trim().toLowerCase() &&
+  Date.parse(other.publishedAt) - Date.parse(first.publishedAt) <= SAME_AUDIT_DAYS * DAY_MS
+
+const totalOf = (covers: readonly (number | null)[]): number =>
+  covers.reduce<number>((sum, cover) => sum + (cover ?? 0), 0)
+
+/** `100 · min(1, Σ cover / 2)`; every auditor counts the same. Unknown while nobody read a scope. */
+export const auditDepth: Rule = (situation) => {
+  const { audits } = situation.facts
+  const covers = coversOf(situation)
+  if (covers.length === 0) return unknown('no audit is on record')
+  if (covers.every((cover) => cover === null)) {
+    return unknown('nobody read what the audits looked at', evidenceOf(audits))
+  }
   return {
-    value: valueOf(depth),
-    reason: `${counted(audits.length, 'audit')}, ${fresh} of the last ${FRESH_DAYS} days`,
+    value: 100 * Math.min(1, totalOf(covers) / FULL_AUDITS),
+    reason: `${countOf(covers.length, 'audit')}, in effect ${Math.floor(10 * totalOf(covers) + 1e-9) / 10} of all the code that runs`,
     seenAt: newestAudit(audits),
     expiresAt: null,
-    evidence: evidenceOf(audits),
+    evidence: [
+      ...evidenceOf([...audits, ...situation.facts.contracts]),
+      ...situation.ended.contracts,
+    ],
   }
 }
 
 /**
- * `100 · (1 − Σ severity · open / Σ severity)` over the findings of all audits; 100 when none of them
- * weighs anything.
+ * `100 · e^(−Σ weight · open / 10) · min(1, Σ cover) · read`: what is open counts, not what is closed
+ * beside it; findings of old audits of other code say little, and `read` is the share of audits whose
+ * findings were read. Unknown while none were.
  */
-export const findingResolution: Rule = ({ facts: { audits } }) => {
-  if (audits.length === 0) {
-    return unknown('no audit is published')
-  }
-  let found = 0
-  let open = 0
-  let unresolved = 0
-  let count = 0
-  for (const { findings } of audits) {
-    for (const { severity, status } of findings) {
-      count += 1
-      found += severityWeights[severity]
-      open += severityWeights[severity] * openShares[status]
-      if (status !== 'resolved') unresolved += 1
-    }
-  }
+export const findingResolution: Rule = (situation) => {
+  const audits = realAudits(situation.facts.audits)
+  if (audits.length === 0) return unknown('no audit is on record')
+  const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
+  if (read.length === 0) return unknown('nobody read the findings', evidenceOf(audits))
+  const findings = read.flat()
+  const unresolved = findings.filter(({ status }) => status !== 'resolved').length
+  const open = findings.reduce(
+    (sum, { severity, status }) => sum + severityWeights[severity] * openShares[status],
+    0,
+  )
+  const cover = Math.min(1, totalOf(coversOf(situation)))
+  const resolved =
+    findings.length === 0
+      ? 'no findings'
+      : unresolved === 0
+        ? `all ${countOf(findings.length, 'finding')} resolved`
+        : `${unresolved} of ${countOf(findings.length, 'finding')} not resolved`
   return {
-    value: found === 0 ? 100 : 100 * (1 - open / found),
-    reason:
-      count === 0
-        ? 'no findings'
-        : unresolved === 0
-          ? `all ${counted(count, 'finding')} resolved`
-          : `${unresolved} of ${counted(count, 'finding')} not resolved`,
-    seenAt: newestOf(
-      audits.flatMap(({ publishedAt, findings }) => [
-        publishedAt,
-        ...findings.map(({ changedAt }) => changedAt),
-      ]),
-    ),
+    value: 100 * Math.exp(-open / OPEN_SCALE) * cover * (read.length / audits.length),
+    reason: [
+      resolved,
+      ...(read.length < audits.length
+        ? [`findings of ${audits.length - read.length} of ${audits.length} audits not read`]
+        : []),
+      `audits of ${percent(cover)} of the code that runs`,
+    ].join(', '),
+    seenAt: newestOf(findings.map(({ changedAt }) => changedAt)) ?? newestAudit(audits),
     expiresAt: null,
-    evidence: evidenceOf([...audits, ...audits.flatMap(({ findings }) => findings)]),
+    evidence: evidenceOf([...audits, ...findings]),
   }
 }
 
@@ -100,42 +155,67 @@ const seenOf = (contracts: readonly ContractFact[]): number | null =>
   newestOf(contracts.map(({ changedAt }) => changedAt))
 
 /**
- * The share of live contracts that run code which an audit has looked at, by its hash. Contracts
- * whose code we could not read are left out. Where no audit names the code it looked at, the share
- * is 0: so publishing an audit never lowers it.
+ * The share of live contracts that run code which an audit has looked at, by its hash. Code that we
+ * could not read was not audited. Where no audit names the code it looked at, the share is 0; where
+ * none is on record, it is unknown.
  */
-export const auditCurrency: Rule = ({ facts: { audits, contracts } }) => {
-  const read = contracts.filter(({ codeHash }) => codeHash !== null)
-  if (read.length === 0) {
-    return unknown('the code of no contract was read')
-  }
-  const audited = new Set(audits.flatMap(({ codeHashes }) => codeHashes))
-  const current = read.filter(({ codeHash }) => audited.has(codeHash!)).length
+export const auditCurrency: Rule = ({ facts: { audits, contracts }, ended }) => {
+  if (contracts.length === 0) return unknown('no contract is on record')
+  if (realAudits(audits).length === 0) return unknown('no audit is on record')
+  const audited = new Set(realAudits(audits).flatMap(({ codeHashes }) => codeHashes))
+  const current = contracts.filter(({ codeHash }) => codeHash !== null && audited.has(codeHash))
+  const unread = contracts.filter(({ codeHash }) => codeHash === null).length
   return {
-    value: (100 * current) / read.length,
-    reason: `${current} of ${counted(read.length, 'contract')} run audited code`,
+    value: (100 * current.length) / contracts.length,
+    reason:
+      `${current.length} of ${countOf(contracts.length, 'contract')} run audited code` +
+      (unread === 0 ? '' : `, the code of ${unread} not read`),
     seenAt: newestOf([
-      ...read.map(({ changedAt }) => changedAt),
+      ...contracts.map(({ changedAt }) => changedAt),
       ...audits.map(({ publishedAt }) => publishedAt),
     ]),
     expiresAt: null,
-    evidence: evidenceOf([...read, ...audits.filter(({ codeHashes }) => codeHashes.length > 0)]),
+    evidence: [
+      ...evidenceOf([...contracts, ...audits.filter(({ codeHashes }) => codeHashes.length > 0)]),
+      ...ended.contracts,
+    ],
   }
 }
 
-/** The share of live contracts with published source, among those that were looked up. */
-export const sourceVerified: Rule = ({ facts: { contracts } }) => {
-  const checked = contracts.filter(({ verified }) => verified !== null)
-  if (checked.length === 0) {
-    return unknown('no contract was looked up')
+/** The share of live contracts with published source; one that nobody looked up has none. */
+export const sourceVerified: Rule = ({ facts: { contracts }, ended }) => {
+  if (contracts.every(({ verified }) => verified === null)) {
+    return unknown('no contract was looked up', evidenceOf(contracts))
   }
-  const verified = checked.filter((contract) => contract.verified).length
+  const verified = contracts.filter((contract) => contract.verified).length
   return {
-    value: (100 * verified) / checked.length,
-    reason: `source of ${verified} of ${counted(checked.length, 'contract')} published`,
-    seenAt: seenOf(checked),
+    value: (100 * verified) / contracts.length,
+    reason: `source of ${verified} of ${countOf(contracts.length, 'contract')} published`,
+    seenAt: seenOf(contracts),
     expiresAt: null,
-    evidence: checked.flatMap(({ sourceEvidence }) => sourceEvidence),
+    evidence: [
+      ...contracts.flatMap(({ evidence, sourceEvidence }) =>
+        sourceEvidence.length === 0 ? evidence : sourceEvidence,
+      ),
+      ...ended.contracts,
+    ],
+  }
+}
+
+/** The mean over live contracts of `100 · ln(1 + days) / ln(1 + 365)` since their code last changed. */
+export const codeStability: Rule = ({ facts: { contracts }, ended, at }) => {
+  if (contracts.length === 0) return unknown('no contract is on record')
+  const newest = seenOf(contracts)!
+  const stable = contracts.reduce(
+    (sum, { changedAt }) => sum + logAge(at - Date.parse(changedAt), STABLE_DAYS),
+    0,
+  )
+  return {
+    value: (100 * stable) / contracts.length,
+    reason: `newest code from ${dateText(newest)}`,
+    seenAt: newest,
+    expiresAt: null,
+    evidence: [...evidenceOf(contracts), ...ended.contracts],
   }
 }
 

@@ -35,25 +35,64 @@ export const exposureOf = (privilege: PrivilegeFact): number =>
     ? 0
     : exposures[privilege.right] * (hasTimelock(privilege) ? BEHIND_TIMELOCK : 1)
 
-/** A multisig that one signature satisfies is a key. */
-export const isSingleKey = ({ holderKind, threshold, signers }: PrivilegeFact): boolean =>
-  holderKind === 'eoa' ||
-  (holderKind === 'multisig' && ((threshold ?? 2) <= 1 || (signers ?? 2) <= 1))
+/** Who decides, the weakest first; what nobody described counts as a single key. */
+export type Guard = 'key' | 'weak_multisig' | 'multisig' | 'council' | 'dao'
+
+/** From so many signers on, with so large a share to agree, a multisig can be a security council. */
+const COUNCIL_SIGNERS = 8
+const COUNCIL_SHARE = 0.75
+const MULTISIG_THRESHOLD = 3
 
 /**
- * How well one right is guarded, 0–90. A DAO whose delay is shorter than 7 days counts as a multisig
- * does; a timelock whose owner nobody named, and a contract whose rules nobody described, as a key.
+ * A multisig is weak below three signatures or below a majority. A security council, as L2BEAT asks
+ * for: eight signers or more, three quarters of whom must agree, and outsiders enough to stop the rest.
  */
-export const controlValue = (privilege: PrivilegeFact): number => {
-  const delay = privilege.delaySeconds ?? 0
-  const shared =
-    privilege.holderKind === 'dao' ||
-    (privilege.holderKind === 'multisig' && !isSingleKey(privilege))
-  if (!shared) return hasTimelock(privilege) ? 25 : 0
-  if (privilege.holderKind === 'dao' && delay >= DAO_TIMELOCK_SECONDS) return 90
-  if (delay >= LONG_TIMELOCK_SECONDS) return 80
-  return hasTimelock(privilege) ? 60 : 40
+export const guardOf = ({
+  holderKind,
+  threshold,
+  signers,
+  outsiders,
+}: Pick<PrivilegeFact, 'holderKind' | 'threshold' | 'signers' | 'outsiders'>): Guard => {
+  if (holderKind === 'dao') return 'dao'
+  if (holderKind !== 'multisig' || threshold === null || signers === null) return 'key'
+  if (threshold <= 1 || signers <= 1) return 'key'
+  if (threshold < MULTISIG_THRESHOLD || threshold * 2 <= signers) return 'weak_multisig'
+  const isCouncil =
+    signers >= COUNCIL_SIGNERS &&
+    threshold >= COUNCIL_SHARE * signers &&
+    signers - (outsiders ?? 0) < threshold
+  return isCouncil ? 'council' : 'multisig'
 }
+
+/** A multisig whose threshold nobody read may be one that one signature satisfies: it is a key. */
+export const isSingleKey = (privilege: PrivilegeFact): boolean =>
+  privilege.holderKind !== 'burned' && guardOf(privilege) === 'key'
+
+/** By the delay: none, 24 h, 48 h, 7 days. */
+const controlValues: Record<Guard, readonly [number, number, number, number]> = {
+  key: [0, 15, 25, 40],
+  weak_multisig: [20, 35, 45, 60],
+  multisig: [40, 55, 70, 80],
+  council: [60, 75, 85, 90],
+  dao: [40, 60, 80, 90],
+}
+
+/**
+ * How well one right is guarded, 0–90.
+ * @param canStopExit somebody can stop users from leaving before the delay ends: it counts one step less
+ */
+export const controlValue = (privilege: PrivilegeFact, canStopExit = false): number => {
+  const step = delaySteps.filter((least) => (privilege.delaySeconds ?? 0) >= least).length
+  return controlValues[guardOf(privilege)][Math.max(0, canStopExit ? step - 1 : step)]!
+}
+
+const delaySteps = [TIMELOCK_SECONDS, LONG_TIMELOCK_SECONDS, DAO_TIMELOCK_SECONDS]
+
+/** A single key that pauses or blocks addresses at once stops users from leaving. */
+export const stopsExit = (privilege: PrivilegeFact): boolean =>
+  (privilege.right === 'pause' || privilege.right === 'blacklist') &&
+  isSingleKey(privilege) &&
+  !hasTimelock(privilege)
 
 /** `48 h`, `7 days`. */
 export const delayText = (seconds: number): string => {
@@ -79,9 +118,11 @@ export const holderText = ({
   delaySeconds,
 }: Pick<PrivilegeFact, 'holderKind' | 'threshold' | 'signers' | 'delaySeconds'>): string => {
   const quorum =
-    holderKind === 'multisig' && threshold !== null
-      ? ` ${threshold}${signers === null ? '' : ` of ${signers}`}`
-      : ''
+    holderKind !== 'multisig'
+      ? ''
+      : threshold === null
+        ? ' of unread threshold'
+        : ` ${threshold}${signers === null ? '' : ` of ${signers}`}`
   const delay =
     delaySeconds === null || delaySeconds === 0
       ? ''

@@ -1,6 +1,7 @@
 import { DAY_MS, dateText } from '../../values/days.ts'
+import { DOCUMENT_CHECKS } from '../../values/evidence.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { counted, newestOf, unknown } from './reading.ts'
+import { counted, logAge, newestOf, passedOf, unknown } from './reading.ts'
 import type { Rule } from './reading.ts'
 
 const PUBLIC = 40
@@ -45,33 +46,36 @@ export const teamVerification: Rule = ({ facts: { team, kyc }, at }) => {
   }
 }
 
-/** The share of the checklist for documents that is met. */
+/** The share of the fixed checklist for documents that is met. */
 export const documentation: Rule = ({ facts: { documentation: review } }) => {
   if (!review) return unknown('nobody reviewed the documents')
   const seenAt = Date.parse(review.at)
-  const passed = review.checks.filter((check) => check.passed).length
+  const passed = passedOf(DOCUMENT_CHECKS, review.checks)
   return {
-    value: (100 * passed) / review.checks.length,
-    reason: `${passed} of ${counted(review.checks.length, 'check')} met`,
+    value: (100 * passed) / DOCUMENT_CHECKS.length,
+    reason: `${passed} of ${counted(DOCUMENT_CHECKS.length, 'check')} met`,
     seenAt,
     expiresAt: seenAt + ratingInputs.documentation.expiresAfterDays * DAY_MS,
     evidence: review.evidence,
   }
 }
 
-/** `100 · log(1 + days) / log(1 + 1095)` since the first contract was deployed; 3 years make 100. */
-export const maturity: Rule = ({ facts: { contracts }, at }) => {
-  const [first] = contracts.toSorted(
+/**
+ * `100 · ln(1 + days) / ln(1 + 1095)` of the median age of live contracts: one old contract makes a
+ * project no older. Of an even number the younger one of the middle counts.
+ */
+export const maturity: Rule = ({ facts: { contracts }, ended, at }) => {
+  const byAge = contracts.toSorted(
     (one, other) => Date.parse(one.deployedAt) - Date.parse(other.deployedAt),
   )
-  if (!first) return unknown('no contract is on record')
-  const deployed = Date.parse(first.deployedAt)
-  const ageDays = Math.max(0, at - deployed) / DAY_MS
+  const median = byAge[Math.floor(byAge.length / 2)]
+  if (!median) return unknown('no contract is on record')
+  const deployed = Date.parse(median.deployedAt)
   return {
-    value: 100 * Math.min(1, Math.log(1 + ageDays) / Math.log(1 + MATURE_DAYS)),
-    reason: `first contract deployed ${dateText(deployed)}`,
+    value: 100 * logAge(at - deployed, MATURE_DAYS),
+    reason: `${byAge.length === 1 ? 'contract' : 'half of the contracts'} deployed by ${dateText(deployed)}`,
     seenAt: deployed,
     expiresAt: null,
-    evidence: first.evidence.slice(0, 1),
+    evidence: [...contracts.flatMap(({ evidence }) => evidence.slice(0, 1)), ...ended.contracts],
   }
 }

@@ -2,60 +2,103 @@ import { DAY_MS } from '../../values/days.ts'
 import { RIGHTS } from '../../values/evidence.ts'
 import type { Right } from '../../values/evidence.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { controlValue, exposureOf, exposures, holderText, rightVerbs, usable } from './control.ts'
-import { newestOf, percent, unknown } from './reading.ts'
+import type { PrivilegeFact } from '../../values/facts.ts'
+import { contractKey } from '../facts/subject-of.ts'
+import {
+  controlValue,
+  exposureOf,
+  exposures,
+  hasTimelock,
+  holderText,
+  rightVerbs,
+  stopsExit,
+  usable,
+} from './control.ts'
+import { counted, newestOf, percent, unknown } from './reading.ts'
 import type { Rule, Situation } from './reading.ts'
 
-const seenOf = ({ facts: { privileges, rights } }: Situation): number | null =>
-  newestOf([...privileges.map(({ since }) => since), ...(rights ? [rights.at] : [])])
-
-const evidenceOf = (
-  { facts: { privileges, rights }, ended }: Situation,
-  counts: (right: Right) => boolean = () => true,
-): string[] => [
+const evidenceOf = ({ facts: { privileges, contracts }, ended }: Situation): string[] => [
   ...new Set([
-    ...privileges.flatMap(({ right, evidence }) => (counts(right) ? evidence : [])),
-    ...(rights?.evidence ?? []),
-    ...ended.privileges.flatMap(({ id, right }) => (counts(right) ? [id] : [])),
+    ...contracts.flatMap(({ evidence, review }) => [...evidence, ...(review?.evidence ?? [])]),
+    ...privileges.flatMap(({ evidence }) => evidence),
+    ...ended.privileges.map(({ id }) => id),
+    ...ended.contracts,
   ]),
 ]
 
-/** Rights that a review found and that nobody is on record for. */
-const unheldRights = ({ facts: { privileges, rights } }: Situation): Right[] =>
-  (rights?.rights ?? []).filter(
-    (right) => !privileges.some((privilege) => privilege.right === right),
+/** Rights that were read over a contract and that nobody is on record for. */
+const unheldRights = ({ facts: { contracts, privileges } }: Situation): Right[] =>
+  contracts.flatMap((contract) =>
+    (contract.review?.rights ?? []).filter(
+      (right) =>
+        !privileges.some(
+          (privilege) =>
+            privilege.right === right && contractKey(privilege.contract) === contractKey(contract),
+        ),
+    ),
   )
 
+/** Until when all rights are known, and since when. Epoch milliseconds. */
+interface Reviewed {
+  readonly seenAt: number
+  readonly expiresAt: number
+}
+
 /**
- * How the weakest guarded right is guarded, see `controlValue`; 100 when none is on record and a
- * review found none, or those on record were given up. The right to pause does not count here: it has to be quick. Unknown while a
- * right is there whose holder nobody named.
+ * Rights are known while those over every live contract were read after its code last changed; the
+ * oldest review decides until when.
+ *
+ * @returns why they are not, else
+ */
+const reviewed = ({ facts: { contracts, privileges } }: Situation): Reviewed | string => {
+  if (contracts.length === 0) return 'no contract is on record'
+  const unread = contracts.filter(({ review }) => review === null)
+  if (unread.length > 0) {
+    return `the rights over ${unread.length} of ${counted(contracts.length, 'contract')} were not read`
+  }
+  const changed = contracts.filter(
+    ({ review, changedAt }) => Date.parse(review!.at) < Date.parse(changedAt),
+  )
+  if (changed.length > 0) {
+    return `${counted(changed.length, 'contract')} changed after the rights were read`
+  }
+  const known = new Set(contracts.map((contract) => contractKey(contract)))
+  const elsewhere = privileges.filter(({ contract }) => !known.has(contractKey(contract))).length
+  if (elsewhere > 0) return `${counted(elsewhere, 'right')} over a contract that is not on record`
+  const times = contracts.map(({ review }) => Date.parse(review!.at))
+  const newest = newestOf(privileges.map(({ since }) => since)) ?? 0
+  return {
+    seenAt: Math.max(newest, ...times),
+    expiresAt: Math.min(...times) + ratingInputs.admin_control.expiresAfterDays * DAY_MS,
+  }
+}
+
+/**
+ * How the weakest guarded right is guarded, see `controlValue`; 100 when none is left. The right to
+ * pause does not count by itself: it has to be quick. Known while all rights over all live contracts
+ * are, see `reviewed`, and their holders named.
  */
 export const adminControl: Rule = (situation) => {
-  const { facts, ended } = situation
-  const evidence = evidenceOf(situation, (right) => right !== 'pause')
+  const { privileges } = situation.facts
+  const evidence = evidenceOf(situation)
+  const review = reviewed(situation)
+  if (typeof review === 'string') return unknown(review, evidence)
   const unnamed = unheldRights(situation).find((right) => right !== 'pause')
-  if (unnamed) {
-    return unknown(`nobody said who can ${rightVerbs[unnamed]}`, evidence)
-  }
-  const counting = usable(facts.privileges).filter(({ right }) => right !== 'pause')
-  const givenUp = ended.privileges.some(({ right }) => right !== 'pause')
-  if (counting.length === 0 && !facts.rights && !givenUp) {
-    return unknown('nobody said who can change the contracts', evidence)
-  }
-  const weakest = counting.reduce<(typeof counting)[number] | undefined>(
-    (least, privilege) =>
-      least && controlValue(least) <= controlValue(privilege) ? least : privilege,
-    undefined,
-  )
-  const value = weakest ? controlValue(weakest) : 100
+  if (unnamed) return unknown(`nobody said who can ${rightVerbs[unnamed]}`, evidence)
+  const canStopExit = privileges.some(stopsExit)
+  const valueOf = (privilege: PrivilegeFact): number => controlValue(privilege, canStopExit)
+  const [weakest] = usable(privileges)
+    .filter(({ right }) => right !== 'pause')
+    .toSorted((one, other) => valueOf(one) - valueOf(other))
   return {
-    value,
+    value: weakest ? valueOf(weakest) : 100,
     reason: weakest
-      ? `${holderText(weakest)} can ${rightVerbs[weakest.right]}`
+      ? `${holderText(weakest)} can ${rightVerbs[weakest.right]}` +
+        (canStopExit && hasTimelock(weakest)
+          ? ', and a single key can stop users from leaving'
+          : '')
       : 'immutable: nobody can change the code or take funds',
-    seenAt: seenOf(situation),
-    expiresAt: null,
+    ...review,
     evidence,
   }
 }
@@ -76,15 +119,13 @@ export const exposedRights = (situation: Situation): ReadonlyMap<Right, number> 
 /**
  * `100 · (1 − min(1, Σ r / 10))` over the rights that somebody has, each once, as it is guarded
  * worst; a quarter of `r` behind a timelock. A right that a review found counts whoever holds it.
+ * Known while all rights over all live contracts are, see `reviewed`.
  */
 export const privilegeExposure: Rule = (situation) => {
-  const { facts, ended } = situation
   const evidence = evidenceOf(situation)
-  if (facts.privileges.length === 0 && !facts.rights && ended.privileges.length === 0) {
-    return unknown('nobody read which rights there are', evidence)
-  }
+  const review = reviewed(situation)
+  if (typeof review === 'string') return unknown(review, evidence)
   const exposed = exposedRights(situation)
-  const valueOf = (exposure: number): number => 100 * (1 - Math.min(1, exposure / 10))
   const total = exposed.values().reduce((sum, exposure) => sum + exposure, 0)
   const rights = RIGHTS.filter((right) => exposed.has(right))
   const isDelayed = (right: Right): boolean => exposed.get(right)! < exposures[right]
@@ -93,7 +134,7 @@ export const privilegeExposure: Rule = (situation) => {
     [rights.filter(isDelayed), 'behind a timelock'],
   ] as const
   return {
-    value: valueOf(total),
+    value: 100 * (1 - Math.min(1, total / 10)),
     reason:
       rights.length === 0
         ? 'no rights'
@@ -101,8 +142,7 @@ export const privilegeExposure: Rule = (situation) => {
             .filter(([some]) => some.length > 0)
             .map(([some, how]) => `${some.join(', ')} ${how}`)
             .join('; '),
-    seenAt: seenOf(situation),
-    expiresAt: null,
+    ...review,
     evidence,
   }
 }

@@ -1,30 +1,52 @@
 import { DAY_MS } from '../../values/days.ts'
-import type { Severity } from '../../values/evidence.ts'
+import { type Severity, WEBSITE_CHECKS } from '../../values/evidence.ts'
 import type { IncidentFact } from '../../values/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { counted, newestOf, shortUsd, unknown } from './reading.ts'
+import { counted, newestOf, passedOf, shortUsd, unknown } from './reading.ts'
 import type { Rule, Situation } from './reading.ts'
 
 /** How far an incident pulls the value down, as an exponent. */
 const losses: Record<Severity, number> = { critical: 2, high: 1.2, medium: 0.6, low: 0.2, info: 0 }
-const LOSS_HALF_LIFE_DAYS = 365
-/** Watched so long without a break, "no incident" is knowledge. */
+const LOSS_HALF_LIFE_DAYS = 730
+/** A loss of this share of the deposits, or one of unknown share, counts whole; none a quarter. */
+const FULL_LOSS_SHARE = 0.25
+const LEAST_LOSS = 0.25
+/** A loss from which an incident of unknown severity counts as critical; below, as high. */
+const CRITICAL_LOSS_USD = 1_000_000
+/** Contracts watched so long without a break, "no incident" is knowledge. */
 export const WATCHED_DAYS = 90
-/** What a history counts at most that nobody has watched so long: as much as an unknown one. */
-const UNWATCHED_MOST = 50
 
 const BOUNTY_LEAST_USD = 1000
 const SELF_HOSTED = 0.7
 
-const remaining = ({ severity, at, fixed, reimbursed }: IncidentFact, now: number): number => {
-  const ageDays = Math.max(0, now - Date.parse(at)) / DAY_MS
-  return losses[severity] * (fixed && reimbursed ? 0.5 : 1) * 0.5 ** (ageDays / LOSS_HALF_LIFE_DAYS)
+/** What the source does not say is not taken for harmless. */
+export const severityOf = ({ severity, lossUsd }: IncidentFact): Severity =>
+  severity ?? (lossUsd !== null && lossUsd < CRITICAL_LOSS_USD ? 'high' : 'critical')
+
+/** The share of the deposits that was lost, 0–1; null when nobody knows. */
+export const lossShareOf = ({ lossUsd, depositsUsd }: IncidentFact): number | null =>
+  lossUsd === null || depositsUsd === null || depositsUsd === 0
+    ? null
+    : Math.min(1, lossUsd / depositsUsd)
+
+const remaining = (incident: IncidentFact, now: number): number => {
+  const ageDays = Math.max(0, now - Date.parse(incident.at)) / DAY_MS
+  const share = lossShareOf(incident)
+  const size = share === null ? 1 : Math.min(1, Math.max(LEAST_LOSS, share / FULL_LOSS_SHARE))
+  const isMade = incident.fixed === true && incident.reimbursed === true
+  return (
+    losses[severityOf(incident)] *
+    size *
+    (isMade ? 0.5 : 1) *
+    0.5 ** (ageDays / LOSS_HALF_LIFE_DAYS)
+  )
 }
 
 /**
- * `100 · e^(−Σ L · 0.5^(age / 365 days))`, with half of `L` for what was fixed and reimbursed. Known
- * after 90 days of monitoring, or with an incident on record; in the latter case it is at most 50, so
- * that an incident never makes a project look better than one nobody watches.
+ * `100 · e^(−Σ L · size · 0.5^(age / 730 days))`, with half of `L` for what was fixed and reimbursed,
+ * and a `size` from 1/4 to 1 by the share of the deposits that was lost, whole from 25% on. Known
+ * after 90 days in which somebody watched the contracts; before that an incident makes it less than
+ * an unknown one, and never more.
  */
 export const incidentHistory: Rule = (situation) => {
   const { facts, ended, at } = situation
@@ -34,31 +56,30 @@ export const incidentHistory: Rule = (situation) => {
   const evidence = [
     ...incidents.flatMap((incident) => incident.evidence),
     ...ended.incidents,
-    // Where nothing has happened, that somebody watches is what says so.
-    ...(incidents.length === 0
-      ? [facts.monitors.onchain, facts.monitors.website].flatMap((one) => one?.evidence ?? [])
-      : []),
+    // That somebody watches is what says that nothing else has happened.
+    ...(facts.monitors.onchain?.evidence ?? []),
   ]
-  if (incidents.length === 0 && !watched) {
-    return unknown(
-      since === null ? 'nobody watches' : `watched for less than ${WATCHED_DAYS} days`,
-      evidence,
-    )
-  }
+  const unwatched =
+    since === null ? 'nobody watches the contracts' : `watched for less than ${WATCHED_DAYS} days`
+  if (incidents.length === 0 && !watched) return unknown(unwatched, evidence)
   const loss = incidents.reduce((sum, incident) => sum + remaining(incident, at), 0)
-  const value = 100 * Math.exp(-loss)
-  const active = incidents.filter(({ status }) => status === 'active')
-  const bounded = (history: number): number =>
-    watched ? history : Math.min(history, UNWATCHED_MOST)
+  const countOf = (status: IncidentFact['status']): number =>
+    incidents.filter((incident) => incident.status === status).length
   return {
-    value: bounded(value),
+    value: 100 * Math.exp(-loss),
     reason:
       incidents.length === 0
         ? 'no incident on record'
-        : `${counted(incidents.length, 'incident')} on record, ${active.length} unresolved`,
+        : [
+            `${counted(incidents.length, 'incident')} on record`,
+            ...(countOf('active') > 0 ? [`${countOf('active')} unresolved`] : []),
+            ...(countOf('unknown') > 0 ? [`resolution of ${countOf('unknown')} unknown`] : []),
+            ...(watched ? [] : [unwatched]),
+          ].join(', '),
     seenAt: seenOf(situation),
     expiresAt: null,
     evidence,
+    ...(!watched && { isPartial: true }),
   }
 }
 
@@ -115,14 +136,14 @@ export const monitoring: Rule = ({ facts: { monitors }, ended }) => {
   }
 }
 
-/** The share of checks that the website passed: TLS, HSTS, CSP, cookies, DNSSEC, SPF and so on. */
+/** The share of the fixed list of checks that the website passed: TLS, HSTS, CSP, cookies and so on. */
 export const websiteScan: Rule = ({ facts: { website } }) => {
   if (!website) return unknown('the website was not scanned')
   const seenAt = Date.parse(website.at)
-  const passed = website.checks.filter((check) => check.passed).length
+  const passed = passedOf(WEBSITE_CHECKS, website.checks)
   return {
-    value: (100 * passed) / website.checks.length,
-    reason: `${passed} of ${counted(website.checks.length, 'check')} passed`,
+    value: (100 * passed) / WEBSITE_CHECKS.length,
+    reason: `${passed} of ${counted(WEBSITE_CHECKS.length, 'check')} passed`,
     seenAt,
     expiresAt: seenAt + ratingInputs.website_scan.expiresAfterDays * DAY_MS,
     evidence: website.evidence,

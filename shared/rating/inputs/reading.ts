@@ -1,13 +1,10 @@
-import type { MarketDay, SocialDay } from '../../values/evidence.ts'
+import { DAY_MS } from '../../values/days.ts'
 import type { FoldedFacts } from '../facts/evidence-reducer.ts'
 
 /** What the inputs are read from. */
 export interface Situation extends FoldedFacts {
   /** Epoch milliseconds. */
   readonly at: number
-  /** Days until `at`, the one that it falls into included; the oldest first. */
-  readonly market: readonly MarketDay[]
-  readonly social: readonly SocialDay[]
 }
 
 /** An input as the facts give it, before weights and expiry. */
@@ -21,6 +18,8 @@ export interface Reading {
   /** When the facts stop counting as known: epoch milliseconds; null when they do not. */
   readonly expiresAt: number | null
   readonly evidence: readonly string[]
+  /** There is a value, but too little is known for it to count as known. */
+  readonly isPartial?: true
 }
 
 /** How one input follows from the facts. */
@@ -44,6 +43,17 @@ export const newestOf = (instants: Iterable<string>): number | null => {
   }
   return newest
 }
+
+/** How many of a fixed list of checks are passed; what is recorded beside the list counts nothing. */
+export const passedOf = (
+  names: readonly string[],
+  checks: readonly { readonly name: string; readonly passed: boolean }[],
+): number =>
+  names.filter((name) => checks.some((check) => check.name === name && check.passed)).length
+
+/** `ln(1 + days) / ln(1 + full)` from 0 to 1: the first days tell most. */
+export const logAge = (ageMs: number, fullDays: number): number =>
+  Math.min(1, Math.log(1 + Math.max(0, ageMs) / DAY_MS) / Math.log(1 + fullDays))
 
 /** `1 finding`, `2 findings`. */
 export const counted = (count: number, one: string, several = `${one}s`): string =>

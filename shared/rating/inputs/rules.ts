@@ -2,15 +2,16 @@ import type { InputId } from '../../values/rating.ts'
 import {
   auditCurrency,
   auditDepth,
+  codeStability,
   findingResolution,
   repoHygiene,
   sourceVerified,
 } from './code.ts'
+import { externalDependencies, oracleDependence } from './dependencies.ts'
 import { documentation, maturity, teamVerification } from './fundamentals.ts'
 import { adminControl, holderConcentration, privilegeExposure } from './governance.ts'
 import { bugBounty, incidentHistory, monitoring, websiteScan } from './operations.ts'
 import type { Rule } from './reading.ts'
-import { liquidity, socialAnomaly, socialConsistency, volatility } from './series.ts'
 
 /** How each input follows from the facts. */
 export const inputRules: Record<InputId, Rule> = {
@@ -18,6 +19,7 @@ export const inputRules: Record<InputId, Rule> = {
   finding_resolution: findingResolution,
   audit_currency: auditCurrency,
   source_verified: sourceVerified,
+  code_stability: codeStability,
   repo_hygiene: repoHygiene,
   admin_control: adminControl,
   privilege_exposure: privilegeExposure,
@@ -26,11 +28,9 @@ export const inputRules: Record<InputId, Rule> = {
   bug_bounty: bugBounty,
   monitoring,
   website_scan: websiteScan,
+  oracle_dependence: oracleDependence,
+  external_dependencies: externalDependencies,
   team_verification: teamVerification,
   documentation,
   maturity,
-  liquidity,
-  volatility,
-  social_consistency: socialConsistency,
-  social_anomaly: socialAnomaly,
 }

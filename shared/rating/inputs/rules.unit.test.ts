@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   daysAgo,
   draft,
-  marketDays,
   NOW,
   recordOf,
-  socialDays,
   TOKEN,
   VAULT,
 } from '../../../test/support/data/rating-records.ts'
@@ -38,21 +36,61 @@ const audit = (
     ...more,
   })
 
+const deployed = (contract: typeof VAULT, codeHash: string | null, days = 1000) =>
+  draft('ContractDeployed', days, { ...contract, name: 'Contract', codeHash })
+const vault = deployed(VAULT, 'v1')
+const token = deployed(TOKEN, 't1')
+
 describe('audit_depth', () => {
   test.each([
-    ['one audit of all code is half', [audit(10)], 50],
-    ['two make 100', [audit(10), audit(20)], 100],
-    ['three do not make more', [audit(10), audit(20), audit(30)], 100],
-    ['half the code counts half', [audit(10, { scopeShare: 0.5 })], 25],
-    ['fresh for 180 days', [audit(180)], 50],
-    ['half is lost 365 days later', [audit(545)], 25],
+    ['an audit of code that runs is half', [vault, audit(10, { codeHashes: ['v1'] })], 50],
+    [
+      'two of two auditors make 100',
+      [
+        vault,
+        audit(10, { codeHashes: ['v1'] }),
+        audit(20, { codeHashes: ['v1'], auditor: 'Larch' }),
+      ],
+      100,
+    ],
+    [
+      'a second report of the same auditor within 180 days adds nothing',
+      [
+        vault,
+        audit(200, { codeHashes: ['v1'], scopeShare: 0.5 }),
+        audit(20, { codeHashes: ['v1'], auditor: 'WRENFIELD labs ' }),
+      ],
+      50,
+    ],
+    [
+      'one more than 180 days later does',
+      [vault, audit(201, { codeHashes: ['v1'] }), audit(20, { codeHashes: ['v1'] })],
+      50 * (0.5 ** (21 / 1460) + 1),
+    ],
+    ['half the code counts half', [vault, audit(10, { codeHashes: ['v1'], scopeShare: 0.5 })], 25],
+    ['of two contracts one matches', [vault, token, audit(10, { codeHashes: ['v1'] })], 25],
+    ['code that nobody can compare counts half', [audit(10)], 25],
+    ['so does code that does not run', [vault, audit(10, { codeHashes: ['v0'] })], 25],
+    [
+      'of code that runs, half is lost 1,460 days after 180',
+      [vault, audit(1640, { codeHashes: ['v1'] })],
+      25,
+    ],
+    ['of other code, half is lost 365 days after 180', [audit(545)], 12.5],
+    [
+      'what looked at nothing is no audit',
+      [vault, audit(10, { scopeShare: 0, codeHashes: ['v1'] })],
+      null,
+    ],
+    ['unknown where nobody read the scope', [vault, audit(10, { scopeShare: null })], null],
+    ['the hashes tell it, too', [vault, audit(10, { scopeShare: null, codeHashes: ['v1'] })], 50],
   ])('%s', (_, drafts, value) => {
-    expect(valueOf('audit_depth', drafts)).toBeCloseTo(value, 6)
+    expectValue(valueOf('audit_depth', drafts), value)
   })
 
   test('a report that is published again does not get younger', () => {
     const again = [audit(545, { auditId: 'a' }), audit(1, { auditId: 'a', scopeShare: 1 })]
-    expect(valueOf('audit_depth', again)).toBeCloseTo(25, 6)
+    expect(valueOf('audit_depth', again)).toBeCloseTo(12.5, 6)
   })
 })
 
@@ -63,43 +101,75 @@ describe('finding_resolution', () => {
     severity,
     status,
   })
+  const current = { codeHashes: ['v1'] }
 
   test.each([
-    ['no findings are all resolved', [], 100],
-    ['notes alone weigh nothing', [found('info', 'open')], 100],
-    ['open counts whole', [found('critical', 'open')], 0],
-    ['acknowledged three quarters', [found('high', 'acknowledged')], 25],
-    ['mitigated half', [found('medium', 'mitigated')], 50],
-    ['resolved nothing', [found('low', 'resolved')], 100],
-    ['severities weigh 10', [found('critical', 'resolved'), found('low', 'open')], 1000 / 11],
-    ['5', [found('high', 'resolved'), found('low', 'open')], 500 / 6],
-    ['and 2 to 1', [found('medium', 'resolved'), found('low', 'open')], 200 / 3],
-  ])('%s', (_, findings, value) => {
-    expect(valueOf('finding_resolution', [audit(10, { findings })])).toBeCloseTo(value, 6)
+    ['no findings are all resolved', [], 0],
+    ['notes alone weigh nothing', [found('info', 'open')], 0],
+    ['an open critical weighs 10', [found('critical', 'open')], 10],
+    ['an acknowledged high three quarters of 5', [found('high', 'acknowledged')], 3.75],
+    ['a mitigated medium half of 2', [found('medium', 'mitigated')], 1],
+    ['an open low half a point', [found('low', 'open')], 0.5],
+    ['a resolved one nothing', [found('high', 'resolved')], 0],
+    [
+      'sixty that are closed do not dilute one that is open',
+      [
+        found('high', 'open'),
+        ...Array.from({ length: 60 }, (__, index) => found('low', 'resolved', `L-${index}`)),
+      ],
+      5,
+    ],
+  ])('%s', (_, findings, open) => {
+    expect(valueOf('finding_resolution', [vault, audit(10, { ...current, findings })])).toBeCloseTo(
+      100 * Math.exp(-open / 10),
+      6,
+    )
+  })
+
+  test.each([
+    ['findings that nobody read are unknown', [audit(10, { ...current, findings: null })], null],
+    [
+      'of two audits one was read',
+      [audit(10, { ...current, findings: null }), audit(10, { ...current, auditId: 'b' })],
+      50,
+    ],
+    ['a clean report of other code says half', [audit(10)], 50],
+    ['an old one of other code little', [audit(545)], 25],
+    ['one that looked at nothing, nothing', [audit(10, { scopeShare: 0 })], null],
+  ])('%s', (_, audits, value) => {
+    expectValue(valueOf('finding_resolution', [vault, ...audits]), value)
   })
 
   test('a change of status counts from its day', () => {
     const record = recordOf([
-      audit(10, { auditId: 'a', findings: [found('high', 'open', 'F-1')] }),
+      vault,
+      audit(10, { ...current, auditId: 'a', findings: [found('high', 'open', 'F-1')] }),
       draft('FindingStatusChanged', 5, { auditId: 'a', findingId: 'F-1', status: 'resolved' }),
     ])
-    expect(read('finding_resolution', record, daysAgo(6)).value).toBe(0)
+    expect(read('finding_resolution', record, daysAgo(6)).value).toBeCloseTo(60.653066, 6)
     expect(read('finding_resolution', record)).toMatchObject({
       value: 100,
-      evidence: ['evidence-01', 'evidence-02'],
+      evidence: ['evidence-02', 'evidence-03'],
       evidenceAt: daysAgo(5),
     })
   })
 })
 
 describe('audit_currency', () => {
-  const vault = draft('ContractDeployed', 100, { ...VAULT, name: 'Vault', codeHash: 'v1' })
-  const token = draft('ContractDeployed', 100, { ...TOKEN, name: 'Token', codeHash: 't1' })
-
   test.each([
-    ['unknown without a contract whose code was read', [audit(10, { codeHashes: ['v1'] })], null],
+    ['unknown without a contract on record', [audit(10, { codeHashes: ['v1'] })], null],
     ['0 when no audit names the code', [vault, audit(10)], 0],
     ['the share that runs audited code', [vault, token, audit(10, { codeHashes: ['v1'] })], 50],
+    [
+      'code that was not read was not audited',
+      [vault, deployed(TOKEN, null), audit(10, { codeHashes: ['v1'] })],
+      50,
+    ],
+    [
+      'a contract that is retired does not count',
+      [vault, token, audit(10, { codeHashes: ['v1'] }), draft('ContractRetired', 1, TOKEN)],
+      100,
+    ],
     [
       'code of several audits counts together',
       [vault, token, audit(10, { codeHashes: ['v1'] }), audit(9, { codeHashes: ['t1'] })],
@@ -111,6 +181,15 @@ describe('audit_currency', () => {
         vault,
         audit(10, { codeHashes: ['v1'] }),
         draft('ContractUpgraded', 1, { ...VAULT, codeHash: 'v2' }),
+      ],
+      0,
+    ],
+    [
+      'an upgrade to code that nobody read, too',
+      [
+        vault,
+        audit(10, { codeHashes: ['v1'] }),
+        draft('ContractUpgraded', 1, { ...VAULT, codeHash: null }),
       ],
       0,
     ],
@@ -132,22 +211,34 @@ describe('audit_currency', () => {
   })
 })
 
-test('source_verified is the share of those contracts that were looked up', () => {
-  const deployed = [VAULT, TOKEN].map((contract) =>
-    draft('ContractDeployed', 9, { ...contract, name: 'Contract', codeHash: null }),
-  )
-  expect(valueOf('source_verified', deployed)).toBeNull()
+test('source_verified is the share of all contracts, once one was looked up', () => {
+  expect(valueOf('source_verified', [vault, token])).toBeNull()
   const one = draft('ContractVerified', 8, { ...VAULT, verified: true })
-  expect(valueOf('source_verified', [...deployed, one])).toBe(100)
-  const other = draft('ContractVerified', 8, { ...TOKEN, verified: false })
-  expect(valueOf('source_verified', [...deployed, one, other])).toBe(50)
+  expect(valueOf('source_verified', [vault, token, one])).toBe(50)
+  const other = draft('ContractVerified', 8, { ...TOKEN, verified: true })
+  expect(valueOf('source_verified', [vault, token, one, other])).toBe(100)
+})
+
+test.each([
+  ['unknown without a contract', [], null],
+  ['new code', [deployed(VAULT, 'v1', 0)], 0],
+  ['a year', [deployed(VAULT, 'v1', 365)], 100],
+  ['no more for older code', [vault], 100],
+  [
+    'an upgrade begins anew',
+    [vault, draft('ContractUpgraded', 0, { ...VAULT, codeHash: 'v2' })],
+    0,
+  ],
+  ['of the mean of all', [vault, deployed(TOKEN, 't1', 0)], 50],
+])('code_stability: %s', (_, drafts, value) => {
+  expectValue(valueOf('code_stability', drafts), value)
 })
 
 const held = (
   holderKind: HolderKind,
   delayHours: number | null,
   right: Right = 'upgrade',
-  [threshold, signers]: readonly [number | null, number | null] = [null, null],
+  [threshold, signers, outsiders]: readonly (number | null)[] = [3, 5],
 ) =>
   draft('PrivilegeGranted', 50, {
     privilegeId: `${right}-${holderKind}`,
@@ -155,116 +246,179 @@ const held = (
     contract: VAULT,
     holder: null,
     holderKind,
-    threshold,
-    signers,
+    threshold: threshold ?? null,
+    signers: signers ?? null,
+    outsiders: outsiders ?? null,
     delaySeconds: delayHours === null ? null : delayHours * 3600,
   })
 const reviewed = (...rights: readonly Right[]) =>
-  draft('RightsReviewed', 40, { rights: [...rights] })
+  draft('RightsReviewed', 40, { contract: VAULT, rights: [...rights] })
+const given = (privilegeId: string) => draft('PrivilegeRevoked', 1, { privilegeId })
+const all: readonly Right[] = ['upgrade', 'withdraw', 'mint', 'blacklist', 'fee', 'pause']
 
 describe('admin_control', () => {
+  const dao = (hours: number) => [held('dao', hours), reviewed('upgrade')]
+  const multisig = (hours: number | null, ...of: (number | null)[]) => [
+    held('multisig', hours, 'upgrade', of),
+    reviewed('upgrade'),
+  ]
+  const key = (hours: number) => [held('eoa', hours), reviewed('upgrade')]
+
   test.each([
     ['nobody can do anything', [reviewed()], 100],
-    ['a DAO behind 7 days', [held('dao', 168)], 90],
-    ['a DAO behind less', [held('dao', 167)], 80],
-    ['a DAO behind a day', [held('dao', 24)], 60],
-    ['a DAO without delay', [held('dao', 0)], 40],
-    ['a multisig behind 48 h', [held('multisig', 48)], 80],
-    ['a multisig behind 7 days', [held('multisig', 168)], 80],
-    ['a multisig behind less', [held('multisig', 47)], 60],
-    ['a multisig behind 24 h', [held('multisig', 24)], 60],
-    ['a multisig behind less than a day', [held('multisig', 23)], 40],
-    ['a multisig', [held('multisig', 0)], 40],
-    ['a multisig of unknown delay', [held('multisig', null)], 40],
-    ['a multisig that one signature satisfies', [held('multisig', 0, 'upgrade', [1, 5])], 0],
-    ['a multisig of one', [held('multisig', 48, 'upgrade', [null, 1])], 25],
-    ['a key behind 24 h', [held('eoa', 24)], 25],
-    ['a key behind less', [held('eoa', 23)], 0],
-    ['a single key', [held('eoa', 0)], 0],
-    ['a timelock of an unnamed owner', [held('timelock', 48)], 25],
-    ['a contract of unknown rules', [held('contract', 0)], 0],
+    ['a DAO behind 7 days', dao(168), 90],
+    ['a DAO behind less', dao(167), 80],
+    ['a DAO behind a day', dao(24), 60],
+    ['a DAO without delay', dao(0), 40],
+    ['a multisig behind 7 days', multisig(168, 3, 5), 80],
+    ['a multisig behind 48 h', multisig(48, 3, 5), 70],
+    ['a multisig behind less', multisig(47, 3, 5), 55],
+    ['a multisig behind less than a day', multisig(23, 3, 5), 40],
+    ['a multisig', multisig(0, 3, 5), 40],
+    ['a multisig of unknown delay', multisig(null, 3, 5), 40],
+    ['a multisig of two signatures', multisig(0, 2, 3), 20],
+    ['a multisig without a majority', multisig(48, 3, 6), 45],
+    ['a multisig that one signature satisfies', multisig(0, 1, 5), 0],
+    ['a multisig whose threshold nobody read', multisig(48, null, 5), 25],
+    ['a multisig whose size nobody read', multisig(0, 3, null), 0],
+    [
+      'a council of eight, six of whom must agree, three of them outsiders',
+      multisig(0, 6, 8, 3),
+      60,
+    ],
+    ['with two outsiders, whom the rest can outvote', multisig(0, 6, 8, 2), 40],
+    ['with outsiders that nobody counted', multisig(0, 6, 8), 40],
+    ['a council behind 7 days', multisig(168, 6, 8, 4), 90],
+    ['seven are no council', multisig(0, 6, 7, 4), 40],
+    ['a key behind 7 days', key(168), 40],
+    ['a key behind 24 h', key(24), 15],
+    ['a key behind less', key(23), 0],
+    ['a single key', key(0), 0],
+    ['a timelock of an unnamed owner', [held('timelock', 48), reviewed('upgrade')], 25],
+    ['a contract of unknown rules', [held('contract', 0), reviewed('upgrade')], 0],
     ['a right at a burned address', [held('burned', 0), reviewed('upgrade')], 100],
-    ['the weakest of several', [held('dao', 168), held('multisig', 0, 'mint')], 40],
-    ['a quick pause does not weaken', [held('multisig', 48), held('eoa', 0, 'pause')], 80],
+    [
+      'the weakest of several',
+      [held('dao', 168), held('multisig', 0, 'mint'), reviewed('upgrade', 'mint')],
+      40,
+    ],
+    [
+      'a quick pause of a multisig does not weaken',
+      [held('multisig', 48), held('multisig', 0, 'pause'), reviewed('upgrade', 'pause')],
+      70,
+    ],
+    [
+      'a single key that pauses takes the use of a delay away',
+      [held('multisig', 48), held('eoa', 0, 'pause'), reviewed('upgrade', 'pause')],
+      55,
+    ],
+    ['a pause found in a review', [reviewed('pause')], 100],
     [
       'a right whose holder is not named',
       [held('multisig', 48), reviewed('upgrade', 'mint')],
       null,
     ],
-    ['only a pause on record, and no review', [held('eoa', 0, 'pause')], null],
-    ['a pause found in a review', [reviewed('pause')], 100],
+    ['rights on record, and no review', [held('multisig', 48)], null],
     [
-      'every right on record given up',
-      [held('eoa', 0), draft('PrivilegeRevoked', 1, { privilegeId: 'upgrade-eoa' })],
-      100,
-    ],
-    [
-      'given up after a review',
-      [
-        held('eoa', 0),
-        reviewed('upgrade'),
-        draft('PrivilegeRevoked', 1, { privilegeId: 'upgrade-eoa' }),
-      ],
-      100,
-    ],
-    [
-      'a pause given up, and no review',
-      [held('eoa', 0, 'pause'), draft('PrivilegeRevoked', 1, { privilegeId: 'pause-eoa' })],
+      'a right granted and given up, and no review',
+      [held('eoa', 0, 'fee'), given('fee-eoa')],
       null,
+    ],
+    ['given up after a review', [...key(0), given('upgrade-eoa')], 100],
+    [
+      'given up by one of two holders',
+      [held('eoa', 0), held('multisig', 48), reviewed('upgrade'), given('upgrade-eoa')],
+      70,
     ],
     [
       'a timelock taken away',
       [
-        held('multisig', 48),
+        ...multisig(48, 3, 5),
         draft('TimelockChanged', 1, { privilegeId: 'upgrade-multisig', delaySeconds: 0 }),
       ],
       40,
     ],
+    [
+      'an upgrade after the review',
+      [reviewed(), draft('ContractUpgraded', 1, { ...VAULT, codeHash: 'v2' })],
+      null,
+    ],
+    ['a contract that nobody reviewed', [reviewed(), token], null],
+    [
+      'one that was retired meanwhile',
+      [reviewed(), token, draft('ContractRetired', 1, TOKEN)],
+      100,
+    ],
   ])('%s', (_, drafts, value) => {
-    expect(valueOf('admin_control', drafts)).toBe(value)
+    expect(valueOf('admin_control', [vault, ...drafts])).toBe(value)
+  })
+
+  test('a contract of another review keeps its rights when one is given up', () => {
+    const other = draft('RightsReviewed', 40, { contract: TOKEN, rights: ['upgrade'] })
+    const drafts = [vault, token, held('eoa', 0), reviewed('upgrade'), other, given('upgrade-eoa')]
+    expect(read('admin_control', recordOf(drafts)).reason).toBe(
+      'unknown: nobody said who can upgrade the code',
+    )
+  })
+
+  test('without a contract on record nothing is known', () => {
+    expect(valueOf('admin_control', [held('multisig', 48), reviewed('upgrade')])).toBeNull()
+  })
+
+  test('a review counts for 90 days', () => {
+    const record = recordOf([vault, ...dao(168)])
+    expect(read('admin_control', record, daysAgo(-49.99)).state).toBe('known')
+    expect(read('admin_control', record, daysAgo(-50))).toMatchObject({ state: 'unknown', used: 0 })
   })
 
   test.each([
-    [held('multisig', 48, 'upgrade', [3, 5]), 'multisig 3 of 5 behind 48 h can upgrade the code'],
-    [held('dao', 168), 'DAO behind 7 days can upgrade the code'],
-    [held('eoa', 0, 'mint'), 'single key can mint'],
-    [held('eoa', 1, 'withdraw'), 'single key behind only 1 h can withdraw funds'],
-  ])('is told in words', (one, reason) => {
-    expect(read('admin_control', recordOf([one])).reason).toBe(reason)
+    [multisig(48, 3, 5), 'multisig 3 of 5 behind 48 h can upgrade the code'],
+    [multisig(0, null, 5), 'multisig of unread threshold can upgrade the code'],
+    [dao(168), 'DAO behind 7 days can upgrade the code'],
+    [[held('eoa', 0, 'mint'), reviewed('mint')], 'single key can mint'],
+    [
+      [held('eoa', 1, 'withdraw'), reviewed('withdraw')],
+      'single key behind only 1 h can withdraw funds',
+    ],
+    [[token], 'unknown: the rights over 2 of 2 contracts were not read'],
+  ])('is told in words', (drafts, reason) => {
+    expect(read('admin_control', recordOf([vault, ...drafts])).reason).toBe(reason)
   })
 
   test('follows from what ended, too', () => {
-    const record = recordOf([
-      held('eoa', 0),
-      draft('PrivilegeRevoked', 1, { privilegeId: 'upgrade-eoa' }),
-    ])
-    expect(read('admin_control', record).evidence).toEqual(['evidence-02'])
+    const record = recordOf([vault, ...key(0), given('upgrade-eoa')])
+    expect(read('admin_control', record).evidence).toContain('evidence-04')
   })
 })
 
 describe('privilege_exposure', () => {
+  const exposing = (kind: HolderKind, hours: number, right: Right = 'upgrade') => [
+    held(kind, hours, right),
+    reviewed(right),
+  ]
   test.each([
     ['unknown when nobody looked', [], null],
+    ['unknown without a review', [held('eoa', 0)], null],
     ['no rights', [reviewed()], 100],
-    ['upgrade is 4 of 10', [held('eoa', 0)], 60],
-    ['withdraw 4', [held('eoa', 0, 'withdraw')], 60],
-    ['mint 3', [held('eoa', 0, 'mint')], 70],
-    ['blacklist 2', [held('eoa', 0, 'blacklist')], 80],
-    ['fee 2', [held('eoa', 0, 'fee')], 80],
-    ['pause 1', [held('eoa', 0, 'pause')], 90],
-    ['a quarter behind a timelock', [held('eoa', 24)], 90],
-    ['whole behind a shorter one', [held('eoa', 23)], 60],
-    ['more than 10 is 0', [held('eoa', 0), held('eoa', 0, 'withdraw'), held('eoa', 0, 'mint')], 0],
-    ['each right once, as it is guarded worst', [held('multisig', 48), held('eoa', 0)], 60],
-    ['a right at a burned address does not count', [held('burned', 0)], 100],
-    ['a right of an unknown holder counts whole', [reviewed('mint')], 70],
+    ['upgrade is 4 of 10', exposing('eoa', 0), 60],
+    ['withdraw 4', exposing('eoa', 0, 'withdraw'), 60],
+    ['mint 3', exposing('eoa', 0, 'mint'), 70],
+    ['blacklist 2', exposing('eoa', 0, 'blacklist'), 80],
+    ['fee 2', exposing('eoa', 0, 'fee'), 80],
+    ['pause 1', exposing('eoa', 0, 'pause'), 90],
+    ['a quarter behind a timelock', exposing('eoa', 24), 90],
+    ['whole behind a shorter one', exposing('eoa', 23), 60],
+    ['more than 10 is 0', [reviewed(...all)], 0],
     [
-      'given up',
-      [held('eoa', 0), draft('PrivilegeRevoked', 1, { privilegeId: 'upgrade-eoa' })],
-      100,
+      'each right once, as it is guarded worst',
+      [held('multisig', 48), held('eoa', 0), reviewed('upgrade')],
+      60,
     ],
+    ['a right at a burned address does not count', exposing('burned', 0), 100],
+    ['a right of an unknown holder counts whole', [reviewed('mint')], 70],
+    ['given up', [...exposing('eoa', 0), given('upgrade-eoa')], 100],
   ])('%s', (_, drafts, value) => {
-    expectValue(valueOf('privilege_exposure', drafts), value)
+    expectValue(valueOf('privilege_exposure', [vault, ...drafts]), value)
   })
 })
 
@@ -281,18 +435,23 @@ test.each([
 })
 
 describe('incident_history', () => {
-  const watched = draft('MonitorStarted', 90, { monitor: 'website' })
-  const incident = (days: number, severity: Severity) =>
+  const watched = draft('MonitorStarted', 90, { monitor: 'onchain' })
+  const incident = (
+    days: number,
+    severity: Severity | null,
+    [lossUsd, depositsUsd]: readonly (number | null)[] = [],
+  ) =>
     draft('IncidentConfirmed', days, {
-      incidentId: severity,
+      incidentId: String(severity),
       title: 'Incident',
       kind: 'exploit',
       severity,
-      lossUsd: null,
+      lossUsd: lossUsd ?? null,
+      depositsUsd: depositsUsd ?? null,
       chain: null,
       url: null,
     })
-  const resolved = (severity: Severity, fixed: boolean, reimbursed: boolean) =>
+  const resolved = (severity: Severity, fixed: boolean | null, reimbursed: boolean | null) =>
     draft('IncidentResolved', 0, { incidentId: severity, fixed, reimbursed })
 
   test.each([
@@ -300,29 +459,56 @@ describe('incident_history', () => {
     ['unknown before 90 days', [draft('MonitorStarted', 89.9, { monitor: 'onchain' })], null],
     ['known from 90 days on', [watched], 100],
     [
-      'a break begins the 90 days anew',
+      'a website that is watched proves nothing',
+      [draft('MonitorStarted', 900, { monitor: 'website' })],
+      null,
+    ],
+    [
+      'a break of more than a week begins the 90 days anew',
       [
         watched,
-        draft('MonitorStopped', 50, { monitor: 'website' }),
-        draft('MonitorStarted', 40, { monitor: 'website' }),
+        draft('MonitorStopped', 50, { monitor: 'onchain' }),
+        draft('MonitorStarted', 40, { monitor: 'onchain' }),
       ],
       null,
     ],
     [
-      'one monitor takes over from the other',
+      'a shorter one does not',
       [
         watched,
-        draft('MonitorStarted', 40, { monitor: 'onchain' }),
-        draft('MonitorStopped', 30, { monitor: 'website' }),
+        draft('MonitorStopped', 50, { monitor: 'onchain' }),
+        draft('MonitorStarted', 43, { monitor: 'onchain' }),
       ],
       100,
+    ],
+    [
+      'nothing is proven while nobody watches',
+      [watched, draft('MonitorStopped', 1, { monitor: 'onchain' })],
+      null,
     ],
     ['critical', [watched, incident(0, 'critical')], 100 * Math.exp(-2)],
     ['high', [watched, incident(0, 'high')], 100 * Math.exp(-1.2)],
     ['medium', [watched, incident(0, 'medium')], 100 * Math.exp(-0.6)],
     ['low', [watched, incident(0, 'low')], 100 * Math.exp(-0.2)],
     ['a note', [watched, incident(0, 'info')], 100],
-    ['half after a year', [watched, incident(365, 'critical')], 100 * Math.exp(-1)],
+    ['of a severity that nobody told: critical', [watched, incident(0, null)], 100 * Math.exp(-2)],
+    [
+      'or high, where less than a million was lost',
+      [watched, incident(0, null, [9e5])],
+      100 * Math.exp(-1.2),
+    ],
+    [
+      'a quarter of the deposits counts whole',
+      [watched, incident(0, 'critical', [25, 100])],
+      100 * Math.exp(-2),
+    ],
+    ['an eighth counts half', [watched, incident(0, 'critical', [12.5, 100])], 100 * Math.exp(-1)],
+    [
+      'nothing counts a quarter',
+      [watched, incident(0, 'critical', [0, 100])],
+      100 * Math.exp(-0.5),
+    ],
+    ['half after two years', [watched, incident(730, 'critical')], 100 * Math.exp(-1)],
     [
       'half when it was fixed and reimbursed',
       [watched, incident(0, 'critical'), resolved('critical', true, true)],
@@ -330,12 +516,10 @@ describe('incident_history', () => {
     ],
     [
       'whole when it was fixed alone',
-      [watched, incident(0, 'critical'), resolved('critical', true, false)],
+      [watched, incident(0, 'critical'), resolved('critical', true, null)],
       100 * Math.exp(-2),
     ],
     ['several add up', [watched, incident(0, 'high'), incident(0, 'low')], 100 * Math.exp(-1.4)],
-    ['at most 50 when nobody watches', [incident(0, 'low')], 50],
-    ['less than 50 all the same', [incident(0, 'critical')], 100 * Math.exp(-2)],
     [
       'none when it was retracted',
       [
@@ -347,6 +531,15 @@ describe('incident_history', () => {
     ],
   ])('%s', (_, drafts, value) => {
     expectValue(valueOf('incident_history', drafts), value)
+  })
+
+  test.each([
+    ['a small incident counts as little as what nobody knows', 'low', 50],
+    ['a grave one less', 'critical', 13.53353],
+  ] as const)('where nobody watches, %s, and makes nothing known', (_, severity, used) => {
+    const input = read('incident_history', recordOf([incident(0, severity)]))
+    expect(input).toMatchObject({ state: 'unknown', value: null })
+    expect(input.used).toBeCloseTo(used, 5)
   })
 })
 
@@ -406,101 +599,100 @@ describe('team_verification', () => {
   })
 })
 
-test.each([
-  [0, 0],
-  [365, (100 * Math.log(366)) / Math.log(1096)],
-  [1095, 100],
-  [2000, 100],
-])('maturity: %i days', (days, value) => {
-  const later = draft('ContractDeployed', 0, { ...TOKEN, name: 'Token', codeHash: null })
-  const first = draft('ContractDeployed', days, { ...VAULT, name: 'Vault', codeHash: null })
-  expect(valueOf('maturity', [later, first])).toBeCloseTo(value, 6)
-})
-
-describe('market', () => {
-  const market = (count: number, of: Parameters<typeof marketDays>[1]) =>
-    recordOf([], { market: marketDays(count, of) })
-
+describe('maturity', () => {
   test.each([
     [0, 0],
-    [10_000, 0],
-    [1e6, 50],
-    [1e8, 100],
-    [1e10, 100],
-  ])('liquidity of $%d is %d', (liquidityUsd, value) => {
-    expect(
-      read(
-        'liquidity',
-        market(1, () => ({ liquidityUsd })),
-      ).value,
-    ).toBeCloseTo(value, 6)
-  })
-
-  test('liquidity is that of the newest day on which it was measured', () => {
-    const days = market(3, (before) => ({ liquidityUsd: before === 0 ? null : 1e6 * before ** 2 }))
-    expect(read('liquidity', days)).toMatchObject({
-      value: 50,
-      evidenceAt: '2026-11-20T00:00:00.000Z',
-      expiresAt: '2026-11-23T00:00:00.000Z',
-    })
-  })
-
-  test('volatility is annual: returns of ±5% a day are 96% a year', () => {
-    const prices = market(31, (before) => ({ priceUsd: before % 2 === 0 ? 1 : Math.exp(0.05) }))
-    const annual = 0.05 * Math.sqrt((30 / 29) * 365)
-    expect(read('volatility', prices).value).toBeCloseTo(100 * (1 - annual / 1.5), 6)
+    [365, (100 * Math.log(366)) / Math.log(1096)],
+    [1095, 100],
+    [2000, 100],
+  ])('%i days', (days, value) => {
+    expect(valueOf('maturity', [deployed(VAULT, null, days)])).toBeCloseTo(value, 6)
   })
 
   test.each([
-    ['a price that only rises has none', 31, (before: number) => 2 ** -before, 100],
-    ['15 returns are enough', 16, () => 1, 100],
-    ['14 are not', 15, () => 1, null],
-    ['a price of 0 is no price', 31, (before: number) => (before < 20 ? 0 : 1), null],
-    ['older days do not count', 60, (before: number) => (before > 30 ? before : 1), 100],
-    ['wild swings are 0', 31, (before: number) => (before % 2 === 0 ? 1 : 9), 0],
-  ] as const)('volatility: %s', (_, count, priceOf, value) => {
-    const prices = market(count, (before) => ({ priceUsd: priceOf(before) }))
-    expectValue(read('volatility', prices).value, value)
+    ['one old contract does not make two new ones old', [2000, 0, 0], 0],
+    ['one new contract does not make two old ones new', [2000, 2000, 0], 100],
+    ['of two the younger counts', [2000, 0], 0],
+  ])('%s', (_, ages, value) => {
+    const contracts = ages.map((days, index) =>
+      deployed({ ...VAULT, address: `0x${index}` }, null, days),
+    )
+    expect(valueOf('maturity', contracts)).toBe(value)
   })
 
-  test('volatility: a return over missing days is scaled to one', () => {
-    const gaps = market(31, (before) => ({
-      priceUsd: before % 2 === 1 ? null : before % 4 === 0 ? 1 : Math.exp(0.05 * Math.SQRT2),
-    }))
-    const annual = 0.05 * Math.sqrt((15 / 14) * 365)
-    const mean = 0.05 / 15
-    expect(read('volatility', gaps).value).toBeCloseTo(
-      100 * (1 - (annual * Math.sqrt(1 - (mean / 0.05) ** 2)) / 1.5),
-      6,
-    )
+  test('a year or a month without a day counts from its end', () => {
+    const at = (precision: 'month' | 'year', from: string) =>
+      read('maturity', recordOf([{ ...deployed(VAULT, null), at: from, precision }])).evidenceAt
+    expect(at('year', '2023-01-01T00:00:00.000Z')).toBe('2023-12-31T23:59:59.999Z')
+    expect(at('month', '2023-02-01T00:00:00.000Z')).toBe('2023-02-28T23:59:59.999Z')
   })
 })
 
-describe('community', () => {
-  const social = (count: number, of: Parameters<typeof socialDays>[1]) =>
-    recordOf([], { social: socialDays(count, of) })
+test.each([
+  ['unknown', [], null],
+  ['none needed', [draft('OracleReviewed', 1, { oracle: 'none' })], 100],
+  ['several sources', [draft('OracleReviewed', 1, { oracle: 'aggregated' })], 90],
+  ['one source', [draft('OracleReviewed', 1, { oracle: 'single_feed' })], 60],
+  ['averaged', [draft('OracleReviewed', 1, { oracle: 'time_weighted' })], 50],
+  ['at the moment', [draft('OracleReviewed', 1, { oracle: 'spot' })], 0],
+  ['older than a year', [draft('OracleReviewed', 365, { oracle: 'none' })], null],
+])('oracle_dependence: %s', (_, drafts, value) => {
+  expect(valueOf('oracle_dependence', drafts)).toBe(value)
+})
+
+describe('external_dependencies', () => {
+  type Dependency = Extract<Draft, { type: 'DependenciesReviewed' }>['data']['dependencies'][number]
+  const one = (more: Partial<Dependency>): Dependency => ({
+    name: 'Gannet',
+    kind: 'bridge',
+    validation: null,
+    validators: null,
+    threshold: null,
+    hasKnownFault: null,
+    ...more,
+  })
+  const validators = (threshold: number, of: number) =>
+    one({ validation: 'validators', threshold, validators: of })
 
   test.each([
-    ['the share of active days', 90, (before: number) => (before < 45 ? 2 : 0), 50],
-    ['older days do not count', 120, (before: number) => (before >= 90 ? 0 : 1), 100],
+    ['none', [], 100],
+    ['a native bridge', [one({ validation: 'native' })], 95],
+    ['a light client', [one({ validation: 'light_client' })], 95],
+    ['an optimistic one', [one({ validation: 'optimistic' })], 85],
+    ['two of three validators', [validators(2, 3)], 30],
+    ['fourteen of twenty-one', [validators(14, 21)], 70],
+    ['thirteen of twenty-one, less than two thirds', [validators(13, 21)], 30],
+    ['a bridge of which nobody read how it knows', [one({})], 30],
+    ['another protocol', [one({ kind: 'protocol' })], 90],
+    ['code that was taken over', [one({ kind: 'fork', hasKnownFault: false })], 90],
+    ['and of which nobody read more', [one({ kind: 'fork' })], 60],
+    ['with a fault that was used elsewhere', [one({ kind: 'fork', hasKnownFault: true })], 20],
     [
-      'days that were not measured do not count',
-      90,
-      (before: number) => (before > 40 ? null : 1),
-      100,
+      'all of them, never below 0',
+      [validators(2, 3), one({ kind: 'fork', hasKnownFault: true })],
+      0,
     ],
-    ['29 days are not enough', 29, () => 1, null],
-  ] as const)('social_consistency: %s', (_, count, tweetsOf, value) => {
-    const days = social(count, (before) => ({ tweets: tweetsOf(before) }))
-    expect(read('social_consistency', days).value).toBe(value)
+  ])('%s', (_, dependencies, value) => {
+    expect(
+      valueOf('external_dependencies', [draft('DependenciesReviewed', 1, { dependencies })]),
+    ).toBe(value)
   })
+})
 
-  test.each([
-    ['one less the mean share', 30, (before: number) => (before < 15 ? 0.5 : 0), 75],
-    ['older days do not count', 60, (before: number) => (before >= 30 ? 1 : 0), 100],
-    ['unknown when nothing was examined', 30, () => null, null],
-  ] as const)('social_anomaly: %s', (_, count, shareOf, value) => {
-    const days = social(count, (before) => ({ suspiciousShare: shareOf(before) }))
-    expect(read('social_anomaly', days).value).toBe(value)
-  })
+test.each([
+  ['website_scan', draft('WebsiteScanned', 1, { checks: [{ name: 'HSTS', passed: true }] }), 10],
+  [
+    'documentation',
+    draft('DocumentationReviewed', 1, { checks: [{ name: 'Risks', passed: true }] }),
+    12.5,
+  ],
+  [
+    'website_scan',
+    draft('WebsiteScanned', 1, {
+      checks: ['HSTS', 'HSTS', 'Fast', 'Blue'].map((name) => ({ name, passed: true })) as never,
+    }),
+    10,
+  ],
+] as const)('%s: only checks of the whole list count, each once', (id, one, value) => {
+  expect(valueOf(id, [one])).toBe(value)
 })

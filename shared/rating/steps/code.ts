@@ -1,4 +1,5 @@
 import type { AuditFact, ContractFact, Facts } from '../../values/facts.ts'
+import { realAudits } from '../inputs/code.ts'
 import { counted } from '../inputs/reading.ts'
 import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
 
@@ -30,25 +31,35 @@ const publishAudit = (action: string): Step =>
 const firstAudit = publishAudit('Publish an audit of all code, and resolve what it finds')
 
 export const auditDepthStep: StepRule = ({ facts: { audits } }) =>
-  audits.length === 0 ? firstAudit : publishAudit('Publish a new audit of all code')
+  realAudits(audits).length === 0
+    ? firstAudit
+    : publishAudit('Publish an audit of all code by another auditor')
 
-export const findingResolutionStep: StepRule = ({ facts: { audits } }) => {
+export const findingResolutionStep: StepRule = ({ facts }) => {
+  const audits = realAudits(facts.audits)
   if (audits.length === 0) return firstAudit
-  const open = audits.flatMap(({ findings }) => findings.filter(isUnresolved)).length
-  return changing(`Resolve ${counted(open, 'finding')}`, (facts) => ({
-    audits: facts.audits.map((audit) => ({
+  const open = audits.flatMap(({ findings }) => findings ?? []).filter(isUnresolved).length
+  if (open === 0) {
+    return audits.some(({ findings }) => findings === null)
+      ? revealing('Publish the findings of every audit, and what became of each')
+      : null
+  }
+  return changing(`Resolve ${counted(open, 'finding')}`, (now) => ({
+    audits: now.audits.map((audit) => ({
       ...audit,
-      findings: audit.findings.map((finding) => ({ ...finding, status: 'resolved' as const })),
+      findings:
+        audit.findings?.map((finding) => ({ ...finding, status: 'resolved' as const })) ?? null,
     })),
   }))
 }
 
-const isUnresolved = ({ status }: AuditFact['findings'][number]): boolean => status !== 'resolved'
+const isUnresolved = ({ status }: NonNullable<AuditFact['findings']>[number]): boolean =>
+  status !== 'resolved'
 
 export const auditCurrencyStep: StepRule = ({ facts: { audits, contracts } }) => {
   const read = contracts.filter(({ codeHash }) => codeHash !== null)
   if (read.length === 0) return revealing('Name the live contracts')
-  if (audits.length === 0) return firstAudit
+  if (realAudits(audits).length === 0) return firstAudit
   const audited = new Set(audits.flatMap(({ codeHashes }) => codeHashes))
   const missing = read.filter(({ codeHash }) => codeHash !== null && !audited.has(codeHash))
   return changing(`Get ${counted(missing.length, 'deployed contract')} audited`, (facts, at) =>

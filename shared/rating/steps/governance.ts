@@ -1,17 +1,19 @@
 import type { Right } from '../../values/evidence.ts'
-import type { Facts, PrivilegeFact } from '../../values/facts.ts'
+import type { PrivilegeFact } from '../../values/facts.ts'
 import {
   controlValue,
+  CRITICAL_RIGHTS,
+  guardOf,
   hasTimelock,
   isSingleKey,
   LONG_TIMELOCK_SECONDS,
   rightVerbs,
+  stopsExit,
   TIMELOCK_SECONDS,
   usable,
   DAO_TIMELOCK_SECONDS,
 } from '../inputs/control.ts'
 import { exposedRights } from '../inputs/governance.ts'
-import type { Situation } from '../inputs/reading.ts'
 import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
 
 /** Pausing has to be quick, so that nobody is told to delay it. */
@@ -36,26 +38,30 @@ const delayedBy =
   ({ delaySeconds }: PrivilegeFact): number =>
     Math.max(delaySeconds ?? 0, least)
 
-const SHARED = { holderKind: 'multisig', threshold: 3, signers: 5 } as const
+const SHARED = { holderKind: 'multisig', threshold: 4, signers: 7 } as const
 
 /** By the least value of control that is to be reached next. */
-const MULTISIG_CONTROL = 80
+const MULTISIG_CONTROL = 70
 const DAO_CONTROL = 90
 
-export const adminControlStep: StepRule = (_, { value }) => {
-  if (value === null) return revealing('Name the holder of every right')
-  if (value < MULTISIG_CONTROL) {
+export const adminControlStep: StepRule = ({ facts: { privileges } }, { value }) => {
+  if (value === null && !privileges.some(isUndelayedKey)) return revealing(REVIEW)
+  const isWeak = (privilege: PrivilegeFact): boolean =>
+    isDelayable(privilege) && controlValue(privilege) < MULTISIG_CONTROL
+  if (value === null || privileges.some(isWeak)) {
     return guarding(
-      'Put every right behind a multisig and a 48 h timelock',
+      'Put every right behind a multisig of 4 of 7 and a 48 h timelock',
       (privilege) => controlValue(privilege) < MULTISIG_CONTROL,
       (privilege) => ({
-        ...(privilege.holderKind === 'dao' ||
-        (privilege.holderKind === 'multisig' && !isSingleKey(privilege))
-          ? {}
-          : SHARED),
+        ...(['key', 'weak_multisig'].includes(guardOf(privilege)) ? SHARED : {}),
         delaySeconds: delayedBy(LONG_TIMELOCK_SECONDS)(privilege),
       }),
     )
+  }
+  if (privileges.some(stopsExit)) {
+    return changing('Put every right to pause or block addresses behind a multisig', (facts) => ({
+      privileges: facts.privileges.map((one) => (stopsExit(one) ? { ...one, ...SHARED } : one)),
+    }))
   }
   if (value < DAO_CONTROL) {
     return guarding(
@@ -72,8 +78,12 @@ export const adminControlStep: StepRule = (_, { value }) => {
   return givingUp('Give up every right but to pause', (right) => right !== 'pause')
 }
 
+/** What the cap of a single key is about. */
+const isUndelayedKey = (privilege: PrivilegeFact): boolean =>
+  CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege)
+
 export const privilegeExposureStep: StepRule = (situation, { value }) => {
-  if (value === null) return revealing('Name every right')
+  if (value === null) return revealing(REVIEW)
   const isUndelayed = (privilege: PrivilegeFact): boolean => !hasTimelock(privilege)
   if (usable(situation.facts.privileges).some((one) => isDelayable(one) && isUndelayed(one))) {
     return guarding('Put every right behind a timelock of 24 h', isUndelayed, (privilege) => ({
@@ -88,26 +98,19 @@ export const privilegeExposureStep: StepRule = (situation, { value }) => {
     : givingUp(`Give up the right to ${rightVerbs[heaviest]}`, (right) => right === heaviest)
 }
 
-const givingUp = (action: string, isGiven: (right: Right) => boolean): Step => ({
-  action,
-  change: (situation: Situation): Situation => {
-    const { facts, ended } = situation
-    const kept = facts.privileges.filter(({ right }) => !isGiven(right))
-    const given = facts.privileges.filter(({ right }) => isGiven(right))
-    const rights: Facts['rights'] = facts.rights && {
-      ...facts.rights,
-      rights: facts.rights.rights.filter((right) => !isGiven(right)),
-    }
-    return {
-      ...situation,
-      facts: { ...facts, privileges: kept, rights },
-      ended: {
-        ...ended,
-        privileges: [...ended.privileges, ...given.map(({ right }) => ({ id: '', right }))],
+const REVIEW = 'Get all rights over all live contracts reviewed'
+
+const givingUp = (action: string, isGiven: (right: Right) => boolean): Step =>
+  changing(action, ({ privileges, contracts }) => ({
+    privileges: privileges.filter(({ right }) => !isGiven(right)),
+    contracts: contracts.map((contract) => ({
+      ...contract,
+      review: contract.review && {
+        ...contract.review,
+        rights: contract.review.rights.filter((right) => !isGiven(right)),
       },
-    }
-  },
-})
+    })),
+  }))
 
 /** Of the ten largest holders together, from which on it counts in full. */
 const SPREAD = 0.2

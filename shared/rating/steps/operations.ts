@@ -1,8 +1,9 @@
 import { DAY_MS } from '../../values/days.ts'
+import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence.ts'
 import type { Facts } from '../../values/facts.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
 import { counted } from '../inputs/reading.ts'
-import { changing, hasExpired, type StepRule } from './step.ts'
+import { changing, hasExpired, type Step, type StepRule } from './step.ts'
 
 /** A part that is there has evidence; without any the input would be unknown. */
 const planned = (at: string) => ({ at, evidence: ['planned'] })
@@ -26,7 +27,7 @@ export const incidentHistoryStep: StepRule = ({ facts, at }) => {
   return changing(`Complete ${WATCHED_DAYS} days of monitoring`, (_, now) => ({
     monitors: {
       ...monitors,
-      onchain: monitors.onchain ?? (monitors.website ? null : planned(now)),
+      onchain: monitors.onchain ?? planned(now),
       since: new Date(watchedSince).toISOString(),
     },
   }))
@@ -93,13 +94,13 @@ export const websiteScanStep: StepRule = ({ facts: { website } }, input) => {
   if (hasExpired(input) && (input.value ?? 0) > (input.used ?? 0)) {
     return changing('Update the website scan', (_, at) => ({ website: { ...website, at } }))
   }
-  return passing('Pass', website, (checked) => ({ website: checked }))
+  return passing('Pass', WEBSITE_CHECKS, website, (checked) => ({ website: checked }))
 }
 
 export const documentationStep: StepRule = ({ facts: { documentation } }, input) => {
   if (documentation === null) {
     return changing('Publish documents that meet the whole checklist', (_, at) => ({
-      documentation: { checks: [{ name: 'all', passed: true }], at, evidence: [] },
+      documentation: { checks: all(DOCUMENT_CHECKS), at, evidence: [] },
     }))
   }
   if (hasExpired(input) && documentation.checks.some(({ passed }) => passed)) {
@@ -107,20 +108,26 @@ export const documentationStep: StepRule = ({ facts: { documentation } }, input)
       documentation: { ...documentation, at },
     }))
   }
-  return passing('Meet', documentation, (checked) => ({ documentation: checked }))
+  return passing('Meet', DOCUMENT_CHECKS, documentation, (checked) => ({ documentation: checked }))
 }
 
 type Checked = NonNullable<Facts['website']>
 
+const all = (names: readonly string[]): Checked['checks'] =>
+  names.map((name) => ({ name, passed: true }))
+
+/** What nobody looked at is not passed. */
 const passing = (
   verb: 'Pass' | 'Meet',
+  names: readonly string[],
   checked: Checked,
   fact: (checked: Checked) => Partial<Facts>,
-) => {
-  const failed = checked.checks.filter(({ passed }) => !passed).map(({ name }) => name)
-  return changing(
-    `${verb} ${counted(failed.length, 'failed check')}: ${failed.join(', ')}`,
-    (_, at) =>
-      fact({ ...checked, at, checks: checked.checks.map(({ name }) => ({ name, passed: true })) }),
-  )
+): Step | null => {
+  const passed = new Set(checked.checks.flatMap((one) => (one.passed ? [one.name] : [])))
+  const failed = names.filter((name) => !passed.has(name))
+  return failed.length === 0
+    ? null
+    : changing(`${verb} ${counted(failed.length, 'failed check')}: ${failed.join(', ')}`, (_, at) =>
+        fact({ ...checked, at, checks: all(names) }),
+      )
 }

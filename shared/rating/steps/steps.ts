@@ -14,15 +14,11 @@ import {
   monitoringStep,
   websiteScanStep,
 } from './operations.ts'
-import {
-  liquidityStep,
-  socialAnomalyStep,
-  socialConsistencyStep,
-  teamVerificationStep,
-} from './people-and-market.ts'
+import { externalDependenciesStep, oracleDependenceStep } from './dependencies.ts'
+import { teamVerificationStep } from './team.ts'
 import type { StepRule } from './step.ts'
 
-/** Time alone raises a project's age, and prices are in nobody's hands. */
+/** Time alone raises the age of a project and of its code. */
 const none: StepRule = () => null
 
 /** What would raise each input. */
@@ -31,6 +27,7 @@ export const stepRules: Record<InputId, StepRule> = {
   finding_resolution: findingResolutionStep,
   audit_currency: auditCurrencyStep,
   source_verified: sourceVerifiedStep,
+  code_stability: none,
   repo_hygiene: repoHygieneStep,
   admin_control: adminControlStep,
   privilege_exposure: privilegeExposureStep,
@@ -39,13 +36,11 @@ export const stepRules: Record<InputId, StepRule> = {
   bug_bounty: bugBountyStep,
   monitoring: monitoringStep,
   website_scan: websiteScanStep,
+  oracle_dependence: oracleDependenceStep,
+  external_dependencies: externalDependenciesStep,
   team_verification: teamVerificationStep,
   documentation: documentationStep,
   maturity: none,
-  liquidity: liquidityStep,
-  volatility: none,
-  social_consistency: socialConsistencyStep,
-  social_anomaly: socialAnomalyStep,
 }
 
 /** The input whose step lifts a cap. */
@@ -53,6 +48,8 @@ export const liftedBy: Record<CapId, InputId> = {
   exit_scam: 'incident_history',
   active_incident: 'incident_history',
   open_critical: 'finding_resolution',
+  unreimbursed_loss: 'incident_history',
   single_key: 'admin_control',
+  unproven_code: 'maturity',
   never_audited: 'audit_depth',
 }

@@ -52,7 +52,6 @@ export const inventDossiers = (
       version: evidence.length + 1,
       updatedAt: new Date(now - DAY_MS).toISOString(),
       measuredAt: new Date(now - DAY_MS).toISOString(),
-      hasToken: true,
       evidence,
       market: inventMarket(random, marketCapUsd, now),
       social: [],
@@ -100,7 +99,14 @@ const inventEvidence = (random: Random, id: string): Draft[] => {
       0.5,
       () => ({ type: 'RepositorySnapshot', daysAgo: daysAgo(60), data: { aggregate: whole(10) } }),
     ],
-    [0.5, () => ({ type: 'RightsReviewed', daysAgo: daysAgo(300), data: { rights: ['upgrade'] } })],
+    [
+      0.5,
+      () => ({
+        type: 'RightsReviewed',
+        daysAgo: daysAgo(300),
+        data: { contract, rights: ['upgrade'] },
+      }),
+    ],
     [
       0.4,
       () => ({ type: 'TeamReviewed', daysAgo: daysAgo(300), data: { public: random.chance(0.5) } }),
@@ -134,7 +140,7 @@ const inventEvidence = (random: Random, id: string): Draft[] => {
       () => ({
         type: 'WebsiteScanned',
         daysAgo: daysAgo(20),
-        data: { checks: [{ name: 'hsts', passed: random.chance(0.5) }] },
+        data: { checks: [{ name: 'HSTS', passed: random.chance(0.5) }] },
       }),
     ],
     [0.3, () => ({ type: 'MonitorStarted', daysAgo: daysAgo(700), data: { monitor: 'onchain' } })],

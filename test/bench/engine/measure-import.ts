@@ -16,20 +16,11 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Imports many invented projects beside a product that runs. */
 export const importProjects = async (data: string): Promise<void> => {
-  const file = join(data, 'bench-list.json')
-  writeFileSync(file, JSON.stringify(inventList()))
+  const file = join(data, 'bench-facts.ndjson')
+  writeFileSync(file, inventFacts())
   const importing = spawn(
     process.execPath,
-    [
-      join(root, 'ops', 'ops.ts'),
-      'import',
-      file,
-      '--format',
-      'token-list',
-      '--yes',
-      '--data',
-      data,
-    ],
+    [join(root, 'ops', 'ops.ts'), 'import', file, '--format', 'facts', '--yes', '--data', data],
     { stdio: 'ignore' },
   )
   const [code] = (await once(importing, 'exit')) as [number | null]
@@ -60,15 +51,22 @@ export const measureImport = async (product: RunningProduct): Promise<Measured[]
   ]
 }
 
-const inventList = () => ({
-  name: 'Bench',
-  timestamp: '2026-01-01T00:00:00Z',
-  version: { major: 1, minor: 0, patch: 0 },
-  tokens: Array.from({ length: PROJECTS }, (_, index) => ({
-    chainId: 1,
-    address: `0x${createHash('sha256').update(`token ${index}`).digest('hex').slice(0, 40)}`,
-    name: `Token ${index} of Nowhere`,
-    symbol: `TK${index}`,
-    decimals: 18,
-  })),
-})
+/** Fictional, as those that the product has: real ones are refused beside them. */
+const inventFacts = (): string =>
+  Array.from({ length: PROJECTS }, (_, index) => {
+    const digits = createHash('sha256').update(`token ${index}`).digest('hex').slice(0, 40)
+    const facts = {
+      id: `token${index}ofnowhere`,
+      name: `Token ${index} of Nowhere`,
+      logo: null,
+      tokenTickers: [`TK${index}`],
+      category: 'Unclassified',
+      chains: ['Ethereum'],
+      marketCapUsd: null,
+      description: 'Invented.',
+      website: null,
+      contracts: [{ chain: 'Ethereum', address: `0x${digits}` }],
+      demo: true,
+    }
+    return JSON.stringify({ type: 'Project', facts })
+  }).join('\n')

@@ -260,9 +260,9 @@ journey(
     await rowsOf(page).first().waitFor()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'More' })
-    const slider = sheet.getByRole('slider', { name: 'Market' })
+    const slider = sheet.getByRole('slider', { name: 'Dependencies' })
     await slider.fill('100')
-    await page.waitForURL(/[?]w=code:\d+.*market:100/)
+    await page.waitForURL(/[?]w=code:\d+.*dependencies:100/)
     expect((await slider.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     const weights = new URL(page.url()).searchParams.get('w')!
     const { items } = await ask(origin, `w=${weights}&perPage=50`)

@@ -22,6 +22,19 @@ const isDocument = (text: string): boolean => text.startsWith('/demo/')
 
 const HOUR = 3_600_000
 
+const logOf = async (origin: string, id: string): Promise<readonly EvidenceEntry[]> => {
+  const log: EvidenceEntry[] = []
+  for (let after = ''; ;) {
+    const { items, next } = await read<{ items: EvidenceEntry[]; next: string | null }>(
+      origin,
+      `/api/projects/${id}/events?limit=200${after}`,
+    )
+    log.push(...items)
+    if (next === null) return log
+    after = `&after=${next}`
+  }
+}
+
 /** All that the API says to the public of a project of the demo. */
 const answersOf = async (origin: string, { id }: Named): Promise<readonly string[]> => {
   const project = await read<{ facts: { contracts: Contract[] } }>(origin, `/api/projects/${id}`)
@@ -34,20 +47,14 @@ const answersOf = async (origin: string, { id }: Named): Promise<readonly string
         ),
     ),
   )
-  const log = await read<{ items: EvidenceEntry[]; next: string | null }>(
-    origin,
-    `/api/projects/${id}/events?limit=200`,
-  )
-  expect(log.next).toBeNull()
+  const log = await logOf(origin, id)
   const alerts = await read(origin, `/api/security-alerts?projectId=${id}&limit=50`)
   const exchanges = await read(
     origin,
     `/api/skynet/metric-latest?name=${encodeURIComponent(`exchanges(projectId=${id})`)}`,
   )
   // What other journeys have staff record meanwhile names addresses of its own.
-  const recordedNow = log.items.filter(
-    ({ recordedAt }) => Date.parse(recordedAt) > Date.now() - HOUR,
-  )
+  const recordedNow = log.filter(({ recordedAt }) => Date.parse(recordedAt) > Date.now() - HOUR)
   const added = new Set(textsIn(recordedNow))
   return [...new Set(textsIn([project, powers, log, alerts, exchanges]))].filter(
     (text) => !added.has(text),

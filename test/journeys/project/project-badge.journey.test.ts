@@ -47,7 +47,7 @@ journey(
     const then = await scoreOf(origin, at)
     const now = await scoreOf(origin)
     const claim = (score: number) =>
-      `${PROJECT}/badge?score=${score.toFixed(1)}&at=${at}&version=1.0.0`
+      `${PROJECT}/badge?score=${score.toFixed(1)}&at=${at}&version=2.0.0`
     const { page } = await opened()
     await show(page, claim(then.score))
     await page.getByText('That matches.').waitFor()
@@ -60,8 +60,8 @@ journey(
 )
 
 journey.for([
-  ['score=banana&at=2026-01-01T00:00:00Z&version=1.0.0', /no score from 0 to 100/],
-  ['score=59.0&at=someday&version=1.0.0', /no time/],
+  ['score=banana&at=2026-01-01T00:00:00Z&version=2.0.0', /no score from 0 to 100/],
+  ['score=59.0&at=someday&version=2.0.0', /no time/],
   ['score=59.0&at=2026-01-01T00:00:00Z&version=7', /no version of the formula/],
 ] as const)('a badge whose link is %s says what is wrong with it', async ([query, why]) => {
   const { page } = await opened()

@@ -6,6 +6,7 @@ const TABLES = [
   ['code', 'Code: inputs and points'],
   ['control', 'Governance: inputs and points'],
   ['operations', 'Operations: inputs and points'],
+  ['dependencies', 'Dependencies: inputs and points'],
   ['fundamentals', 'Fundamentals: inputs and points'],
 ] as const
 

@@ -252,7 +252,7 @@ journey('an answer that cannot be drawn fails its own panel only', async ({ open
 })
 
 describe('answers of a kind that the demo does not have', () => {
-  const SOURCE = { name: 'Reader', url: null, hash: null, version: null }
+  const SOURCE = { name: 'Reader', url: null, hash: null, version: null, tier: 'third_party' }
   const ENTRY = {
     eventId: 'e1',
     version: 1,
@@ -283,11 +283,33 @@ describe('answers of a kind that the demo does not have', () => {
       },
     ],
   }
+  /** Nobody read its severity, its loss, or whether it is resolved. */
+  const INCIDENT = {
+    incidentId: 'unread',
+    title: 'Pool drained',
+    kind: 'exploit',
+    severity: null,
+    lossUsd: null,
+    depositsUsd: null,
+    chain: null,
+    url: null,
+    at: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+    status: 'unknown',
+    resolvedAt: null,
+    fixed: null,
+    reimbursed: null,
+    evidence: [],
+  }
+  const withUnread = (answer: { meta: object }): object => {
+    const { facts } = answer as unknown as { facts: { audits: object[] } }
+    const audits = facts.audits.map((audit) => ({ ...audit, findings: null, scopeShare: null }))
+    return { volume24hUsd: 987_000_000, facts: { ...facts, audits, incidents: [INCIDENT] } }
+  }
   const days = [3, null, 4, 5].map((value, index) => ({ date: `2026-11-0${index + 1}`, value }))
   const opened = openOnce(async (open) => {
     const tab = await open(ELSEWHERE)
     const answers: Record<string, (answer: { meta: object }) => object> = {
-      [`/api${PROJECT}`]: () => ({ volume24hUsd: 987_000_000 }),
+      [`/api${PROJECT}`]: withUnread,
       [`/api${PROJECT}/events`]: () => corrected,
       '/api/projects/vote': () => ({ yesCount: 5, noCount: 2, total: 7, yesPercentage: null }),
       '/api/skynet/twitter-activity-by-dates': () => ({ items: days }),
@@ -325,6 +347,28 @@ describe('answers of a kind that the demo does not have', () => {
     for (const change of coloured) expect(change).toMatch(/^[+−]?\d+\.\d%$/)
   })
 
+  journey('an incident of which nobody knows more is warned of without a claim', async () => {
+    const page = await openTab(/^Operations/)
+    const banner = page.getByRole('status').filter({ hasText: 'Pool drained' })
+    expect(await banner.innerText()).toMatch(
+      /severity unknown\s+Pool drained, .* Resolution unknown\./,
+    )
+    expect(await banner.innerText()).not.toMatch(/not resolved/i)
+    const row = page.getByRole('row', { name: /^Pool drained/ })
+    expect(await row.innerText()).toMatch(/^Pool drained\s+unknown\s.*resolution unknown/s)
+  })
+
+  journey('what nobody read in an audit is said to be not read, never none', async () => {
+    const page = await openTab(/^Code/)
+    const audits = page.getByRole('region', { name: 'Audits', exact: true }).getByRole('listitem')
+    for (const audit of await audits.allInnerTexts()) {
+      expect(audit).toMatch(/Share of the live code that it covered: Not read/)
+      expect(audit).toMatch(/Findings Not read/)
+      expect(audit).not.toMatch(/none/)
+    }
+    expect(await audits.count()).toBeGreaterThan(0)
+  })
+
   journey('few votes give no percentage', async () => {
     const page = await openTab(/^Community/)
     const votes = page.getByRole('region', { name: 'Do you trust this project?' })
@@ -346,6 +390,7 @@ describe('answers of a kind that the demo does not have', () => {
   journey('superseded evidence is struck and linked with its correction', async () => {
     const page = await openTab(/^Evidence log/)
     await page.locator('s', { hasText: 'The team is anonymous' }).waitFor()
+    await page.getByText('Team reviewed, by Reader (third party)').first().waitFor()
     await page.getByRole('link', { name: 'its correction' }).click()
     await page.waitForFunction(() => document.activeElement?.id === 'evidence-right000000')
   })

@@ -15,6 +15,7 @@ const TABS = [
   'code',
   'control',
   'operations',
+  'dependencies',
   'fundamentals',
   'market',
   'community',
@@ -47,7 +48,7 @@ const expectPointsToAddUp = async (page: Page, path: string): Promise<void> => {
   const categories = page.getByRole('table', { name: 'Points by category, and their sum' })
   await categories.waitFor()
   const categoryPoints = await figuresOf(categories.locator('tbody tr td:nth-of-type(1)'))
-  expect(categoryPoints).toHaveLength(6)
+  expect(categoryPoints).toHaveLength(5)
   expect(Math.abs(total(categoryPoints) - raw)).toBeLessThanOrEqual(0.1)
 
   await page.getByRole('button', { name: /^Points of all \d+ inputs$/ }).click()
@@ -149,6 +150,29 @@ describe('a strong project', () => {
     expect(await page.getByRole('tab').count()).toBe(TABS.length)
     // One of them is in the order of the Tab key.
     expect(await page.locator('[role="tab"][tabindex="0"]').count()).toBe(1)
+  })
+
+  journey('markets and posts are shown, and said to be no part of the score', async () => {
+    const { page } = await opened()
+    for (const [tab, note] of [
+      ['market', 'For information only: prices and markets are no part of the score.'],
+      ['community', 'For information only: votes, views and posts are no part of the score.'],
+    ] as const) {
+      await showTab(page, tab)
+      await page.getByText(note).waitFor()
+      expect(await page.getByRole('tabpanel').getByText('inputs and points').count()).toBe(0)
+    }
+  })
+
+  journey('what the project rests on stands with what it costs', async () => {
+    const { page } = await opened()
+    await showTab(page, 'dependencies')
+    const prices = page.getByRole('region', { name: 'Where prices come from' })
+    await prices.getByText('prices of several sources').waitFor()
+    const table = page.getByRole('region', { name: 'What the project rests on' }).locator('tbody')
+    expect(await table.getByRole('row').first().innerText()).toMatch(
+      /^Skerry bridge\s+bridge\s+light client\s+unknown\s+5\s/,
+    )
   })
 
   journey('holders, functions and calls of a contract light up together', async () => {
@@ -275,8 +299,8 @@ describe('a project that a key caps', () => {
     expect(await title.innerText()).toBe(first)
     await history.getByRole('button', { name: 'Previous move' }).click()
     expect(await title.innerText()).toBe(second)
-    // Another mark, by pointer.
-    await marks.getByRole('button').last().click()
+    // Another mark, by pointer: of what somebody did, and not of time alone.
+    await marks.getByRole('button', { name: /Audit by|Finding|Bug bounty/ }).last().click()
     await addsUp()
 
     await history.getByRole('listitem').getByRole('link').first().click()
@@ -470,6 +494,8 @@ describe('an unrated project', () => {
     await page.getByText('rank N/A').waitFor()
     const hallmark = page.getByRole('img', { name: /^N\/A, Not rated/ })
     expect(await hallmark.innerText()).not.toMatch(/\b0(\.0)? ?of 100/)
+    // What is known against it stands there, too.
+    await page.getByText(/^At most 69 once rated: no audit is on record\./).waitFor()
     const inputs = page.getByRole('table', { name: 'Code: inputs and points' })
     expect(await inputs.getByText('unknown', { exact: true }).count()).toBeGreaterThan(0)
   })
@@ -481,22 +507,24 @@ describe('an unrated project', () => {
     expect(await categories.getByRole('row', { name: /^Raw score/ }).innerText()).toMatch(
       /^Raw score\s+not rated\s*$/,
     )
-    expect(await categories.getByRole('row', { name: /^Market/ }).innerText()).toMatch(
-      /^Market\s+unknown\s*$/,
+    expect(await categories.getByRole('row', { name: /^Dependencies/ }).innerText()).toMatch(
+      /^Dependencies\s+unknown\s*$/,
     )
     const hallmark = page.getByRole('img', { name: /^N\/A, Not rated/ })
     expect(await hallmark.innerText()).not.toMatch(/none/)
     await page.getByRole('button', { name: /^Points of all \d+ inputs$/ }).click()
     const points = page.getByRole('table', { name: 'Points of all inputs, and their sum' })
     await points.getByText('Not rated: too little is known for a sum').waitFor()
-    const market = page.getByRole('table', { name: 'Market: inputs and points' })
-    await page.getByRole('tab', { name: /^Market/ }).click()
-    await market.getByText('no sum: the project is not rated').waitFor()
-    expect(await market.locator('tbody').innerText()).not.toMatch(/\d+\.\d\d of/)
+    const dependencies = page.getByRole('table', { name: 'Dependencies: inputs and points' })
+    await page.getByRole('tab', { name: /^Dependencies/ }).click()
+    await dependencies.getByText('no sum: the project is not rated').waitFor()
+    expect(await dependencies.locator('tbody').innerText()).not.toMatch(/\d+\.\d\d of/)
 
     await page.goto('/?q=ferrulane')
     const bars = page.getByRole('row', { name: /Ferrulane/ }).getByRole('img', { name: /^Code / })
-    expect(await bars.getAttribute('aria-label')).toMatch(/Market unknown, Community unknown$/)
+    expect(await bars.getAttribute('aria-label')).toMatch(
+      /Dependencies unknown, Fundamentals unknown$/,
+    )
     expect(await bars.getAttribute('aria-label')).not.toMatch(/of 100/)
 
     await page.goto('/compare?ids=ferrulane,tidewell')

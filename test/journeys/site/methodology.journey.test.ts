@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 
-const INPUTS = 19
-const CAPS = 5
+const INPUTS = 18
+const CAPS = 7
 const BANDS = 10
 
 const opened = openOnce(async (open) => await open('/methodology', { viewport: WIDE }))
@@ -12,12 +12,12 @@ journey('the methodology tells every input, cap and band in tables', async () =>
   await page.getByRole('heading', { name: 'How the score is made', level: 1 }).waitFor()
   const control = page.getByRole('row', { name: /^admin control/i })
   expect(await control.getByRole('cell').allInnerTexts()).toEqual([
-    '10',
+    '13',
     'counts 0',
-    'never',
-    expect.stringContaining('multisig behind 48 h 80'),
+    'after 90 d',
+    expect.stringContaining('other multisig 40, 55, 70, 80'),
   ])
-  expect(await page.getByRole('table').count()).toBe(8)
+  expect(await page.getByRole('table').count()).toBe(7)
   expect(await page.getByRole('rowheader').count()).toBe(INPUTS + CAPS + BANDS)
   await page.getByText('not calibrated on losses').waitFor()
 })

@@ -88,7 +88,7 @@ journey(
     await showAnew(page)
     const footer = page.getByRole('contentinfo')
     await footer
-      .getByText(/^Formula 1\.0\.0 · data as of \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC$/)
+      .getByText(/^Formula 2\.0\.0 · data as of \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC$/)
       .waitFor()
     const api = footer.getByRole('link', { name: 'Data and API' })
     const answer = await page.request.get((await api.getAttribute('href')) ?? '')

@@ -26,7 +26,7 @@ journey.for([
     await page.setViewportSize(viewport)
     const changes = page.getByRole('list', { name: 'Unseen changes' })
     const tidewell = changes.getByRole('listitem').filter({ hasText: 'Tidewell' })
-    await tidewell.getByText(/admin control −8\.0/).waitFor()
+    await tidewell.getByText(/admin control −9\.1/).waitFor()
     await tidewell.getByText(/cap “single key” −/).waitFor()
     // The named event is the one that moved the score, and the figures add up.
     await tidewell.getByText(/Right to upgrade the code held by: single key/).waitFor()

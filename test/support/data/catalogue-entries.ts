@@ -37,6 +37,7 @@ export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow 
     known: 0,
   })),
   caps: [],
+  capMax: null,
   auditStatus: 'unknown',
   auditCount: null,
   auditsInProgress: 0,

@@ -67,10 +67,9 @@ export const enoughToRate = (aggregate: number): Draft[] => [
   draft('RepositorySnapshot', 1, { aggregate }),
 ]
 const ENOUGH: ReadonlySet<string> = new Set([
+  'ContractDeployed',
   'AuditPublished',
-  'RightsReviewed',
   'BountyOpened',
-  'TeamReviewed',
   'DocumentationReviewed',
 ])
 
@@ -114,7 +113,7 @@ export const publishUnusedProjects = async (
 
 /** The projects of {@link publishRatedProjects}. */
 export const ratedProjects = {
-  /** Everything in order, rated best; its vault is `VAULT` of `rating-records`. */
+  /** Nearly everything in order, rated best: AA; its vault is `VAULT` of `rating-records`. */
   inOrder: 'aldermoor',
   /** One key can mint without delay: capped at 59. */
   singleKey: 'brindleway',
@@ -155,6 +154,7 @@ const hack = draft('IncidentConfirmed', 2, {
   kind: 'exploit',
   severity: 'critical',
   lossUsd: 4_200_000,
+  ongoing: true,
   chain: 'Basalt',
   url: null,
 })
@@ -173,7 +173,12 @@ const longAgo = inOrder.map((one) => ({
 }))
 
 const drafts: Readonly<Record<keyof typeof ratedProjects, readonly Draft[]>> = {
-  inOrder,
+  // In the middle of a band, so that small news stays in it.
+  inOrder: [
+    ...inOrder,
+    draft('OracleReviewed', 9, { oracle: 'time_weighted' }),
+    draft('RepositorySnapshot', 9, { aggregate: 4 }),
+  ],
   singleKey: [...inOrder, mintingKey],
   unrated: [],
   incident: [...inOrder, hack],

@@ -11,7 +11,6 @@ export const DEMO_SEED = 20_261_120
 export const DEMO_NOW = Date.UTC(2026, 10, 20, 9, 40)
 
 export const demoRecordOf = (history: ProjectHistory): RatingRecord => ({
-  hasToken: history.facts.tokenTickers.length > 0,
   evidence: history.evidence.map(({ evidence, knownAt }, index) => ({
     ...evidence,
     id: evidenceId(evidence),
@@ -19,8 +18,6 @@ export const demoRecordOf = (history: ProjectHistory): RatingRecord => ({
     version: index + 2,
     recordedAt: new Date(knownAt).toISOString(),
   })),
-  market: demoMetricsOf(history, 'market').flatMap(({ value }) => value.days),
-  social: demoMetricsOf(history, 'social').flatMap(({ value }) => value.days),
 })
 
 export const demoMetricsOf = <Name extends keyof Metrics>(

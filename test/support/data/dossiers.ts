@@ -1,4 +1,8 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Dossier } from '../../../lambdas/projects/dossier/dossier.ts'
+import { projectDecider } from '../../../lambdas/projects/decider.ts'
+import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
+import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
 import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
 import { writeDossier } from '../../../lambdas/projects/dossier/write-dossier.ts'
 import type { Evidence, RecordedEvidence } from '../../../shared/values/evidence.ts'
@@ -26,13 +30,13 @@ export const dossierOf = (facts: ProjectFacts, evidence: readonly Written[] = []
     version: FIRST_VERSION + evidence.length,
     updatedAt: recorded.at(-1)?.recordedAt ?? '2026-01-01T00:00:00.000Z',
     measuredAt: null,
-    hasToken: facts.tokenTickers.length > 0,
     evidence: recorded,
     market: [],
     social: [],
   }
 }
 
+/** As a projector writes it, of a project whose stream has begun. */
 export const publishDossier = async (
   { documents, stage }: Pick<TestCloud, 'documents' | 'stage'>,
   dossier: Dossier,
@@ -40,10 +44,17 @@ export const publishDossier = async (
   if (!(await writeDossier({ client: documents, stage }, dossier, Date.now()))) {
     throw new Error(`A newer dossier of ${dossier.id} is there.`)
   }
+  const Item = {
+    stream: streamName(projectDecider.category, dossier.id),
+    begunAt: dossier.updatedAt,
+  }
+  await documents.send(new PutCommand({ TableName: tableName(stage, 'streams'), Item }))
   return dossier
 }
 
 const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
+
+const CONTRACT = { chain: 'eth', address: '0x52908400098527886E0F7030069857D2E4169EE7' }
 
 /**
  * Enough evidence for a rating (confidence ≥ 0.4), all of one time.
@@ -60,7 +71,7 @@ export const enoughEvidence = (at: string): Evidence[] => [
       title: 'Core contracts',
       scopeShare: 1,
       reportUrl: null,
-      codeHashes: [],
+      codeHashes: ['hash-1'],
       findings: [{ findingId: 'F-1', title: 'Rounding', severity: 'medium', status: 'open' }],
     },
   },
@@ -71,7 +82,7 @@ export const enoughEvidence = (at: string): Evidence[] => [
     data: {
       privilegeId: 'upgrade-1',
       right: 'upgrade',
-      contract: { chain: 'eth', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+      contract: CONTRACT,
       holder: null,
       holderKind: 'multisig',
       threshold: 3,
@@ -79,10 +90,21 @@ export const enoughEvidence = (at: string): Evidence[] => [
       delaySeconds: 172_800,
     },
   },
-  { type: 'RightsReviewed', at, source, data: { rights: ['upgrade'] } },
+  {
+    type: 'ContractDeployed',
+    at,
+    source,
+    data: { ...CONTRACT, name: 'Vault', codeHash: 'hash-1' },
+  },
+  { type: 'RightsReviewed', at, source, data: { contract: CONTRACT, rights: ['upgrade'] } },
   { type: 'BountyOpened', at, source, data: { maxUsd: 1_000_000, selfHosted: false, url: null } },
   { type: 'TeamReviewed', at, source, data: { public: true } },
-  { type: 'DocumentationReviewed', at, source, data: { checks: [{ name: 'API', passed: true }] } },
+  {
+    type: 'DocumentationReviewed',
+    at,
+    source,
+    data: { checks: [{ name: 'Risks', passed: true }] },
+  },
   { type: 'MonitorStarted', at, source, data: { monitor: 'onchain' } },
   { type: 'RepositorySnapshot', at, source, data: { aggregate: 7 } },
 ]
@@ -98,6 +120,7 @@ export const incident = (at: string): Evidence => ({
     kind: 'exploit',
     severity: 'critical',
     lossUsd: 4_000_000,
+    ongoing: true,
     chain: 'eth',
     url: null,
   },

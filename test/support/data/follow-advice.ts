@@ -1,11 +1,13 @@
 import { DEMO_NOW } from './demo-records.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
-import type {
-  EvidenceOf,
-  EvidenceType,
-  RatingRecord,
-  RecordedEvidence,
-  Right,
+import {
+  DOCUMENT_CHECKS,
+  type EvidenceOf,
+  type EvidenceType,
+  type RatingRecord,
+  type RecordedEvidence,
+  type Right,
+  WEBSITE_CHECKS,
 } from '../../../shared/values/evidence.ts'
 import type { Facts } from '../../../shared/values/facts.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
@@ -18,7 +20,7 @@ const auditOf = (contracts: Facts['contracts'], scopeShare: number): Draft => ({
   type: 'AuditPublished',
   data: {
     auditId: 'advised',
-    auditor: 'Wrenfield Labs',
+    auditor: 'Larch Security',
     title: 'As advised',
     scopeShare,
     reportUrl: null,
@@ -28,28 +30,38 @@ const auditOf = (contracts: Facts['contracts'], scopeShare: number): Draft => ({
 })
 const unguarded = ({ privileges }: Facts) =>
   privileges.filter(({ right, holderKind }) => right !== 'pause' && holderKind !== 'burned')
-const passed = (fact: Facts['website']) =>
-  fact?.checks.map(({ name }) => ({ name, passed: true })) ?? []
+const all = <Name extends string>(names: readonly Name[]) =>
+  names.map((name) => ({ name, passed: true }))
+const again = <Name extends string>(names: readonly Name[], fact: Facts['website']) =>
+  names.map((name) => ({
+    name,
+    passed: fact?.checks.some((check) => check.name === name && check.passed) ?? false,
+  }))
 const isRight = (right: Right) => (other: Right) => other === right
 /** Where nobody held a right that a review found, the next review does not find it. */
-const revoked = ({ privileges, rights }: Facts, isGiven: (right: Right) => boolean): Draft[] => [
+const revoked = ({ privileges, contracts }: Facts, isGiven: (right: Right) => boolean): Draft[] => [
   ...privileges
     .filter(({ right }) => isGiven(right))
     .map(({ privilegeId }): Draft => ({ type: 'PrivilegeRevoked', data: { privilegeId } })),
-  ...(rights
-    ? [
-        {
-          type: 'RightsReviewed',
-          data: { rights: rights.rights.filter((right) => !isGiven(right)) },
-        } as const,
-      ]
-    : []),
+  ...contracts.flatMap(({ chain, address, review }): Draft[] =>
+    review
+      ? [
+          {
+            type: 'RightsReviewed',
+            data: {
+              contract: { chain, address },
+              rights: review.rights.filter((right) => !isGiven(right)),
+            },
+          },
+        ]
+      : [],
+  ),
 ]
 const at90Days = new Date(DEMO_NOW - 90 * DAY_MS).toISOString()
 
 /** What would be recorded once a project has done what it is advised to do. */
 const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[] = [
-  [/^Publish an? (new )?audit of all code/, ({ contracts }) => [auditOf(contracts, 1)]],
+  [/^Publish an audit of all code/, ({ contracts }) => [auditOf(contracts, 1)]],
   [
     /^Get \d+ deployed contracts? audited$/,
     ({ contracts, audits }) => {
@@ -64,7 +76,7 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
     /^Resolve \d+ findings?$/,
     ({ audits }) =>
       audits.flatMap(({ auditId, findings }) =>
-        findings
+        (findings ?? [])
           .filter(({ status }) => status !== 'resolved')
           .map(({ findingId }): Draft => {
             const data = { auditId, findingId, status: 'resolved' } as const
@@ -91,11 +103,14 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
     ],
   ],
   [
-    /^Put every right behind a multisig and a 48 h timelock$/,
+    /^Put every right behind a multisig of 4 of 7 and a 48 h timelock$/,
     (facts) =>
       unguarded(facts).map((one): Draft => {
         const isShared =
-          one.holderKind === 'dao' || (one.holderKind === 'multisig' && (one.threshold ?? 2) > 1)
+          one.holderKind === 'dao' ||
+          (one.holderKind === 'multisig' &&
+            (one.threshold ?? 0) >= 3 &&
+            (one.threshold ?? 0) * 2 > (one.signers ?? 0))
         const delaySeconds = Math.max(one.delaySeconds ?? 0, 48 * 3600)
         return {
           type: 'PrivilegeGranted',
@@ -131,6 +146,53 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
   [/^Give up the right to change fees$/, (facts) => revoked(facts, isRight('fee'))],
   [/^Give up the right to pause$/, (facts) => revoked(facts, isRight('pause'))],
   [
+    /^Put every right to pause or block addresses behind a multisig$/,
+    ({ privileges }) =>
+      privileges
+        .filter(({ right }) => right === 'pause' || right === 'blacklist')
+        .map((one) => ({
+          type: 'PrivilegeGranted',
+          data: { ...one, holderKind: 'multisig', threshold: 4, signers: 7 },
+        })),
+  ],
+  [
+    /^Take prices of several independent sources/,
+    () => [{ type: 'OracleReviewed', data: { oracle: 'aggregated' } }],
+  ],
+  [
+    /^Update the review of price sources$/,
+    ({ oracle }) => [{ type: 'OracleReviewed', data: { oracle: oracle?.oracle ?? 'spot' } }],
+  ],
+  [
+    /^Update the review of dependencies$/,
+    ({ dependencies }) => [
+      {
+        type: 'DependenciesReviewed',
+        data: { dependencies: dependencies?.dependencies ?? [] },
+      },
+    ],
+  ],
+  [
+    /^Replace .*, or do without it$/,
+    ({ dependencies }) => {
+      const read = dependencies?.dependencies ?? []
+      // The bridge, or the code with a fault: what weighs most in the demo.
+      const worst =
+        read.find(({ hasKnownFault }) => hasKnownFault) ??
+        read.find(({ validation }) => validation === 'validators') ??
+        read.find(({ kind }) => kind === 'fork') ??
+        read.find(({ validation }) => validation === 'optimistic') ??
+        read.find(({ kind }) => kind === 'protocol') ??
+        read[0]
+      return [
+        {
+          type: 'DependenciesReviewed',
+          data: { dependencies: read.filter((one) => one !== worst) },
+        },
+      ]
+    },
+  ],
+  [
     /^Update the holder snapshot$/,
     ({ holders }) => [
       { type: 'HoldersSnapshot', data: { topTenShare: holders?.topTenShare ?? 1 } },
@@ -150,10 +212,10 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
   ],
   [
     /^Complete 90 days of monitoring$/,
-    ({ monitors }) => [
+    () => [
       {
         type: 'MonitorStarted',
-        data: { monitor: monitors.website && !monitors.onchain ? 'website' : 'onchain' },
+        data: { monitor: 'onchain' },
         at: at90Days,
       },
     ],
@@ -186,27 +248,25 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
   ],
   [
     /^Update the website scan$/,
-    ({ website }) => [{ type: 'WebsiteScanned', data: { checks: website?.checks ?? [] } }],
+    ({ website }) => [{ type: 'WebsiteScanned', data: { checks: again(WEBSITE_CHECKS, website) } }],
   ],
   [
     /^Pass \d+ failed checks?: /,
-    ({ website }) => [{ type: 'WebsiteScanned', data: { checks: passed(website) } }],
+    () => [{ type: 'WebsiteScanned', data: { checks: all(WEBSITE_CHECKS) } }],
   ],
   [
     /^Update the document review$/,
     ({ documentation }) => [
-      { type: 'DocumentationReviewed', data: { checks: documentation?.checks ?? [] } },
+      { type: 'DocumentationReviewed', data: { checks: again(DOCUMENT_CHECKS, documentation) } },
     ],
   ],
   [
     /^Meet \d+ failed checks?: /,
-    ({ documentation }) => [
-      { type: 'DocumentationReviewed', data: { checks: passed(documentation) } },
-    ],
+    () => [{ type: 'DocumentationReviewed', data: { checks: all(DOCUMENT_CHECKS) } }],
   ],
   [
     /^Publish documents that meet the whole checklist$/,
-    () => [{ type: 'DocumentationReviewed', data: { checks: [{ name: 'All', passed: true }] } }],
+    () => [{ type: 'DocumentationReviewed', data: { checks: all(DOCUMENT_CHECKS) } }],
   ],
   [
     /^Publish names, and get identities checked$/,
@@ -229,28 +289,8 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
   ],
 ]
 
-/** Those that are measured by the day, and no evidence. */
-const measured: readonly (readonly [string, (record: RatingRecord) => Partial<RatingRecord>])[] = [
-  [
-    'Bring liquidity to $100M',
-    ({ market }) => ({ market: market.map((day) => ({ ...day, liquidityUsd: 1e8 })) }),
-  ],
-  [
-    'Post every day',
-    ({ social }) => ({
-      social: social.map((day) => ({ ...day, tweets: day.tweets === null ? null : 5 })),
-    }),
-  ],
-  [
-    'Stop bought and automated mentions',
-    ({ social }) => ({ social: social.map((day) => ({ ...day, suspiciousShare: 0 })) }),
-  ],
-]
-
 /** The record after a project has done what `action`, the text of a step, advises. */
 export const done = (record: RatingRecord, action: string, at: string): RatingRecord => {
-  const change = measured.find(([name]) => name === action)?.[1]
-  if (change) return { ...record, ...change(record) }
   const told = doings.find(([pattern]) => pattern.test(action))?.[1]
   if (!told) throw new Error(`Nobody knows how to do: ${action}`)
   const evidence = told(deriveFacts(record, { at })).map((one, index): RecordedEvidence => ({

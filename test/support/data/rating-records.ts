@@ -1,11 +1,12 @@
 import { DAY_MS } from '../../../shared/values/days.ts'
-import type {
-  EvidenceOf,
-  EvidenceType,
-  MarketDay,
-  RatingRecord,
-  RecordedEvidence,
-  SocialDay,
+import {
+  DOCUMENT_CHECKS,
+  type EvidenceOf,
+  type EvidenceType,
+  type MarketDay,
+  type RatingRecord,
+  type RecordedEvidence,
+  WEBSITE_CHECKS,
 } from '../../../shared/values/evidence.ts'
 
 export const NOW = '2026-11-21T12:00:00.000Z'
@@ -42,16 +43,7 @@ export const recorded = (drafts: readonly Draft[]): RecordedEvidence[] =>
     ...one,
   }))
 
-export const recordOf = (
-  drafts: readonly Draft[],
-  more: Partial<Omit<RatingRecord, 'evidence'>> = {},
-): RatingRecord => ({
-  hasToken: true,
-  evidence: recorded(drafts),
-  market: [],
-  social: [],
-  ...more,
-})
+export const recordOf = (drafts: readonly Draft[]): RatingRecord => ({ evidence: recorded(drafts) })
 
 /** Up to the day of {@link NOW}, oldest first. */
 export const marketDays = (
@@ -67,31 +59,14 @@ export const marketDays = (
     ...of(count - 1 - index),
   }))
 
-export const socialDays = (
-  count: number,
-  of: (daysBefore: number) => Partial<SocialDay>,
-): SocialDay[] =>
-  Array.from({ length: count }, (_, index) => ({
-    day: dayAgo(count - 1 - index),
-    tweets: null,
-    mentions: null,
-    followers: null,
-    following: null,
-    favorites: null,
-    sentiment: null,
-    suspiciousShare: null,
-    ...of(count - 1 - index),
-  }))
-
 const CHAIN = 'Skerry'
 export const VAULT = { chain: CHAIN, address: '0x00000000000000000000000000000000000000A1' }
 export const TOKEN = { chain: CHAIN, address: '0x00000000000000000000000000000000000000b2' }
 
-const checks = (passed: number, all: number) =>
-  Array.from({ length: all }, (_, index) => ({
-    name: `check ${index + 1}`,
-    passed: index < passed,
-  }))
+const checksOf = <Name extends string>(names: readonly Name[], passed: number) =>
+  names.map((name, index) => ({ name, passed: index < passed }))
+export const websiteChecks = (passed: number) => checksOf(WEBSITE_CHECKS, passed)
+export const documentChecks = (passed: number) => checksOf(DOCUMENT_CHECKS, passed)
 
 /** Everything in order. */
 export const inOrder: readonly Draft[] = [
@@ -108,8 +83,8 @@ export const inOrder: readonly Draft[] = [
     contract: VAULT,
     holder: '0x1',
     holderKind: 'multisig',
-    threshold: 3,
-    signers: 5,
+    threshold: 4,
+    signers: 7,
     delaySeconds: 172_800,
   }),
   draft('PrivilegeGranted', 700, {
@@ -122,7 +97,8 @@ export const inOrder: readonly Draft[] = [
     signers: 5,
     delaySeconds: 0,
   }),
-  draft('RightsReviewed', 690, { rights: ['upgrade', 'pause'] }),
+  draft('RightsReviewed', 40, { contract: VAULT, rights: ['upgrade', 'pause'] }),
+  draft('RightsReviewed', 40, { contract: TOKEN, rights: [] }),
   draft('BountyOpened', 600, { maxUsd: 500_000, selfHosted: false, url: null }),
   draft('AuditPublished', 300, {
     auditId: 'first',
@@ -139,7 +115,7 @@ export const inOrder: readonly Draft[] = [
   draft('FindingStatusChanged', 290, { auditId: 'first', findingId: 'F-1', status: 'resolved' }),
   draft('KycVerified', 200, { provider: 'Kestrel Identity' }),
   draft('TeamReviewed', 200, { public: true }),
-  draft('DocumentationReviewed', 150, { checks: checks(9, 10) }),
+  draft('DocumentationReviewed', 150, { checks: documentChecks(7) }),
   draft('AuditPublished', 60, {
     auditId: 'second',
     auditor: 'Larch Security',
@@ -149,20 +125,13 @@ export const inOrder: readonly Draft[] = [
     codeHashes: ['hash-1', 'hash-2'],
     findings: [],
   }),
+  draft('OracleReviewed', 100, { oracle: 'aggregated' }),
+  draft('DependenciesReviewed', 100, { dependencies: [] }),
+  draft('TokenReviewed', 100, { hasToken: true }),
   draft('HoldersSnapshot', 12, { topTenShare: 0.36 }),
   draft('RepositorySnapshot', 10, { aggregate: 7 }),
-  draft('WebsiteScanned', 5, { checks: checks(9, 12) }),
+  draft('WebsiteScanned', 5, { checks: websiteChecks(8) }),
 ]
 
-/** Prices swing by a few percent, liquidity is steady, posts on four days of five. */
-export const steadyMarket = marketDays(120, (days) => ({
-  priceUsd: days % 2 === 0 ? 1 : 1.04,
-  liquidityUsd: 20e6,
-}))
-export const steadySocial = socialDays(120, (days) => ({
-  tweets: days % 5 === 0 ? 0 : 3,
-  suspiciousShare: 0.05,
-}))
-
 export const inOrderRecord = (more: readonly Draft[] = []): RatingRecord =>
-  recordOf([...inOrder, ...more], { market: steadyMarket, social: steadySocial })
+  recordOf([...inOrder, ...more])

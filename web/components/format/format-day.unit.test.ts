@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDayAndMonth, formatDay } from './format-day.ts'
+import { formatDayAndMonth, formatDay, formatToldDay } from './format-day.ts'
 
 describe('a day', () => {
   it.each([
@@ -12,4 +12,10 @@ describe('a day', () => {
   it('without its year has day and month', () => {
     expect(formatDayAndMonth('2026-09-04T08:00:00Z')).toBe('4 Sep')
   })
+})
+
+it('a day that a source does not tell is not shown', () => {
+  expect(formatToldDay('2023-03-01T00:00:00Z')).toBe('1 Mar 2023')
+  expect(formatToldDay('2023-03-01T00:00:00Z', 'month')).toBe('Mar 2023')
+  expect(formatToldDay('2023-01-01T00:00:00Z', 'year')).toBe('2023')
 })

@@ -240,12 +240,15 @@ const Yes = ({ row: { yesPercentage } }: CellProps) =>
     formatPercentage(yesPercentage)
   )
 
-const Confidence = ({ row: { confidence, confidenceShare } }: CellProps) => (
-  <>
-    <span className={styles.first}>{formatConfidence(confidenceShare)}</span>
-    <span className={styles.second}>{confidence === 'none' ? texts.tooLow : confidence}</span>
-  </>
-)
+const Confidence = ({ row: { confidence, confidenceShare, score } }: CellProps) => {
+  const word = score === null ? texts.tooLow : texts.veryLow
+  return (
+    <>
+      <span className={styles.first}>{formatConfidence(confidenceShare)}</span>
+      <span className={styles.second}>{confidence === 'none' ? word : confidence}</span>
+    </>
+  )
+}
 
 type CellProps = { row: TableRow }
 

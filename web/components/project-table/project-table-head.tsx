@@ -73,12 +73,8 @@ const ColumnHead = ({ id, ...parts }: HeadParts & { id: ProjectColumn }) => {
     return (
       <th scope="col" style={{ width: remOf(width) }}>
         <span className="visually-hidden">{texts.categories}</span>
-        <span
-          className={styles.six}
-          title={texts.codeGovernanceOperationsFundamentalsMarket}
-          aria-hidden="true"
-        >
-          {[...'CGOFMS'].map((letter) => (
+        <span className={styles.letters} title={texts.codeGovernanceOperations} aria-hidden="true">
+          {[...'CGODF'].map((letter) => (
             <i key={letter}>{letter}</i>
           ))}
         </span>

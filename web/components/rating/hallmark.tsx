@@ -89,7 +89,9 @@ export const Hallmark = ({
           value={formatConfidence(confidence)}
           caption={
             confidenceLevel === 'none'
-              ? texts.tooLow
+              ? score === null
+                ? texts.tooLow
+                : texts.veryLowConfidence
               : formatMessage(texts.confidenceWithLevel, { level: confidenceLevel })
           }
         />

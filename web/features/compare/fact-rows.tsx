@@ -109,23 +109,25 @@ const ScoreRows = ({ comparison }: RowsProps) => (
       valueOf={({ score }) => formatConfidence(score.confidence)}
       rate={({ score }) => score.confidence}
     >
-      {({ score }) =>
-        `${formatConfidence(score.confidence)}, ${score.confidenceLevel === 'none' ? 'too low for a score' : score.confidenceLevel}`
-      }
+      {({ score }) => `${formatConfidence(score.confidence)}, ${confidenceWord(score)}`}
     </ComparisonRow>
   </>
 )
+
+/** A score may stand on little, where its band is the same whatever is unknown. */
+const confidenceWord = ({ score, confidenceLevel }: Compared['score']): string => {
+  if (confidenceLevel !== 'none') return confidenceLevel
+  return score === null ? texts.tooLowForAScore : texts.veryLow
+}
 
 const CapsRow = ({ comparison }: RowsProps) => (
   <ComparisonRow
     name="Limited by"
     comparison={comparison}
-    valueOf={({ score: { caps, raw } }) => raw !== null && caps.map(({ reason }) => reason)}
+    valueOf={({ score: { caps } }) => caps.map(({ reason }) => reason)}
   >
     {({ score: { caps, raw } }) =>
-      raw === null ? (
-        <MissingValueTag kind="na" />
-      ) : caps.length === 0 ? (
+      caps.length === 0 ? (
         <MissingValueTag kind="none" />
       ) : (
         <ul>
@@ -134,7 +136,9 @@ const CapsRow = ({ comparison }: RowsProps) => (
               {reason}
               <span className="faint">
                 {' '}
-                {raw > max ? formatMessage(texts.cappedAtMax, { max }) : texts.doesNotLimitNow}
+                {raw === null || raw > max
+                  ? formatMessage(texts.cappedAtMax, { max })
+                  : texts.doesNotLimitNow}
               </span>
             </li>
           ))}
@@ -199,7 +203,7 @@ const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) =
 const worstFinding = ({ facts }: Compared) => {
   const open = facts.audits
     .flatMap(({ findings, publishedAt }) =>
-      findings.map((finding) => ({ ...finding, publishedAt })),
+      (findings ?? []).map((finding) => ({ ...finding, publishedAt })),
     )
     .filter(({ status }) => status === 'open' || status === 'acknowledged')
   return SEVERITIES.map((severity) =>

@@ -7,6 +7,8 @@ export const ofMaxPoints = 'of {maxPoints}'
 
 // Fact rows
 export const noScore = 'no score'
+export const tooLowForAScore = 'too low for a score'
+export const veryLow = 'very low'
 export const cappedAtMax = 'Capped at {max}.'
 export const doesNotLimitNow = 'Does not limit now.'
 export const notAnInput = 'not an input'

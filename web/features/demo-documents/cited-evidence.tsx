@@ -26,10 +26,13 @@ export const CitedEvidence = ({
 const Findings = ({ scopeShare, findings }: EvidenceOf<'AuditPublished'>['data']) => (
   <>
     <p className="muted">
-      {formatMessage(texts.scopeShareOfTheLive, { scopeShare: formatShare(scopeShare) })}
+      {scopeShare === null
+        ? texts.scopeNotRead
+        : formatMessage(texts.scopeShareOfTheLive, { scopeShare: formatShare(scopeShare) })}
     </p>
+    {findings === null && <p className="muted">{texts.findingsNotRead}</p>}
     <ul className={styles.findings}>
-      {findings.map(({ findingId, title, severity, status }) => (
+      {(findings ?? []).map(({ findingId, title, severity, status }) => (
         <li key={findingId}>
           <code>{findingId}</code>
           <SeverityMark severity={severity} />

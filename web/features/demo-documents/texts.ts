@@ -1,5 +1,7 @@
 // Cited evidence
 export const scopeShareOfTheLive = 'Scope: {scopeShare} of the live code.'
+export const scopeNotRead = 'Scope: not read.'
+export const findingsNotRead = 'Findings: not read.'
 
 // Document facts
 export const volumeOf24Hours = 'Volume, 24 h'

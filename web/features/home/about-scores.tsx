@@ -9,7 +9,7 @@ export const AboutScores = () => (
   <div className={styles.columns}>
     <Section title={texts.howTheScoreIsMade}>
       <p className={styles.text}>
-        {richMessage(texts.sixCategories, {
+        {richMessage(texts.inputsAndCaps, {
           count: INPUT_IDS.length,
           methodology: (
             <Link className="link" href="/methodology">

@@ -65,37 +65,16 @@ const Card = ({
         </span>
       }
     />
-    <table
-      className={styles.findings}
-      aria-label={formatMessage(texts.findingsInProjectName, { projectName })}
-    >
-      <tbody>
-        {SEVERITIES.map((severity) => {
-          const { found, resolved } = findings[severity]
-          return (
-            <tr key={severity}>
-              <th scope="row">{SEVERITY_LABELS[severity]}</th>
-              <td className={styles.bar} aria-hidden="true">
-                <span>
-                  {Array.from({ length: Math.min(found, MAX_DRAWN) }, (_, index) => (
-                    <b key={index} className={index < resolved ? undefined : styles.open} />
-                  ))}
-                </span>
-              </td>
-              <td className={styles.count}>
-                {found === 0 ? (
-                  <span className="faint">{texts.none}</span>
-                ) : (
-                  <span title={formatMessage(texts.resolvedFindings, { resolved, found })}>
-                    {resolved}/{found}
-                  </span>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    {findings === null ? (
+      <p className={styles.unread}>
+        {texts.findings}{' '}
+        <MissingValueTag kind="unknown" title={texts.nobodyHasReadThem}>
+          {texts.notRead}
+        </MissingValueTag>
+      </p>
+    ) : (
+      <Findings projectName={projectName} findings={findings} />
+    )}
     <p className={styles.report}>
       {reportUrl === null ? (
         <>
@@ -114,6 +93,46 @@ const Card = ({
       )}
     </p>
   </li>
+)
+
+const Findings = ({
+  projectName,
+  findings,
+}: {
+  projectName: string
+  findings: NonNullable<RecentAudit['findings']>
+}) => (
+  <table
+    className={styles.findings}
+    aria-label={formatMessage(texts.findingsInProjectName, { projectName })}
+  >
+    <tbody>
+      {SEVERITIES.map((severity) => {
+        const { found, resolved } = findings[severity]
+        return (
+          <tr key={severity}>
+            <th scope="row">{SEVERITY_LABELS[severity]}</th>
+            <td className={styles.bar} aria-hidden="true">
+              <span>
+                {Array.from({ length: Math.min(found, MAX_DRAWN) }, (_, index) => (
+                  <b key={index} className={index < resolved ? undefined : styles.open} />
+                ))}
+              </span>
+            </td>
+            <td className={styles.count}>
+              {found === 0 ? (
+                <span className="faint">{texts.none}</span>
+              ) : (
+                <span title={formatMessage(texts.resolvedFindings, { resolved, found })}>
+                  {resolved}/{found}
+                </span>
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
 )
 
 const CardsSkeleton = () => (

@@ -59,6 +59,9 @@ export const allAuditedProjects = 'All audited projects'
 export const auditsAppearHereOnceTheir =
   'Audits appear here once their reports are recorded as evidence.'
 export const noAuditHasBeenRead = 'No audit has been read yet'
+export const findings = 'Findings'
+export const notRead = 'Not read'
+export const nobodyHasReadThem = 'Nobody has read the findings of this report yet.'
 export const findingsInProjectName = 'Findings in {projectName}'
 export const none = 'none'
 export const resolvedFindings = '{resolved} of {found} resolved'
@@ -70,8 +73,8 @@ export const auditsRead = 'audits read'
 export const incidentsIn30Days = 'incidents in 30 days'
 
 // Audits in progress
-export const sixCategories =
-  '{count} inputs in six categories, weights that total 100, and caps that no average can hide. Unknown is counted as unknown. {methodology}'
+export const inputsAndCaps =
+  '{count} inputs in five categories, weights that total 100, and caps that no average can hide. Unknown is counted as unknown. {methodology}'
 export const reportOnProject = 'Report{hiddenName}'
 export const onProject = ' on {projectName}'
 export const someAuditsInProgress = '{listed} of {total} audits in progress'

@@ -108,8 +108,7 @@ export const circleIsTheRawScore = 'capped: the circle is the raw score'
 export const categoryLegend = 'known, below 40, unknown, N/A'
 export const unknown = '? unknown'
 export const none = '– none'
-export const cCode =
-  'C code · G governance · O operations · F fundamentals · M market · S community'
+export const cCode = 'C code · G governance · O operations · D dependencies · F fundamentals'
 
 // Leaderboard notes
 export const dismiss = 'Dismiss'

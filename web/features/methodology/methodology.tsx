@@ -136,8 +136,10 @@ const Scope = () => (
     <Heading id="left-out">Left out on purpose</Heading>
     <ul>
       <li>Votes and views: they measure attention and can be bought.</li>
-      <li>Market capitalisation, volume and the direction of a price: luck is not safety.</li>
-      <li>Followers, likes and sentiment: neither is fame.</li>
+      <li>
+        Market capitalisation, volume, liquidity and the moves of a price: luck is not safety.
+      </li>
+      <li>Posts, followers, likes and sentiment: neither is fame.</li>
       <li>
         Payments, and whether a project is a customer of ours. That is recorded, so that everybody
         sees it, and never an input. Who made an audit makes no difference either.

@@ -5,8 +5,10 @@ import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { pollOptions } from '../../lib/api/project-queries.ts'
+import { useNow } from '../../lib/hooks/use-now.ts'
 import { CommercialRelationship } from './header/commercial-relationship.tsx'
 import { IncidentBanner } from './header/incident-banner.tsx'
+import { pressingIncidents } from './header/pressing-incidents.ts'
 import { ProjectHeader } from './header/project-header.tsx'
 import { isUnknownProject, projectQuery, useScore } from './rating-queries.ts'
 import { projectMeta } from './project-meta.ts'
@@ -38,6 +40,9 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
   const score = useScore(id)
   const listed = useCachedProject(id)
   const project = data ?? listed
+  const now = useNow()
+  const incidents = data && pressingIncidents(data.facts.incidents, now)
+  const warns = incidents ? incidents.length > 0 : project?.incidentStatus === 'active'
   const openedId = project?.id
   useEffect(() => {
     if (openedId !== undefined) trackEvent('project_opened', { projectId: openedId })
@@ -64,9 +69,7 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
       )}
       {project !== undefined && (
         <>
-          {project.incidentStatus === 'active' && (
-            <IncidentBanner incidents={data?.facts.incidents} />
-          )}
+          {warns && <IncidentBanner incidents={incidents} />}
           <ProjectHeader project={project} actions={actions(project)} />
           <CommercialRelationship
             relationship={project.commercialRelationship}

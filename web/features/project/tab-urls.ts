@@ -3,14 +3,15 @@ import { ratingInputs } from '../../../shared/values/rating.ts'
 import type { InputId, RatingCategory } from '../../../shared/values/rating.ts'
 import * as texts from './texts.ts'
 
-/** The `id` of a tab is the hash of its URL. */
+/** The `id` of a tab is the hash of its URL. One without a category is no part of the score. */
 export const PROJECT_TABS = [
   { id: 'code', label: texts.codeAudits, category: 'code' },
   { id: 'control', label: texts.control, category: 'governance' },
   { id: 'operations', label: texts.operations, category: 'operations' },
+  { id: 'dependencies', label: texts.dependencies, category: 'dependencies' },
   { id: 'fundamentals', label: texts.fundamentals, category: 'fundamentals' },
-  { id: 'market', label: texts.market, category: 'market' },
-  { id: 'community', label: texts.community, category: 'community' },
+  { id: 'market', label: texts.market, category: null },
+  { id: 'community', label: texts.community, category: null },
   { id: 'evidence', label: texts.evidenceLog, category: null },
 ] as const satisfies readonly { id: string; label: string; category: RatingCategory | null }[]
 export type ProjectTab = (typeof PROJECT_TABS)[number]['id']
@@ -36,7 +37,7 @@ export const tabOfInput = (input: InputId): ProjectTab =>
 
 /** Number of inputs by category. */
 export const inputCounts: Readonly<Record<RatingCategory, number>> = (() => {
-  const counts = { code: 0, governance: 0, operations: 0, fundamentals: 0, market: 0, community: 0 }
+  const counts = { code: 0, governance: 0, operations: 0, dependencies: 0, fundamentals: 0 }
   for (const { category } of Object.values(ratingInputs)) counts[category] += 1
   return counts
 })()

@@ -5,6 +5,7 @@ import {
   isSingleKey,
   rightVerbs,
 } from '../../../../shared/rating/inputs/control.ts'
+import { severityOf } from '../../../../shared/rating/inputs/operations.ts'
 import type { Facts } from '../../../../shared/values/facts.ts'
 import { isOpen } from './recent-audits.ts'
 import { ageInDays } from './figures.ts'
@@ -33,23 +34,29 @@ export const deriveAlerts = (project: Project, facts: Facts, now: number): Secur
     .slice(0, ALERTS_MAX)
 }
 
+/** Of what nobody said whether it is over, we wait for word. */
+const ALERT_STATUS = { active: 'confirmed', unknown: 'watching', resolved: 'resolved' } as const
+
 const incidents = (project: Project, facts: Facts): SecurityAlert[] =>
-  facts.incidents.map(({ incidentId, severity, title, lossUsd, chain, at, status, url }) => ({
-    id: `${project.projectId}:incident:${incidentId}`,
-    ...project,
-    severity,
-    title,
-    kind: 'incident',
-    lossUsd,
-    chain,
-    at,
-    status: status === 'active' ? 'confirmed' : 'resolved',
-    url,
-  }))
+  facts.incidents.map((incident) => {
+    const { incidentId, title, lossUsd, chain, at, status, url } = incident
+    return {
+      id: `${project.projectId}:incident:${incidentId}`,
+      ...project,
+      severity: severityOf(incident),
+      title,
+      kind: 'incident',
+      lossUsd,
+      chain,
+      at,
+      status: ALERT_STATUS[status],
+      url,
+    }
+  })
 
 const findings = (project: Project, { audits }: Facts): SecurityAlert[] =>
   audits.flatMap(({ auditId, auditor, reportUrl, findings: found }) =>
-    found
+    (found ?? [])
       .filter(({ severity, status }) => ['critical', 'high'].includes(severity) && isOpen(status))
       .map(({ findingId, title, severity, status, changedAt }) => ({
         id: `${project.projectId}:finding:${auditId}:${findingId}`,

@@ -1,7 +1,9 @@
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
-import { ratingInputs } from '../../../../shared/values/rating.ts'
 import type { Dossier } from '../../dossier/dossier.ts'
 import { ageInDays, rounded } from './figures.ts'
+
+/** Older than the day before yesterday, a price is none. */
+const MARKET_DAYS = 3
 
 type MarketFields = Pick<
   ProjectRow,
@@ -16,7 +18,7 @@ type MarketFields = Pick<
 export const marketData = ({ market, facts }: Dossier, now: number): MarketFields => {
   const index = market.findLastIndex(({ day }) => ageInDays(day, now) >= 0)
   const newest = market[index]
-  if (!newest || ageInDays(newest.day, now) > ratingInputs.liquidity.expiresAfterDays + 1) {
+  if (!newest || ageInDays(newest.day, now) > MARKET_DAYS) {
     return {
       marketCapUsd: facts.marketCapUsd,
       priceUsd: null,

@@ -73,7 +73,9 @@ const rowOf = (
     scoreChange30d: change(monthAgo?.score ?? null, score),
     spark30d,
     categories: categoryPoints(explanation),
-    caps: isRated ? caps.map(({ id }) => id) : [],
+    // What is known against a project does not hide behind what is not known.
+    caps: caps.map(({ id }) => id),
+    capMax: caps[0]?.max ?? null,
     ...auditsOf(facts, explanation, now),
     kyc: kycOf(facts, now),
     bounty: facts.bounty && {
@@ -104,7 +106,7 @@ interface Past {
   readonly spark30d: (number | null)[]
 }
 
-/** Without evidence there never was a score: markets and social accounts alone make none. */
+/** Without evidence there never was a score. */
 const pastOf = (dossier: Dossier, now: number): Past =>
   dossier.evidence.length === 0
     ? { weekAgo: null, monthAgo: null, spark30d: Array(SPARK_DAYS).fill(null) as null[] }
@@ -130,8 +132,8 @@ const sparkOf = (dossier: Dossier, now: number): (number | null)[] => {
   })
 }
 
-/** Without audits, `none` is known only of a project that was examined enough to be rated. */
-const auditsOf = (facts: Facts, { score }: Explanation, now: number) => {
+/** Without audits, `none` is known only of a project that was examined enough. */
+const auditsOf = (facts: Facts, { confidenceLevel }: Explanation, now: number) => {
   const newest = facts.audits[0]
   const isFresh = newest && ageInDays(newest.publishedAt, now) <= AUDIT_STALE_AFTER_DAYS
   const auditStatus: ProjectRow['auditStatus'] = isFresh
@@ -140,7 +142,7 @@ const auditsOf = (facts: Facts, { score }: Explanation, now: number) => {
       ? 'in_progress'
       : newest
         ? 'stale'
-        : score === null
+        : confidenceLevel === 'none'
           ? 'unknown'
           : 'none'
   return {
@@ -148,13 +150,16 @@ const auditsOf = (facts: Facts, { score }: Explanation, now: number) => {
     auditCount: auditStatus === 'unknown' ? null : facts.audits.length,
     auditsInProgress: facts.auditsInProgress.length,
     lastAuditAt: newest?.publishedAt ?? null,
-    openFindings: newest ? openFindingsOf(facts) : null,
+    openFindings: openFindingsOf(facts),
   }
 }
 
-const openFindingsOf = ({ audits }: Facts): NonNullable<ProjectRow['openFindings']> => {
+/** Unknown while nobody read what any audit found. */
+const openFindingsOf = ({ audits }: Facts): ProjectRow['openFindings'] => {
+  const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
+  if (read.length === 0) return null
   const open = { critical: 0, high: 0, medium: 0, low: 0 }
-  for (const { severity, status } of audits.flatMap(({ findings }) => findings)) {
+  for (const { severity, status } of read.flat()) {
     if (severity !== 'info' && isOpen(status)) open[severity] += 1
   }
   return open
@@ -176,6 +181,7 @@ const incidentStatusOf = (
   explanation: Explanation,
 ): ProjectRow['incidentStatus'] => {
   if (incidents.some(({ status }) => status === 'active')) return 'active'
+  if (incidents.some(({ status }) => status === 'unknown')) return 'unknown'
   if (incidents.length > 0) return 'resolved'
   return isKnown(explanation, 'incident_history') ? 'none' : 'unknown'
 }

@@ -13,14 +13,18 @@ import {
   recordOf,
   VAULT,
 } from '../../../../test/support/data/rating-records.ts'
-import type { RatingRecord } from '../../../../shared/values/evidence.ts'
+import type { MarketDay, RatingRecord } from '../../../../shared/values/evidence.ts'
 import type { Dossier } from '../../dossier/dossier.ts'
 import { noEngagement } from './catalogue-entry.ts'
 import { rateProject } from './rate-project.ts'
 
 const now = Date.parse(NOW)
 
-const dossier = (record: RatingRecord, marketCapUsd: number | null = null): Dossier => ({
+const dossier = (
+  record: RatingRecord,
+  marketCapUsd: number | null = null,
+  market: readonly MarketDay[] = [],
+): Dossier => ({
   id: 'tidewell',
   facts: {
     id: 'tidewell',
@@ -37,6 +41,8 @@ const dossier = (record: RatingRecord, marketCapUsd: number | null = null): Doss
   version: 1 + record.evidence.length,
   updatedAt: NOW,
   measuredAt: null,
+  market,
+  social: [],
   ...record,
 })
 const rate = (record: RatingRecord, engagement = noEngagement) =>
@@ -54,7 +60,7 @@ describe('the score in a row', () => {
     const explained = explain(record, { at: NOW })
     expect(row).toMatchObject({
       score: explained.score,
-      band: 'AA',
+      band: 'AAA',
       confidence: explained.confidenceLevel,
       caps: [],
       rank: null,
@@ -87,6 +93,28 @@ describe('the score in a row', () => {
     expect(standing?.scoreUnrounded).toBe(59)
   })
 
+  test('is one where all that is unknown would leave the band, however little is known', () => {
+    const scam = {
+      incidentId: 'a',
+      title: 'Closed',
+      kind: 'exit_scam',
+      severity: 'critical',
+    } as const
+    const { row, standing } = rateDrafts(
+      draft('IncidentConfirmed', 70, { ...scam, lossUsd: 1e6, chain: null, url: null }),
+    )
+    expect(row).toMatchObject({
+      // 14 · 0.154 of incidents, half of 3 of holders and of 2 of the website.
+      score: 4.7,
+      band: 'D',
+      confidence: 'none',
+      caps: ['exit_scam', 'active_incident', 'unreimbursed_loss', 'unproven_code', 'never_audited'],
+      auditStatus: 'unknown',
+      incidentStatus: 'unknown',
+    })
+    expect(standing?.scoreUnrounded).toBeCloseTo(4.655, 2)
+  })
+
   test('is null where too little is known, and so is all that follows from it', () => {
     const { row, standing, sevenDaysAgo } = rateDrafts()
     expect({ standing, sevenDaysAgo }).toEqual({ standing: null, sevenDaysAgo: null })
@@ -98,7 +126,7 @@ describe('the score in a row', () => {
       confidence: 'none',
       scoreChange7d: null,
       scoreChange30d: null,
-      caps: [],
+      caps: ['unproven_code', 'never_audited'],
       auditStatus: 'unknown',
       openFindings: null,
       kyc: 'unknown',
@@ -224,7 +252,20 @@ describe('audits', () => {
     expect(both.inProgress).toMatchObject([{ projectId: 'tidewell', stage: 'review' }])
   })
 
-  test('are known to be none of a rated project alone', () => {
+  test('whose findings nobody read leave the number of open ones unknown', () => {
+    const unread = draft('AuditPublished', 30, { ...audit('unread', []), findings: null })
+    const { row, audits } = rateDrafts(unread)
+    expect(row).toMatchObject({ auditStatus: 'audited', auditCount: 1, openFindings: null })
+    expect(audits).toMatchObject([{ findings: null }])
+    expect(rateDrafts(unread, draft('AuditPublished', 40, open)).row.openFindings).toEqual({
+      critical: 0,
+      high: 2,
+      medium: 0,
+      low: 0,
+    })
+  })
+
+  test('are known to be none of a project alone that was examined enough', () => {
     expect(rateWithout('AuditPublished').row).toMatchObject({ auditStatus: 'none', auditCount: 0 })
     expect(rateDrafts(draft('TeamReviewed', 9, { public: true })).row).toMatchObject({
       auditStatus: 'unknown',
@@ -272,6 +313,17 @@ const incident = (id: string, days: number) =>
     kind: 'exploit',
     severity: 'critical',
     lossUsd: 1e6,
+    ongoing: true,
+    chain: 'Skerry',
+    url: null,
+  })
+const ofUnknownEnd = (id: string, days: number) =>
+  draft('IncidentConfirmed', days, {
+    incidentId: id,
+    title: `Hack ${id}`,
+    kind: 'exploit',
+    severity: null,
+    lossUsd: 5e5,
     chain: 'Skerry',
     url: null,
   })
@@ -283,6 +335,17 @@ describe('incidents', () => {
     expect(rateWith(incident('a', 3)).row.incidentStatus).toBe('active')
     expect(rateWith(incident('a', 3), resolved('a', 1)).row.incidentStatus).toBe('resolved')
     expect(rateWith().row.incidentStatus).toBe('none')
+  })
+
+  test('of which nobody says whether they are resolved are neither active nor over', () => {
+    expect(rateWith(ofUnknownEnd('a', 3)).row.incidentStatus).toBe('unknown')
+    expect(rateWith(ofUnknownEnd('a', 3), incident('b', 3)).row.incidentStatus).toBe('active')
+    expect(
+      rateWith(ofUnknownEnd('a', 3), incident('b', 3), resolved('b', 1)).row.incidentStatus,
+    ).toBe('unknown')
+    expect(rateDrafts(ofUnknownEnd('a', 3)).alerts).toMatchObject([
+      { kind: 'incident', severity: 'high', status: 'watching', lossUsd: 5e5 },
+    ])
   })
 
   test('retracted ones are none, nowhere', () => {
@@ -369,8 +432,8 @@ describe('alerts', () => {
     const scan = (days: number, passed: boolean) =>
       draft('WebsiteScanned', days, {
         checks: [
-          { name: 'TLS', passed },
-          { name: 'CSP', passed: true },
+          { name: 'TLS 1.2 or newer', passed },
+          { name: 'Content security policy', passed: true },
         ],
       })
     expect(rateDrafts(scan(3, false)).alerts).toMatchObject([
@@ -388,8 +451,8 @@ describe('alerts', () => {
 })
 
 describe('the market', () => {
-  const at = (record: Partial<RatingRecord>) =>
-    rateProject(dossier(recordOf([], record), 77), noEngagement, now).row
+  const at = (market: readonly MarketDay[]) =>
+    rateProject(dossier(recordOf([]), 77, market), noEngagement, now).row
 
   test('is that of the newest day, its change that against the day before', () => {
     const market = marketDays(3, (days) => ({
@@ -397,7 +460,7 @@ describe('the market', () => {
       volume24hUsd: 5,
       marketCapUsd: 1e6,
     }))
-    expect(at({ market })).toMatchObject({
+    expect(at(market)).toMatchObject({
       priceUsd: 1.1,
       priceChange24hPercentage: 10,
       volume24hUsd: 5,
@@ -411,14 +474,14 @@ describe('the market', () => {
       { day: dayAgo(3), priceUsd: 1, ...day },
       { day: dayAgo(1), priceUsd: 2, ...day },
     ]
-    expect(at({ market })).toMatchObject({ priceUsd: 2, priceChange24hPercentage: null })
+    expect(at(market)).toMatchObject({ priceUsd: 2, priceChange24hPercentage: null })
   })
 
   test('too old or never measured is unknown; the capitalisation of the facts stands in', () => {
     const unknown = { marketCapUsd: 77, priceUsd: null, volume24hUsd: null }
-    expect(at({})).toMatchObject(unknown)
+    expect(at([])).toMatchObject(unknown)
     const market = marketDays(9, () => ({ priceUsd: 1, marketCapUsd: 5 })).slice(0, 5)
-    expect(at({ market })).toMatchObject(unknown)
+    expect(at(market)).toMatchObject(unknown)
   })
 })
 

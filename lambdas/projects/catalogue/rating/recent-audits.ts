@@ -2,7 +2,7 @@ import type {
   AuditInProgress,
   RecentAudit,
 } from '../../../../shared/contract/projects/highlights.ts'
-import type { FindingStatus } from '../../../../shared/values/evidence.ts'
+import type { FindingStatus, Severity } from '../../../../shared/values/evidence.ts'
 import type { Facts } from '../../../../shared/values/facts.ts'
 
 interface Project {
@@ -21,8 +21,8 @@ export const isOpen = (status: FindingStatus): boolean =>
 /** Newest first, with the state of their findings. */
 export const listRecentAudits = (project: Project, { audits }: Facts): RecentAudit[] =>
   audits.slice(0, CARDS_MAX).map(({ auditor, publishedAt, reportUrl, findings }) => {
-    const counts = (severity: keyof RecentAudit['findings']) => {
-      const found = findings.filter((finding) => finding.severity === severity)
+    const counts = (severity: Exclude<Severity, 'info'>) => {
+      const found = (findings ?? []).filter((finding) => finding.severity === severity)
       const resolved = found.filter(({ status }) => status === 'resolved')
       return { found: found.length, resolved: resolved.length }
     }
@@ -31,7 +31,7 @@ export const listRecentAudits = (project: Project, { audits }: Facts): RecentAud
       auditor,
       publishedAt,
       reportUrl,
-      findings: {
+      findings: findings && {
         critical: counts('critical'),
         high: counts('high'),
         medium: counts('medium'),

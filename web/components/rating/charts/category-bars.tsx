@@ -23,7 +23,12 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
   const hatch = useId()
   const sentence = categories.map((category) => describe(category, rated)).join(', ')
   return (
-    <svg width={STEP * 5 + BAR} height={HEIGHT} role="img" aria-label={sentence}>
+    <svg
+      width={STEP * (categories.length - 1) + BAR}
+      height={HEIGHT}
+      role="img"
+      aria-label={sentence}
+    >
       <title>{sentence}</title>
       <Hatch id={hatch} />
       {categories.map((category, index) => {

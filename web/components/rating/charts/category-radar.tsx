@@ -13,7 +13,7 @@ const RADIUS = 76
 const LABEL_AT = RADIUS + 14
 
 const spoke = (index: number, length: number) => {
-  const angle = (index * Math.PI) / 3
+  const angle = (index * 2 * Math.PI) / RATING_CATEGORIES.length
   return { x: CENTRE.x + length * Math.sin(angle), y: CENTRE.y - length * Math.cos(angle) }
 }
 const polygon = (lengths: readonly number[]): string =>
@@ -39,9 +39,9 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
   return (
     <svg
       className={styles.radar}
-      width="328"
+      width="336"
       height="208"
-      viewBox="6 0 328 208"
+      viewBox="-4 0 336 208"
       role="img"
       aria-label={texts.sharesOfThePoints}
     >
@@ -83,7 +83,7 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
       {RATING_CATEGORIES.map((id, index) => {
         const { x, y } = spoke(index, LABEL_AT)
         return (
-          <text key={id} x={x} y={y + labelDrop(index)} textAnchor={anchorOf(index)}>
+          <text key={id} x={x} y={y + LABEL_DROP} textAnchor={anchorAt(x)}>
             {categoryLabel(id)}
           </text>
         )
@@ -92,5 +92,6 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
   )
 }
 
-const anchorOf = (index: number) => (index % 3 === 0 ? 'middle' : index < 3 ? 'start' : 'end')
-const labelDrop = (index: number): number => (index === 0 ? 4 : index === 3 ? 6 : 4)
+const LABEL_DROP = 4
+const anchorAt = (x: number) =>
+  Math.abs(x - CENTRE.x) < 1 ? 'middle' : x > CENTRE.x ? 'start' : 'end'

@@ -6,14 +6,13 @@ import { Hallmark } from '../hallmark.tsx'
 import { CategoryMeter } from './category-meter.tsx'
 import { ScoreScale } from './score-scale.tsx'
 
-/** Code is known, governance half; all else is unknown, and market and community count half. */
+/** Code is known, governance half; all else is unknown, and dependencies count half. */
 const categories = [
   { id: 'code', points: 28, max: 35, unknown: 0, known: 1 },
   { id: 'governance', points: 10, max: 20, unknown: 5, known: 0.5 },
   { id: 'operations', points: 0, max: 20, unknown: 20, known: 0 },
+  { id: 'dependencies', points: 2.5, max: 5, unknown: 2.5, known: 0 },
   { id: 'fundamentals', points: 0, max: 0, unknown: 0, known: 0 },
-  { id: 'market', points: 2.5, max: 5, unknown: 2.5, known: 0 },
-  { id: 'community', points: 2.5, max: 5, unknown: 2.5, known: 0 },
 ] as const
 
 const labelOf = (html: string) => /aria-label="([^"]*)"/.exec(html)?.[1]
@@ -28,18 +27,18 @@ describe('an unknown category', () => {
     const html = renderToStaticMarkup(<CategoryBars categories={[...categories]} />)
     expect(labelOf(html)).toBe(
       'Code 80 of 100, Governance 50 of 100 with 50% known, Operations unknown, ' +
-        'Fundamentals N/A, Market unknown, Community unknown',
+        'Dependencies unknown, Fundamentals N/A',
     )
     // The height is 22: 28 of 35 for code, 5 of 20 for governance.
     expect(heights(html, '_known_')).toEqual([17.6, 5.5])
-    expect(heights(html, '_unknown_')).toEqual([10, 21, 21, 21])
+    expect(heights(html, '_unknown_')).toEqual([10, 21, 21])
   })
 
   it('gives no points at all where there is no score', () => {
     const html = renderToStaticMarkup(<CategoryBars categories={[...categories]} rated={false} />)
     expect(labelOf(html)).toBe(
       'Code known, Governance 50% known, Operations unknown, ' +
-        'Fundamentals N/A, Market unknown, Community unknown',
+        'Dependencies unknown, Fundamentals N/A',
     )
   })
 
@@ -48,13 +47,13 @@ describe('an unknown category', () => {
     expect(html.match(/<circle/g)).toHaveLength(2)
     const corners = (kind: string) =>
       new RegExp(`_${kind}_[^>]*points="([^"]*)"`).exec(html)?.[1]?.split(' ')
-    // Market is the fifth corner: at the centre when known, at the rim when possible.
-    expect(corners('points')?.[4]).toBe('170.0,104.0')
-    expect(corners('possible')?.[4]).toBe('104.2,142.0')
+    // Dependencies are the fourth corner: at the centre when known, at the rim when possible.
+    expect(corners('points')?.[3]).toBe('170.0,104.0')
+    expect(corners('possible')?.[3]).toBe('125.3,165.5')
   })
 
   it('is hatched in a meter, whatever the formula counts for it', () => {
-    const html = renderToStaticMarkup(<CategoryMeter category={categories[4]} />)
+    const html = renderToStaticMarkup(<CategoryMeter category={categories[3]} />)
     expect([...html.matchAll(/width="([^"]*)"/g)].map(([, width]) => width)).toEqual(['0%', '100%'])
   })
 
@@ -66,7 +65,7 @@ describe('an unknown category', () => {
         interval={null}
         confidence={0.3}
         confidenceLevel="none"
-        version="1.0.0"
+        version="2.0.0"
         at="2026-11-20T00:00:00.000Z"
       />,
     )
@@ -96,7 +95,7 @@ describe('an interval', () => {
           interval={interval}
           confidence={1}
           confidenceLevel="high"
-          version="1.0.0"
+          version="2.0.0"
           at="2026-11-20T00:00:00.000Z"
         />,
       )

@@ -22,13 +22,13 @@ describe('parseView', () => {
 
   it('reads filters, sorting, columns, weights and pages', () => {
     const search =
-      '?chain=Skerry,Basalt&score=60..90&kyc=1&sort=mcap&order=asc&cols=score,mcap&w=code:50,market:5&page=3'
+      '?chain=Skerry,Basalt&score=60..90&kyc=1&sort=mcap&order=asc&cols=score,mcap&w=code:50,dependencies:5&page=3'
     expect(parseView(search)).toEqual({
       filters: { chain: 'Skerry,Basalt', score: '60..90', kyc: '1' },
       sort: 'mcap',
       order: 'asc',
       columns: ['score', 'mcap'],
-      weights: 'code:50,market:5',
+      weights: 'code:50,dependencies:5',
       page: 3,
       dropped: [],
     })

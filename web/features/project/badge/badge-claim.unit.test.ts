@@ -7,11 +7,11 @@ const parse = (search: string) => parseClaim(search, NOW)
 
 describe('parseClaim', () => {
   it('reads score, time and version', () => {
-    expect(parse('?score=59.0&at=2026-11-14T06:52:00Z&version=1.0.0')).toEqual({
+    expect(parse('?score=59.0&at=2026-11-14T06:52:00Z&version=2.0.0')).toEqual({
       state: 'claim',
-      claim: { score: 59, at: '2026-11-14T06:52:00.000Z', version: '1.0.0' },
+      claim: { score: 59, at: '2026-11-14T06:52:00.000Z', version: '2.0.0' },
     })
-    expect(parse('?score=na&at=2026-11-14T06:52:00Z&version=1.0.0')).toMatchObject({
+    expect(parse('?score=na&at=2026-11-14T06:52:00Z&version=2.0.0')).toMatchObject({
       claim: { score: null },
     })
   })
@@ -22,13 +22,13 @@ describe('parseClaim', () => {
   })
 
   it.each([
-    '?score=101&at=2026-11-14T06:52:00Z&version=1.0.0',
-    '?score=-1&at=2026-11-14T06:52:00Z&version=1.0.0',
-    '?score=1e1&at=2026-11-14T06:52:00Z&version=1.0.0',
-    '?at=2026-11-14T06:52:00Z&version=1.0.0',
-    '?score=59&at=yesterday&version=1.0.0',
-    '?score=59&at=2026-13-40T06:52:00Z&version=1.0.0',
-    '?score=59&at=2027-11-14T06:52:00Z&version=1.0.0',
+    '?score=101&at=2026-11-14T06:52:00Z&version=2.0.0',
+    '?score=-1&at=2026-11-14T06:52:00Z&version=2.0.0',
+    '?score=1e1&at=2026-11-14T06:52:00Z&version=2.0.0',
+    '?at=2026-11-14T06:52:00Z&version=2.0.0',
+    '?score=59&at=yesterday&version=2.0.0',
+    '?score=59&at=2026-13-40T06:52:00Z&version=2.0.0',
+    '?score=59&at=2027-11-14T06:52:00Z&version=2.0.0',
     '?score=59&at=2026-11-14T06:52:00Z&version=9.9.9',
     '?score=59&at=2026-11-14T06:52:00Z',
   ])('%s cannot be read', (search) => {
@@ -37,7 +37,7 @@ describe('parseClaim', () => {
 })
 
 describe('claimMatches', () => {
-  const claim = { score: 59, at: '2026-11-14T06:52:00.000Z', version: '1.0.0' } as const
+  const claim = { score: 59, at: '2026-11-14T06:52:00.000Z', version: '2.0.0' } as const
 
   it('compares to one decimal, and tells "not rated" from 0', () => {
     expect(claimMatches(claim, 59)).toBe(true)
@@ -49,7 +49,7 @@ describe('claimMatches', () => {
 })
 
 describe('badgeSnippets', () => {
-  const claim = { score: 59, at: '2026-11-14T06:52:00.000Z', version: '1.0.0' } as const
+  const claim = { score: 59, at: '2026-11-14T06:52:00.000Z', version: '2.0.0' } as const
   const { html, markdown, target } = badgeSnippets({
     origin: 'https://assay.test',
     id: 'tidewell',

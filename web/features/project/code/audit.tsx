@@ -24,7 +24,13 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
           {auditor}, {formatDay(publishedAt)}
         </p>
         <p className="muted">
-          {formatMessage(texts.coveredScopeShare, { scopeShare: formatShare(scopeShare) })}
+          {scopeShare === null ? (
+            <>
+              {texts.shareOfTheLiveCode} <NotRead />
+            </>
+          ) : (
+            formatMessage(texts.coveredScopeShare, { scopeShare: formatShare(scopeShare) })
+          )}
         </p>
         <p className={styles.links}>
           {reportUrl === null ? (
@@ -37,16 +43,22 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
           <NewestEvidence of={evidence} />
         </p>
       </div>
-      {findings.length === 0 ? (
+      {findings === null || findings.length === 0 ? (
         <p>
-          {texts.findings} <MissingValueTag kind="none" />
+          {texts.findings} {findings === null ? <NotRead /> : <MissingValueTag kind="none" />}
         </p>
       ) : (
-        <Findings audit={audit} />
+        <Findings title={title} findings={findings} />
       )}
     </li>
   )
 }
+
+const NotRead = () => (
+  <MissingValueTag kind="unknown" title={texts.nobodyHasReadThis}>
+    {texts.notRead}
+  </MissingValueTag>
+)
 
 /** An acknowledged finding is not fixed, so it counts as open. */
 const STATUS_GROUPS: readonly { name: string; statuses: readonly FindingStatus[] }[] = [
@@ -55,7 +67,9 @@ const STATUS_GROUPS: readonly { name: string; statuses: readonly FindingStatus[]
   { name: texts.resolved, statuses: ['resolved'] },
 ]
 
-const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => (
+type ReadFindings = NonNullable<AuditFact['findings']>
+
+const Findings = ({ title, findings }: { title: string; findings: ReadFindings }) => (
   <DataTable
     label={formatMessage(texts.findingsOfTitle, { title })}
     caption={formatMessage(texts.findingsOfTitleBySeverity, { title })}
@@ -70,7 +84,7 @@ const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => (
   />
 )
 
-const columnsOf = (findings: AuditFact['findings']): Columns<Severity> => [
+const columnsOf = (findings: ReadFindings): Columns<Severity> => [
   { head: texts.findings, cell: (severity) => <SeverityMark severity={severity} /> },
   ...STATUS_GROUPS.map(({ name, statuses }): Column<Severity> => ({
     head: name,
@@ -85,7 +99,7 @@ const columnsOf = (findings: AuditFact['findings']): Columns<Severity> => [
   })),
 ]
 
-const FindingCount = ({ findings }: Pick<AuditFact, 'findings'>) => {
+const FindingCount = ({ findings }: { findings: ReadFindings }) => {
   if (findings.length === 0) return <span className="faint">0</span>
   const acknowledged = findings.filter(({ status }) => status === 'acknowledged').length
   return (

@@ -1,5 +1,8 @@
 // Audit
 export const coveredScopeShare = 'Covered {scopeShare} of the live code'
+export const shareOfTheLiveCode = 'Share of the live code that it covered:'
+export const notRead = 'Not read'
+export const nobodyHasReadThis = 'Nobody has read this in the report yet.'
 export const report = 'Report'
 export const findings = 'Findings'
 export const open = 'Open'

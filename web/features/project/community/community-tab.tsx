@@ -1,12 +1,12 @@
-import { CategoryInputs } from '../tabs/category-inputs.tsx'
 import type { TabProps } from '../tabs/tab-props.ts'
 import { SocialPanel } from './social-panel.tsx'
 import { ViewsPanel } from './views-panel.tsx'
 import { VotePanel } from './vote-panel.tsx'
+import * as texts from './texts.ts'
 
-const CommunityTab = ({ projectId, dispute }: TabProps) => (
+const CommunityTab = ({ projectId }: TabProps) => (
   <>
-    <CategoryInputs projectId={projectId} category="community" dispute={dispute} />
+    <p className="muted">{texts.noPartOfTheScore}</p>
     <VotePanel projectId={projectId} />
     <ViewsPanel projectId={projectId} />
     <SocialPanel projectId={projectId} />

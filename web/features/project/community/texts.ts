@@ -1,3 +1,7 @@
+// Community tab
+export const noPartOfTheScore =
+  'For information only: votes, views and posts are no part of the score.'
+
 // Social chart
 export const labelByDay =
   '{label} by day, between {low} and {high}; {collected} of {itemsCount} days were collected. The table holds every day.'

@@ -23,6 +23,7 @@ import {
   formatHolder,
   isCritical,
   privilegeSentences,
+  readingOf,
   RIGHT_LABELS,
   rightRows,
 } from './privileges.ts'
@@ -61,19 +62,21 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
   )
 }
 
-/** The dates of the last full reading and of a change recorded after it. */
-const readOn = ({ rights, privileges }: Facts): string => {
-  if (rights === null) return 'never read'
-  const changed = privileges
+/** When the rights were read, over how many contracts, and a change recorded after that. */
+const readOn = (facts: Facts): string => {
+  const reading = readingOf(facts)
+  if (reading === null) return texts.neverRead
+  const at = formatDay(reading.at)
+  if (reading.read < reading.contracts) {
+    return formatMessage(texts.someReadOnChainAt, { ...reading, at })
+  }
+  const changed = facts.privileges
     .map(({ since }) => since)
     .toSorted()
     .at(-1)
-  return changed !== undefined && changed > rights.at
-    ? formatMessage(texts.allReadOnChainAt, {
-        at: formatDay(rights.at),
-        changed: formatDay(changed),
-      })
-    : formatMessage(texts.readOnChainAt, { at: formatDay(rights.at) })
+  return changed !== undefined && changed > reading.at
+    ? formatMessage(texts.allReadOnChainAt, { at, changed: formatDay(changed) })
+    : formatMessage(texts.readOnChainAt, { at })
 }
 
 const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
@@ -95,7 +98,9 @@ const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.state === 'granted' ? row.privilege.privilegeId : row.right}>
+          <tr
+            key={row.state === 'granted' ? row.privilege.privilegeId : `${row.right} ${row.state}`}
+          >
             <th scope="row">
               {RIGHT_LABELS[row.right].name}{' '}
               <span className={styles.of}>{RIGHT_LABELS[row.right].of}</span>

@@ -1,6 +1,11 @@
+import {
+  CRITICAL_RIGHTS,
+  hasTimelock,
+  isSingleKey,
+} from '../../../../shared/rating/inputs/control.ts'
 import { RIGHTS } from '../../../../shared/values/evidence.ts'
 import type { Right } from '../../../../shared/values/evidence.ts'
-import type { Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
+import type { ContractFact, Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { formatDelay } from './delay.tsx'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
@@ -16,19 +21,20 @@ export const RIGHT_LABELS: Readonly<Record<Right, { readonly name: string; reado
     pause: { name: texts.pause, of: 'the contracts' },
   }
 
-/** Rights to take or create funds. */
-const FUND_RIGHTS: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])
-
 /** Whether one key controls funds without delay, which caps the score. */
-export const isCritical = ({ right, holderKind, delaySeconds }: PrivilegeFact): boolean =>
-  holderKind === 'eoa' && FUND_RIGHTS.has(right) && (delaySeconds ?? 0) === 0
+export const isCritical = (privilege: PrivilegeFact): boolean =>
+  CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege)
 
-/** `single key`, `multisig 3 of 5` */
+type Holder = Pick<PrivilegeFact, 'holderKind' | 'threshold' | 'signers'> &
+  Partial<Pick<PrivilegeFact, 'outsiders'>>
+
+/** `single key`, `multisig 3 of 5`, `multisig 6 of 8, 4 of them outsiders` */
 export const formatHolder = ({
   holderKind,
   threshold,
   signers,
-}: Pick<PrivilegeFact, 'holderKind' | 'threshold' | 'signers'>): string => {
+  outsiders = null,
+}: Holder): string => {
   const words = {
     eoa: texts.holderEoa,
     multisig: texts.holderMultisig,
@@ -38,10 +44,12 @@ export const formatHolder = ({
     burned: texts.holderBurned,
   } as const
   const isCounted = holderKind === 'multisig' && threshold !== null && signers !== null
-  return (
-    words[holderKind] +
-    (isCounted ? formatMessage(texts.thresholdOfSigners, { threshold, signers }) : '')
-  )
+  if (!isCounted) return words[holderKind]
+  const counted =
+    words[holderKind] + formatMessage(texts.thresholdOfSigners, { threshold, signers })
+  return outsiders === null
+    ? counted
+    : counted + formatMessage(texts.outsidersAmongThem, { outsiders })
 }
 
 const SUBJECTS = {
@@ -62,13 +70,50 @@ const VERBS: Readonly<Record<Right, string>> = {
   pause: 'pause',
 }
 
+export type Reading = {
+  /** Contracts whose rights were read after their code last changed. */
+  readonly read: number
+  readonly contracts: number
+  /** The oldest of those readings. */
+  readonly at: string
+}
+
+/** How far the rights over the live contracts were read; null: nowhere. */
+export const readingOf = ({ contracts }: Pick<Facts, 'contracts'>): Reading | null => {
+  const times = contracts.filter(isRead).map(({ review }) => review.at)
+  const [at] = times.toSorted()
+  return at === undefined ? null : { read: times.length, contracts: contracts.length, at }
+}
+
+type ReadContract = ContractFact & { readonly review: NonNullable<ContractFact['review']> }
+
+const isRead = (contract: ContractFact): contract is ReadContract =>
+  contract.review !== null && Date.parse(contract.review.at) >= Date.parse(contract.changedAt)
+
+/** Newest reading of a contract that has this right without a holder on record; null: there is none. */
+const unheldSince = ({ contracts, privileges }: Facts, right: Right): string | null =>
+  contracts
+    .filter(
+      ({ review, chain, address }) =>
+        review?.rights.includes(right) === true &&
+        !privileges.some(
+          (privilege) =>
+            privilege.right === right &&
+            privilege.contract.chain === chain &&
+            privilege.contract.address === address,
+        ),
+    )
+    .flatMap(({ review }) => review?.at ?? [])
+    .toSorted()
+    .at(-1) ?? null
+
 /**
  * A sentence for each kind of holder, critical ones first: "A 3-of-5 multisig can upgrade 4 contracts
- * after 48 h."
+ * after 48 h." The last one says where nobody has read who holds what.
  */
-export const privilegeSentences = ({ privileges, rights }: Facts): string[] => {
+export const privilegeSentences = (facts: Facts): string[] => {
   const groups = new Map<string, PrivilegeFact[]>()
-  for (const privilege of privileges) {
+  for (const privilege of facts.privileges) {
     if (privilege.holderKind === 'burned') continue
     const { holderKind, threshold, signers, delaySeconds } = privilege
     const key = [holderKind, threshold, signers, delaySeconds].join()
@@ -77,11 +122,20 @@ export const privilegeSentences = ({ privileges, rights }: Facts): string[] => {
   const sentences = [...groups.values()]
     .toSorted((a, b) => Number(b.some(isCritical)) - Number(a.some(isCritical)))
     .map(sentenceOf)
-  if (sentences.length > 0) return sentences
-  if (rights === null) return [texts.nobodyHasReadYetWho]
-  return rights.rights.length === 0
-    ? [formatMessage(texts.nobodyHoldsARightOver, { at: formatDay(rights.at) })]
-    : [texts.thereAreRightsOver]
+  return [...sentences, ...unreadSentences(facts, sentences.length > 0)]
+}
+
+const unreadSentences = (facts: Facts, hasHolders: boolean): string[] => {
+  const reading = readingOf(facts)
+  if (reading === null) return hasHolders ? [] : [texts.nobodyHasReadYetWho]
+  if (RIGHTS.some((right) => unheldSince(facts, right) !== null)) {
+    return [hasHolders ? texts.thereAreOtherRightsOver : texts.thereAreRightsOver]
+  }
+  const { read, contracts, at } = reading
+  if (read < contracts) {
+    return [formatMessage(texts.rightsNotReadOver, { unread: contracts - read, contracts })]
+  }
+  return hasHolders ? [] : [formatMessage(texts.nobodyHoldsARightOver, { at: formatDay(at) })]
 }
 
 const sentenceOf = (group: readonly PrivilegeFact[]): string => {
@@ -115,16 +169,25 @@ export type RightRow =
   | { readonly state: 'granted'; readonly right: Right; readonly privilege: PrivilegeFact }
   | { readonly state: 'none' | 'unknown' | 'na'; readonly right: Right; readonly at: string | null }
 
-/** All rights: critical ones first, those without a holder last. */
-export const rightRows = ({ privileges, rights, hasToken }: Facts): RightRow[] => {
+/**
+ * All rights: critical ones first, those without a holder last. A right is none where it was looked
+ * for over every contract.
+ */
+export const rightRows = (facts: Facts): RightRow[] => {
+  const { privileges, hasToken } = facts
+  const reading = readingOf(facts)
+  const isComplete = reading !== null && reading.read === reading.contracts
   const rows = RIGHTS.flatMap((right): RightRow[] => {
-    const granted = privileges.filter((privilege) => privilege.right === right)
-    if (granted.length > 0) {
-      return granted.map((privilege) => ({ state: 'granted', right, privilege }))
-    }
-    if (right === 'mint' && !hasToken) return [{ state: 'na', right, at: null }]
-    const isAbsent = rights !== null && !rights.rights.includes(right)
-    return [{ state: isAbsent ? 'none' : 'unknown', right, at: rights?.at ?? null }]
+    const granted = privileges
+      .filter((privilege) => privilege.right === right)
+      .map((privilege): RightRow => ({ state: 'granted', right, privilege }))
+    const unheld = unheldSince(facts, right)
+    if (unheld !== null) return [...granted, { state: 'unknown', right, at: unheld }]
+    if (granted.length > 0) return granted
+    if (right === 'mint' && hasToken === false) return [{ state: 'na', right, at: null }]
+    return [
+      isComplete ? { state: 'none', right, at: reading.at } : { state: 'unknown', right, at: null },
+    ]
   })
   const order = (row: RightRow): number =>
     row.state === 'granted' ? (isCritical(row.privilege) ? 0 : 1) : row.state === 'unknown' ? 2 : 3

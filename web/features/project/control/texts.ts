@@ -31,6 +31,7 @@ export const blacklist = 'Blacklist'
 export const fee = 'Fee'
 export const pause = 'Pause'
 export const thresholdOfSigners = ' {threshold} of {signers}'
+export const outsidersAmongThem = ', {outsiders} of them outsiders'
 export const oneKey = 'One key'
 export const multisig = 'A multisig'
 export const timelock = 'A timelock'
@@ -41,6 +42,10 @@ export const nobodyHasReadYetWho =
 export const nobodyHoldsARightOver = 'Nobody holds a right over the contracts, as read {at}.'
 export const thereAreRightsOver =
   'There are rights over the contracts, but who holds them is unknown.'
+export const thereAreOtherRightsOver =
+  'There are other rights over the contracts, but who holds them is unknown.'
+export const rightsNotReadOver =
+  'Unknown: the rights over {unread} of {contracts} contracts were not read since their code last changed.'
 export const thresholdOfSignersMultisig = 'A {threshold}-of-{signers} multisig'
 
 // Privilege columns
@@ -70,6 +75,8 @@ export const whoCanDoWhat = 'Who can do what'
 export const rights = 'The rights'
 export const nothingOnRecord = 'Nothing on record'
 export const rightsAreReadFromVerified = 'The rights are read from verified contracts.'
+export const neverRead = 'never read'
+export const someReadOnChainAt = '{read} of {contracts} contracts read on chain {at}'
 export const allReadOnChainAt = 'all read on chain {at}, last change recorded {changed}'
 export const readOnChainAt = 'all read on chain {at}'
 export const rightsOverTheContracts = 'Rights over the contracts'

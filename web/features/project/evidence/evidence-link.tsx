@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { EvidenceRef } from '../../../../shared/values/rating.ts'
-import { formatDay } from '../../../components/format/format-day.ts'
+import { formatToldDay } from '../../../components/format/format-day.ts'
 import { evidenceHash } from '../tab-urls.ts'
 
 export type EvidenceLinkProps = {
@@ -25,7 +25,7 @@ export type NamedEvidenceProps = {
 export const NamedEvidence = ({ of, dateless = false }: NamedEvidenceProps) => (
   <EvidenceLink id={of.id} title={of.summary}>
     {of.title}
-    {!dateless && `, ${formatDay(of.at)}`}
+    {!dateless && `, ${formatToldDay(of.at, of.precision)}`}
   </EvidenceLink>
 )
 

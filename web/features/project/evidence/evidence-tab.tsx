@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import type { EvidenceEntry } from '../../../../shared/contract/projects/evidence.ts'
+import { tierNote } from './tier-note.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
@@ -153,6 +154,7 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
                 </a>
               ),
           })}
+          {tierNote(source.tier)}
           {source.version !== null &&
             `, ${formatMessage(texts.version, { version: source.version })}`}
           {supersededBy !== null && (

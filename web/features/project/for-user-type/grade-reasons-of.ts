@@ -3,7 +3,7 @@ import type { FullExplanation, FullInput } from '../../../../shared/values/ratin
 const COUNT = 3
 
 export interface GradeReasons {
-  /** The cap that limits the score; it is the first reason where there is one. */
+  /** The cap that limits the score, or would if there was one; it is the first reason. */
   readonly cap: FullExplanation['caps'][number] | undefined
   /** Those farthest from half of their points, up or down. */
   readonly inputs: readonly FullInput[]
@@ -11,7 +11,7 @@ export interface GradeReasons {
 
 /** Three in all. */
 export const gradeReasonsOf = ({ raw, caps, inputs }: FullExplanation): GradeReasons => {
-  const cap = caps.find(({ max }) => raw !== null && max < raw)
+  const cap = caps.find(({ max }) => raw === null || max < raw)
   const effect = ({ points, maxPoints }: FullInput): number => Math.abs(points - maxPoints / 2)
   return {
     cap,

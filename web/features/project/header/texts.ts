@@ -10,6 +10,8 @@ export const whatCounts = 'What counts'
 // Incident banner
 export const incidentNotResolved = 'Incident not resolved'
 export const notResolvedSince = '{title}. Not resolved since {day}.'
+export const resolutionUnknown = '{title}, {day}. Resolution unknown.'
+export const severityUnknown = 'severity unknown'
 export const incidents = 'Incidents'
 
 // Share button

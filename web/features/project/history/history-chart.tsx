@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { formatDay } from '../../../components/format/format-day.ts'
+import { formatMovePeriod } from './format-move-period.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { ChartCrosshair } from './chart-crosshair.tsx'
 import styles from './history-chart.module.css'
@@ -184,13 +184,14 @@ const Ticks = ({ days }: Pick<HistoryChartProps, 'days'>) =>
     </span>
   ))
 
-const labelOf = ({ day, to, attribution, evidence }: ScoreMove): string => {
+const labelOf = (move: ScoreMove): string => {
+  const { to, attribution, evidence } = move
   const change = attribution.scoreDelta
   const by =
     change === null ? '' : formatMessage(texts.byChange, { change: formatSignedPoints(change) })
   const why = evidence[0] === undefined ? '' : `. ${evidence[0].summary}`
   return formatMessage(texts.moveSummary, {
-    day: formatDay(day),
+    day: formatMovePeriod(move),
     score: formatScore(to.score),
     by,
     why,

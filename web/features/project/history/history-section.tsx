@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { formatDay } from '../../../components/format/format-day.ts'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { ArrowLeftIcon } from '../../../components/action-icons.tsx'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
@@ -10,6 +9,7 @@ import { HistoryChart } from './history-chart.tsx'
 import { HISTORY_RANGES, parseHistoryRange } from './history-range.ts'
 import type { HistoryRange } from './history-range.ts'
 import styles from './history-section.module.css'
+import { formatMovePeriod } from './format-move-period.ts'
 import { HistoryTable } from './history-table.tsx'
 import { MoveCauses } from './move-causes.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
@@ -102,7 +102,7 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
           <>
             <div className={styles.causesHead}>
               <h3 className={styles.causesTitle} aria-live="polite">
-                {formatMessage(texts.selectedMove, { day: formatDay(move.day) })}{' '}
+                {formatMessage(texts.selectedMove, { day: formatMovePeriod(move) })}{' '}
                 <span className="visually-hidden">
                   {formatMessage(texts.fromScoreToScore, {
                     from: formatScore(move.from.score),

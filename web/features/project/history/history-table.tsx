@@ -6,6 +6,7 @@ import {
   formatSignedPoints,
 } from '../../../components/rating/format-rating.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
 type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
@@ -37,8 +38,13 @@ export const HistoryTable = ({ days, moves }: HistoryTableProps) => {
           head: texts.move,
           align: 'right',
           cell: ({ day }) => {
-            const change = moveOn.get(day)?.attribution.scoreDelta
-            return typeof change === 'number' && formatSignedPoints(change)
+            const move = moveOn.get(day)
+            const change = move?.attribution.scoreDelta
+            if (move === undefined || typeof change !== 'number') return null
+            const points = formatSignedPoints(change)
+            return move.since === day
+              ? points
+              : formatMessage(texts.changeSince, { points, day: formatDay(move.since) })
           },
         },
       ]}

@@ -1,8 +1,9 @@
 import type { CapId, ScoreMove } from '../../../../shared/values/rating.ts'
-import { formatDay } from '../../../components/format/format-day.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { EvidenceLink } from '../evidence/evidence-link.tsx'
+import { tierNote } from '../evidence/tier-note.ts'
+import { formatMovePeriod } from './format-move-period.ts'
 import styles from './move-causes.module.css'
 import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
 import { tabOfInput } from '../tab-urls.ts'
@@ -14,7 +15,9 @@ const CAP_LABELS: Readonly<Record<CapId, string>> = {
   exit_scam: 'confirmed exit scam',
   active_incident: 'incident not resolved',
   open_critical: 'critical finding open',
+  unreimbursed_loss: 'loss not known to be reimbursed',
   single_key: 'one key can act without delay',
+  unproven_code: 'no contract live for long enough',
   never_audited: 'never audited',
 }
 
@@ -43,7 +46,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
       </p>
       <table className={styles.causes}>
         <caption className="visually-hidden">
-          {formatMessage(texts.causesOfTheMove, { day: formatDay(move.day) })}
+          {formatMessage(texts.causesOfTheMove, { day: formatMovePeriod(move) })}
         </caption>
         <thead className="visually-hidden">
           <tr>
@@ -85,11 +88,10 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
                   ? texts.itTakesADifferentShare
                   : caps.map(({ id, change, max }) => (
                       <span key={id} className={styles.cap}>
-                        {formatMessage(texts.capAtMaxChange, {
-                          max,
-                          change,
-                          value: CAP_LABELS[id],
-                        })}
+                        {formatMessage(
+                          change === 'changes' ? texts.capNowAtMax : texts.capAtMaxChange,
+                          { max, change, value: CAP_LABELS[id] },
+                        )}
                       </span>
                     ))}
               </th>
@@ -117,12 +119,12 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
 const MoveEvidence = ({ move: { evidence, expired } }: { move: ScoreMove }) =>
   (evidence.length > 0 || expired.length > 0) && (
     <ul className={styles.evidence}>
-      {evidence.map(({ id, summary, source, recordedAt }) => (
+      {evidence.map(({ id, summary, source, tier, recordedAt }) => (
         <li key={id}>
           <EvidenceLink id={id}>{summary}</EvidenceLink>
           <span className={styles.detail}>
             {formatMessage(texts.sourceRecordedAt, {
-              source,
+              source: `${source}${tierNote(tier)}`,
               instant: formatInstant(recordedAt),
             })}
           </span>

@@ -5,7 +5,6 @@ import { CompactUsDollars } from '../../../components/format/compact-us-dollars.
 import { formatDay } from '../../../components/format/format-day.ts'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import { formatPriceUsDollars } from '../../../components/format/format-us-dollars.ts'
-import { CategoryInputs } from '../tabs/category-inputs.tsx'
 import { exchangesQuery } from '../metric-queries.ts'
 import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
@@ -23,20 +22,19 @@ import { formatMessage, formatPlural } from '../../../lib/texts/format-message.t
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import * as texts from './texts.ts'
 
-const MarketTab = ({ projectId, dispute }: TabProps) => {
+const MarketTab = ({ projectId }: TabProps) => {
   const project = useQuery(projectQuery(projectId))
   const exchanges = useQuery(exchangesQuery(projectId))
   return (
     <>
-      <CategoryInputs projectId={projectId} category="market" dispute={dispute} />
+      <p className="muted">{texts.noPartOfTheScore}</p>
       <QueryPanel
         level={3}
         title={texts.token}
-        meta={texts.notInputsOfTheScore}
         query={project}
         what={texts.tokensFigures}
         skeleton={<RowsSkeleton rows={1} height={80} />}
-        isEmpty={({ facts }) => !facts.hasToken}
+        isEmpty={({ facts }) => facts.hasToken === false}
         empty={{ title: texts.nA, why: texts.projectHasNoToken }}
       >
         {({ priceUsd, priceChange24hPercentage, volume24hUsd, marketCapUsd }) => (

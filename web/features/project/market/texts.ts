@@ -4,7 +4,7 @@ export const differsFromSource = '{text}, where the token’s source has {total}
 
 // Market tab
 export const token = 'Token'
-export const notInputsOfTheScore = 'not inputs of the score'
+export const noPartOfTheScore = 'For information only: prices and markets are no part of the score.'
 export const tokensFigures = "The token's figures"
 export const nA = 'N/A: no token'
 export const projectHasNoToken = 'The project has no token that could be traded.'

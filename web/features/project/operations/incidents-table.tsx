@@ -18,20 +18,27 @@ export const IncidentsTable = ({ incidents }: { incidents: readonly IncidentFact
   />
 )
 
+const doneText = (done: boolean | null, yes: string, no: string, unknown: string): string =>
+  done === null ? unknown : done ? yes : no
+
 const statusOf = ({ status, resolvedAt, fixed, reimbursed }: IncidentFact): string => {
   if (status === 'active') return texts.notResolved
+  if (status === 'unknown') return texts.resolutionUnknown
   return [
     resolvedAt === null
       ? texts.resolved
       : formatMessage(texts.resolvedOn, { day: formatDay(resolvedAt) }),
-    fixed ? texts.fixed : texts.notFixed,
-    reimbursed ? texts.reimbursed : texts.notReimbursed,
+    doneText(fixed, texts.fixed, texts.notFixed, texts.fixUnknown),
+    doneText(reimbursed, texts.reimbursed, texts.notReimbursed, texts.reimbursementUnknown),
   ].join(', ')
 }
 
 const columns: Columns<IncidentFact> = [
   { head: texts.whatHappened, cell: ({ title }) => title },
-  { head: texts.severity, cell: ({ severity }) => <SeverityMark severity={severity} /> },
+  {
+    head: texts.severity,
+    cell: ({ severity }) => orUnknown(severity, (known) => <SeverityMark severity={known} />),
+  },
   { head: texts.kind, className: 'muted', cell: ({ kind }) => kind.replaceAll('_', ' ') },
   { head: texts.chain, className: 'muted', cell: ({ chain }) => orUnknown(chain, (name) => name) },
   {

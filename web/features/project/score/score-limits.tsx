@@ -18,45 +18,65 @@ export const ScoreLimits = ({
 }) => {
   if (score === null || raw === null) {
     return (
-      <p className={styles.limit}>
-        <span>
-          <b>{texts.notRatedSentence}</b>{' '}
-          <span className="muted">
-            {formatMessage(texts.confidenceOfTheWeight, { confidence: formatShare(confidence) })}
+      <>
+        <p className={styles.limit}>
+          <span>
+            <b>{texts.notRatedSentence}</b>{' '}
+            <span className="muted">
+              {formatMessage(texts.confidenceOfTheWeight, { confidence: formatShare(confidence) })}
+            </span>
           </span>
-        </span>
-      </p>
+        </p>
+        {caps.map((cap) => (
+          <Limit key={cap.id} cap={cap} what={texts.atMostOnceRated} />
+        ))}
+      </>
     )
   }
-  return caps.map(({ id, max, reason, lifts, evidence, since }, index) => {
-    const limits = index === 0 && max < raw
-    const without = Math.min(raw, caps[index + 1]?.max ?? raw)
+  return caps.map((cap, index) => {
+    if (index > 0 || cap.max >= raw) {
+      return <Limit key={cap.id} cap={cap} what={texts.capAtMaxHolds} />
+    }
+    const without = Math.min(raw, caps[1]?.max ?? raw)
     return (
-      <p key={id} className={styles.limit}>
-        <CapIcon className={classNames(limits && styles.limiting)} />
-        <span>
-          <b>
-            {limits
-              ? formatMessage(texts.cappedAtMax, { max })
-              : formatMessage(texts.capAtMaxHolds, { max })}
-            : {asClause(reason)}.
-          </b>{' '}
-          <span className="muted">
-            {limits &&
-              formatMessage(texts.withoutThisCapTheScore, {
-                without: formatScore(without),
-                without2: bandOf(without),
-              })}
-            {asSentence(lifts)} {evidence[0] !== undefined && <NamedEvidence of={evidence[0]} />}
-            {evidence.length === 0 &&
-              since !== null &&
-              formatMessage(texts.sinceDay, { day: formatDay(since) })}
-          </span>
-        </span>
-      </p>
+      <Limit
+        key={cap.id}
+        cap={cap}
+        what={texts.cappedAtMax}
+        without={formatMessage(texts.withoutThisCapTheScore, {
+          without: formatScore(without),
+          without2: bandOf(without),
+        })}
+      />
     )
   })
 }
+
+type LimitProps = {
+  cap: FullExplanation['caps'][number]
+  /** Says its maximum. */
+  what: string
+  /** What the score would be without it, of the cap that limits. */
+  without?: string
+}
+
+const Limit = ({ cap: { max, reason, lifts, evidence, since }, what, without }: LimitProps) => (
+  <p className={styles.limit}>
+    <CapIcon className={classNames(without !== undefined && styles.limiting)} />
+    <span>
+      <b>
+        {formatMessage(what, { max })}: {asClause(reason)}.
+      </b>{' '}
+      <span className="muted">
+        {without}
+        {asSentence(lifts)} {evidence[0] !== undefined && <NamedEvidence of={evidence[0]} />}
+        {evidence.length === 0 &&
+          since !== null &&
+          formatMessage(texts.sinceDay, { day: formatDay(since) })}
+      </span>
+    </span>
+  </p>
+)
 
 const asClause = (sentence: string): string => {
   const bare = sentence.replace(/\.$/, '')

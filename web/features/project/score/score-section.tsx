@@ -80,7 +80,7 @@ const ScoreDetails = ({ score }: { score: FullExplanation }) => {
           </div>
           <ScoreLimits score={score} />
           <ScoreReasons inputs={score.inputs} rated={score.score !== null} />
-          {score.score !== null && <ScoreSteps inputs={score.inputs} />}
+          {score.score !== null && <ScoreSteps score={score} />}
         </div>
         <div className={styles.side}>
           <h3 className={styles.heading}>{texts.categories}</h3>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ratingCaps } from '../../../../shared/values/rating.ts'
-import type { FullInput } from '../../../../shared/values/rating.ts'
+import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatGain, stepsOf, type StepInput } from './improvement.ts'
@@ -12,7 +11,7 @@ import * as texts from './texts.ts'
 
 const SHOWN_AT_FIRST = 3
 
-export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
+export const ScoreSteps = ({ score: { inputs, caps } }: { score: FullExplanation }) => {
   const [showsAll, setShowsAll] = useState(false)
   const { now, later } = stepsOf(inputs)
   const count = now.length + later.length
@@ -22,11 +21,11 @@ export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
   return (
     <div className={styles.steps}>
       <h3 className={styles.heading}>{texts.howToImprove}</h3>
-      <StepList label={texts.howToImprove} steps={shownNow} />
+      <StepList label={texts.howToImprove} steps={shownNow} caps={caps} />
       {shownLater.length > 0 && (
         <>
           <h4 className={styles.heading}>{texts.afterTheCapIsLifted}</h4>
-          <StepList label={texts.afterTheCapIsLifted} steps={shownLater} />
+          <StepList label={texts.afterTheCapIsLifted} steps={shownLater} caps={caps} />
         </>
       )}
       {count > SHOWN_AT_FIRST && (
@@ -43,7 +42,13 @@ export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
   )
 }
 
-const StepList = ({ label, steps }: { label: string; steps: readonly StepInput[] }) => (
+type StepListProps = {
+  label: string
+  steps: readonly StepInput[]
+  caps: FullExplanation['caps']
+}
+
+const StepList = ({ label, steps, caps }: StepListProps) => (
   <ul className={styles.list} aria-label={label}>
     {steps.map(({ id, improve: { action, gain, later, lifts } }) => (
       <li key={id} className={styles.reason}>
@@ -56,7 +61,9 @@ const StepList = ({ label, steps }: { label: string; steps: readonly StepInput[]
         <span className={styles.why}>
           {lifts === null
             ? inputLabel(id)
-            : formatMessage(texts.liftsTheCapAtRating, { ratingCaps: ratingCaps[lifts] })}
+            : formatMessage(texts.liftsTheCapAtMax, {
+                max: caps.find((cap) => cap.id === lifts)?.max ?? '',
+              })}
         </span>
       </li>
     ))}

@@ -9,6 +9,7 @@ export const capWithDelta = 'cap {capDelta}'
 export const notRatedSentence = 'Not rated: too little is known.'
 export const confidenceOfTheWeight =
   '{confidence} of the weight is known; a score needs 40%. New evidence can fill the gap.'
+export const atMostOnceRated = 'At most {max} once rated'
 export const cappedAtMax = 'Capped at {max}'
 export const capAtMaxHolds = 'A cap at {max} holds, but does not limit'
 export const withoutThisCapTheScore = 'Without this cap the score would be {without}, {without2}. '
@@ -33,7 +34,7 @@ export const howToImprove = 'How to improve'
 export const afterTheCapIsLifted = 'After the cap is lifted'
 export const showFewerSteps = 'Show fewer steps'
 export const allCountSteps = 'All {count} steps'
-export const liftsTheCapAtRating = 'Lifts the cap at {ratingCaps}'
+export const liftsTheCapAtMax = 'Lifts the cap at {max}'
 
 // Points table
 export const pointsOfAllInputs = 'Points of all inputs'

@@ -168,10 +168,6 @@ const InputValue = ({ input }: { input: FullInput }) => {
 
 const roundText = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Market and community inputs are daily metrics, which the evidence log does not hold. */
-const isMeasured = ({ category }: FullInput): boolean =>
-  category === 'market' || category === 'community'
-
 const InputEvidence = ({ input }: { input: FullInput }) => {
   const { evidence, evidenceAt, expiresAt, state } = input
   if (evidenceAt === null && evidence.length === 0) {
@@ -186,11 +182,7 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
   return (
     <span>
       {newest === undefined ? (
-        isMeasured(input) ? (
-          texts.dailyMeasurement
-        ) : (
-          texts.observation
-        )
+        texts.observation
       ) : (
         <span className={styles.links}>
           <NamedEvidence of={newest} dateless />

@@ -22,6 +22,7 @@ const panels: Readonly<Record<ProjectTab, ComponentType<TabProps>>> = {
   code: CodeTab,
   control: lazyComponent(() => import('../control/control-tab.tsx')),
   operations: lazyComponent(() => import('../operations/operations-tab.tsx')),
+  dependencies: lazyComponent(() => import('../dependencies/dependencies-tab.tsx')),
   fundamentals: lazyComponent(() => import('./fundamentals-tab.tsx')),
   market: lazyComponent(() => import('../market/market-tab.tsx')),
   community: lazyComponent(() => import('../community/community-tab.tsx')),
@@ -87,7 +88,8 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
     <section className={styles.tabs} aria-label={texts.whatTheScoreFollowsFrom}>
       <div ref={list} role="tablist" aria-label={texts.parts} className={styles.list}>
         {PROJECT_TABS.map(({ id, label, category }) => {
-          const count = category === null ? evidenceCount : inputCounts[category]
+          const inputs = category === null ? undefined : inputCounts[category]
+          const count = id === 'evidence' ? evidenceCount : inputs
           return (
             <button
               key={id}

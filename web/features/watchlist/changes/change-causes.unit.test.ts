@@ -38,7 +38,7 @@ test('a change that would be printed as 0.0 is left out, and those after the thi
   const causes = changeCauses(
     attribution({
       inputs: [
-        input('liquidity', 0.04),
+        input('documentation', 0.04),
         input('maturity', 0.2),
         input('audit_depth', 3),
         input('bug_bounty', 2),

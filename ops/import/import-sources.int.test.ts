@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
+import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+import type { ProjectFacts } from '../../shared/values/project.ts'
+import { readKnownProjects } from './known-projects.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-sources-'))
+const data = join(folder, 'data-of-test')
+const address = (digit: string): string => `0x${digit.repeat(40)}`
+
+beforeAll(async () => {
+  const file = fileOf('facts.ndjson', projectLine({}))
+  await withTables(async () => await Promise.resolve())
+  expect((await run(file, '--format', 'facts')).exitCode).toBe(0)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const withTables = async <Result>(
+  work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
+): Promise<Result> => {
+  const directory = openDataDirectory(data)
+  const engine = await startEngine({ file: directory.dataFile })
+  const client = createDocumentClient({ endpoint: engine.endpoint })
+  try {
+    await createTables(client, LOCAL_STAGE)
+    return await work(client)
+  } finally {
+    client.destroy()
+    await engine.stop()
+    directory.release()
+  }
+}
+
+const projects = async () =>
+  await withTables(async (client) => {
+    const table = { client, stage: LOCAL_STAGE, now: () => Date.now() }
+    return await readKnownProjects(table, createEventStore(table), AbortSignal.timeout(30_000))
+  })
+
+const run = async (...args: string[]) => {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '..', 'ops.ts'), 'import', ...args, '--data', data, '--json'],
+    { env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' } },
+  )
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString('utf8')))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString('utf8')))
+  const [exitCode] = (await once(child, 'close')) as [number | null]
+  return { ...output, exitCode, counted: JSON.parse(output.out || 'null') as unknown }
+}
+
+const fileOf = (name: string, text: string): string => {
+  const file = join(folder, name)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+const projectLine = (changes: Partial<ProjectFacts>): string =>
+  JSON.stringify({
+    type: 'Project',
+    facts: {
+      id: 'tidewell',
+      name: 'Tidewell',
+      logo: null,
+      tokenTickers: [],
+      category: 'Lending',
+      chains: ['Ethereum'],
+      marketCapUsd: null,
+      description: 'Lends.',
+      website: null,
+      links: { repository: 'https://github.com/tidewell/protocol' },
+      aliases: ['TideLend'],
+      family: 'Tidewell',
+      demo: false,
+      ...changes,
+    },
+  })
+
+test('incidents of a checkout come in once; what is of no project is named', async () => {
+  const section = (heading: string): string => `### ${heading}\n\n### Lost: $5k\n\n---\n`
+  fileOf('checkout/README.md', section('20260102 TideLend - Reentrancy'))
+  fileOf('checkout/past/2025/README.md', section('20250102 Nobody - Reentrancy'))
+  fileOf('checkout/src/README.md', section('20240102 TideLend - Reentrancy'))
+  const args = [join(folder, 'checkout'), '--format', 'defihacklabs'] as const
+  const first = await run(...args)
+  expect(first).toMatchObject({
+    exitCode: 0,
+    counted: { rows: 2, created: 1, unmatched: [{ row: 2, reason: '2025-01-02 Nobody' }] },
+  })
+  expect(first.err).toContain('Not matched: row 2, 2025-01-02 Nobody')
+  expect((await run(...args)).counted).toMatchObject({ created: 0, unchanged: 1 })
+})
+
+test('results of Scorecard find the project by its repository', async () => {
+  const result = (name: string) => ({
+    date: '2026-10-01',
+    repo: { name },
+    scorecard: { version: 'v5.2.1' },
+    score: 7.3,
+  })
+  const results = [result('github.com/Tidewell/Protocol'), result('github.com/tidewell/docs')]
+  const file = fileOf('scorecard.json', JSON.stringify(results))
+  const counted = { rows: 2, rejected: [], unmatched: [{ row: 2 }] }
+  expect((await run(file, '--format', 'scorecard')).counted).toMatchObject({
+    ...counted,
+    created: 1,
+  })
+  expect((await run(file, '--format', 'scorecard')).counted).toMatchObject({
+    ...counted,
+    unchanged: 1,
+  })
+})
+
+test('a discovery makes a project once, and its evidence comes with it', async () => {
+  const file = fileOf(
+    'discovered.json',
+    JSON.stringify({
+      name: 'oxbow',
+      timestamp: Date.parse('2026-03-01T00:00:00Z') / 1000,
+      entries: [
+        {
+          type: 'Contract',
+          name: 'Bridge',
+          address: `eth:${address('1')}`,
+          sourceHashes: [`0x${'a'.repeat(64)}`],
+          sinceTimestamp: 1_700_000_000,
+        },
+        {
+          type: 'EOA',
+          address: `eth:${address('2')}`,
+          receivedPermissions: [
+            { permission: 'upgrade', from: `eth:${address('1')}` },
+            { permission: 'challenge', from: `eth:${address('1')}` },
+          ],
+        },
+      ],
+    }),
+  )
+  const first = await run(file, '--format', 'l2beat')
+  expect(first).toMatchObject({ exitCode: 0, counted: { rows: 5, created: 4, skipped: 1 } })
+  const before = await projects()
+  const oxbow = before.find(({ facts }) => facts.id === 'oxbow')
+  expect(oxbow).toMatchObject({
+    facts: { name: 'oxbow', contracts: [{ chain: 'Ethereum', address: address('1') }] },
+  })
+  expect(oxbow?.recorded).toHaveLength(3)
+  expect((await run(file, '--format', 'l2beat')).counted).toMatchObject({
+    created: 0,
+    unchanged: 4,
+  })
+  expect(await projects()).toEqual(before)
+})
+
+test('a fictional project does not come in beside real ones, and the remedy is said', async () => {
+  const file = fileOf('demo.ndjson', projectLine({ id: 'quern', name: 'Quern', demo: true }))
+  const { exitCode, err } = await run(file, '--format', 'facts')
+  expect(exitCode).toBe(1)
+  expect(err).toMatch(/There are real projects here, and the file brings demo ones.*--empty/)
+  expect((await projects()).map(({ facts }) => facts.id)).not.toContain('quern')
+})
+
+test.for([
+  [['--format', 'facts', '--read-at', '2026-01-01'], /^--read-at belongs to --format l2beat/],
+  [['--format', 'l2beat', '--read-at', 'May'], /^--read-at takes a day/],
+  [['--format', 'l2beat', '--source-version', 'a b'], /^--source-version takes/],
+] as const)('says what is wrong with %j', async ([args, message]) => {
+  const file = fileOf('any.json', '{}')
+  const { exitCode, err } = await run(file, ...args)
+  expect(err).toMatch(message)
+  expect(exitCode).toBe(1)
+})

@@ -1,0 +1,73 @@
+import { OpsError } from '../ops-error.ts'
+import { hashOf, type SkippedRow } from './parsed-file.ts'
+import { checked, type SourcedReading, type SourceFile, type Statement } from './sourced-reading.ts'
+
+interface RawScorecard {
+  readonly date?: unknown
+  readonly repo?: { readonly name?: unknown; readonly commit?: unknown }
+  readonly scorecard?: { readonly version?: unknown }
+  readonly score?: unknown
+}
+
+/**
+ * Reads results of OpenSSF Scorecard: what `scorecard --format=json` prints and what its public
+ * interface answers. A row is a repository: one object in a file, or one a line.
+ *
+ * @throws {OpsError} when a file is not JSON
+ */
+export const readScorecard = (files: readonly SourceFile[]): SourcedReading => {
+  const results = files.flatMap(({ path, text }) =>
+    parseResults(path, text).map((result) => ({ result, hash: hashOf(text) })),
+  )
+  const statements: Statement[] = []
+  const rejected: SkippedRow[] = []
+  for (const [index, { result, hash }] of results.entries()) {
+    const row = index + 1
+    const read = readResult(result, hash)
+    if ('reason' in read) rejected.push({ row, reason: read.reason })
+    else statements.push({ row, ...read })
+  }
+  return { rows: results.length, statements, skipped: [], rejected }
+}
+
+const parseResults = (path: string, text: string): unknown[] => {
+  try {
+    const whole: unknown = JSON.parse(text)
+    return Array.isArray(whole) ? whole : [whole]
+  } catch {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    try {
+      return lines.map((line): unknown => JSON.parse(line))
+    } catch (error) {
+      throw new OpsError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`)
+    }
+  }
+}
+
+const readResult = (
+  result: unknown,
+  hash: string,
+): Pick<Statement, 'about' | 'evidence'> | { readonly reason: string } => {
+  const { date, repo, scorecard, score } = (result ?? {}) as RawScorecard
+  const name = typeof repo?.name === 'string' ? repo.name : ''
+  if (!/^[\w.-]+\.[a-z]+(\/[\w.-]+){2,}$/i.test(name)) {
+    return { reason: 'repo.name: Give the repository as github.com/owner/name.' }
+  }
+  // −1 says that the checks could not be made, which is no result.
+  if (score === -1) return { reason: 'score: Scorecard reached no result (-1).' }
+  const version = scorecard?.version
+  const repository = `https://${name}`
+  const read = checked({
+    type: 'RepositorySnapshot',
+    at: typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? `${date}T00:00:00.000Z` : date,
+    source: {
+      name: 'OpenSSF Scorecard',
+      url: repository,
+      hash,
+      version: typeof version === 'string' ? version.slice(0, 40) : null,
+      tier: 'third_party',
+    },
+    data: { aggregate: score },
+  })
+  return 'reason' in read ? read : { about: { repository }, evidence: read.evidence }
+}
