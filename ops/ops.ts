@@ -13,6 +13,7 @@ import { redrive } from './commands/redrive.ts'
 import { replay } from './commands/replay.ts'
 import { restore } from './commands/restore.ts'
 import { rewrapKeysCommand } from './commands/rewrap-keys.ts'
+import { score } from './commands/score.ts'
 import { verify } from './commands/verify.ts'
 import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
@@ -27,6 +28,7 @@ const commands = new Map<string, Command>(
     import: importFile,
     export: exportFiles,
     query,
+    score,
     audit,
     grant,
     erase,

@@ -60,13 +60,15 @@ const countsOf = (types: readonly string[]): Record<string, number> => {
 }
 
 const toEntry = (evidence: RecordedEvidence, supersededBy: string | null): EvidenceEntry => {
-  const { id, eventId, version, type, at, recordedAt, source, supersedes = null, data } = evidence
+  const { id, eventId, version, type, at, recordedAt, source, data } = evidence
+  const { precision = null, supersedes = null } = evidence
   return {
     id,
     eventId,
     version,
     type,
     at,
+    precision,
     recordedAt,
     source,
     supersedes,

@@ -12,6 +12,7 @@ export const handler = handleCached(
     const known = asOfDay('known', query.known, now)
     const dossier = await loadDossier(id)
     const asOf = ratedAt(entryOf.get(id), dossier, now)
-    return { projectId: id, ...explainFully(dossier, { at: at ?? asOf, known }) }
+    const explanation = explainFully(dossier, { at: at ?? asOf, known })
+    return { projectId: id, revision: dossier.version, ...explanation }
   },
 )

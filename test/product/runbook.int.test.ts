@@ -18,13 +18,14 @@ import { runOps } from '../support/product/run-ops.ts'
  */
 
 /** What stands in place of a placeholder. */
-const FILLED: Readonly<Record<string, string>> = {
+const FILLED: Record<string, string> = {
   STAGE: LOCAL_STAGE,
   FILE: 'facts.ndjson',
   FORMAT: 'facts',
   USER: 'a-user-of-nobody',
   EMAIL: 'visitor@assay.example',
   DIRECTORY: '.assay',
+  LOG: 'log.ndjson',
   EVENTS: tableName('copy', 'events'),
   KEYS: tableName('copy', 'data-keys'),
   BACKUP: 'backup',
@@ -51,6 +52,9 @@ const OUTPUT: Readonly<Record<string, RegExp>> = {
   'npm run ops -- restore --from-data BACKUP': /: 0 events of 0 streams were missing here, 0 keys/,
   'npm run ops -- restore --from-data BACKUP --yes': /nothing is wrong\./,
   'npm run ops -- export': /the export has as many as there are/,
+  'npm run ops -- score --from ADDRESS': /Agrees to the last bit/,
+  'npm run ops -- score --from ADDRESS --at 2026-03-01': /Agrees to the last bit/,
+  'npm run ops -- score --from LOG --json': /"agrees":true/,
   'npm run ops -- replay --source errors --id ER-7KQ2M9XD4FHW': /"id":"ER-7KQ2M9XD4FHW"/,
 }
 
@@ -96,6 +100,12 @@ beforeAll(async () => {
     await stack.stop()
     directory.release()
   })
+  FILLED['ADDRESS'] = `${stack.origin}/projects/quernstead`
+  const calls = ['score', 'events?limit=200'].map(
+    (call) => `${stack.origin}/api/projects/quernstead/${call}`,
+  )
+  const answers = await Promise.all(calls.map(async (url) => await (await fetch(url)).text()))
+  writeFileSync(join(cwd, 'log.ndjson'), answers.join('\n'))
   documents = stack.documents
   const report = {
     title: 'Error',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listEvidence } from '../../../shared/contract/projects/evidence.ts'
 import type { getScore, getScoreHistory } from '../../../shared/contract/projects/score.ts'
+import { checkScore } from '../../../shared/rating/check/check-score.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import {
   customerSince,
@@ -39,6 +40,13 @@ await publishDossier(
   dossierOf(rowOf('tidewell'), [...enoughEvidence(KNOWN_AT), incident(HACKED_AT), correction]),
 )
 await publishDossier(cloud, dossierOf(rowOf('silent')))
+await publishDossier(
+  cloud,
+  dossierOf(rowOf('dated'), [
+    ...enoughEvidence(KNOWN_AT),
+    { ...incident('2026-05-01T00:00:00.000Z'), precision: 'month' },
+  ]),
+)
 
 const answerOf = async <Answer>(path: string): Promise<Answer> => {
   const response = await visitor.get(`/api/projects/${path}`)
@@ -301,6 +309,20 @@ describe('the evidence', () => {
     expect(items.map(({ version }) => version)).toEqual(
       items.map(({ version }) => version).toSorted((a, b) => b - a),
     )
+  })
+
+  test('is all that the formula reads: a month as a date, and what corrects what', async () => {
+    itIs('2026-05-28T10:00:00Z')
+    for (const id of ['dated', 'tidewell']) {
+      const score = await scoreOf(`${id}/score`)
+      const { items } = await logOf(`${id}/events?revision=${score.revision}`)
+      expect(checkScore(score, items).differences).toEqual([])
+    }
+    const { items } = await logOf('dated/events')
+    expect(items.map(({ precision }) => precision).slice(0, 2)).toEqual(['month', null])
+    const asOfAnotherDay = items.map((item) => ({ ...item, precision: null }))
+    const named = checkScore(await scoreOf('dated/score'), asOfAnotherDay).differences
+    expect(new Set(named.map(({ id }) => id))).toContain('unreimbursed_loss')
   })
 
   test('comes page by page, each piece once', async () => {

@@ -16,6 +16,8 @@ export const EvidenceEntry = v.object({
   version: Count,
   type: v.string(),
   at: Instant,
+  /** Where the source names a month or a year alone; `at` is its first moment. */
+  precision: v.nullable(v.picklist(['month', 'year'])),
   recordedAt: Instant,
   source: EvidenceSource,
   supersedes: v.nullable(v.string()),

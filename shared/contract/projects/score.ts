@@ -24,7 +24,12 @@ export const getScore = query({
       '2.0.0',
     ),
   }),
-  output: v.object({ projectId: ProjectId, ...FullExplanation.entries }),
+  output: v.object({
+    projectId: ProjectId,
+    /** Of the project: the evidence log as of it is all that the score follows from. */
+    revision: Revision,
+    ...FullExplanation.entries,
+  }),
   refusals: projectRefusals,
   cache: 'snapshot',
 })

@@ -61,3 +61,10 @@ export const ratingLimits: readonly string[] = [
   'Prices, liquidity and posts are shown beside the score and are no part of it.',
   'A rating is an opinion about security. It is no advice to buy, hold or sell anything.',
 ]
+
+/** Where anybody has a published score computed anew. */
+export const scoreChecks: readonly string[] = [
+  'On a project\'s page, "Compute it yourself" reads the public evidence, computes the score in your browser and says whether it agrees to the last bit. Every figure that does not is named, with both values.',
+  'Outside the browser, the command score does the same for any site and time: npm run ops -- score --from https://HOST/projects/ID.',
+  'A program of your own needs the formula of this text and two public calls.',
+]

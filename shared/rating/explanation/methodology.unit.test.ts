@@ -10,7 +10,7 @@ import {
 } from '../../values/rating.ts'
 import type { CapId } from '../../values/rating.ts'
 import { confidenceLevels } from '../bands.ts'
-import { capReasons, inputFormulas, ratingLimits } from './methodology.ts'
+import { capReasons, inputFormulas, ratingLimits, scoreChecks } from './methodology.ts'
 
 const document = readFileSync(new URL('../../../docs/methodology.md', import.meta.url), 'utf8')
 
@@ -87,6 +87,11 @@ describe('docs/methodology.md says what the code does', () => {
     for (const { level, from } of told) {
       expect(document).toMatch(new RegExp(`${from} on (it is )?\\*\\*${level}`))
     }
+  })
+
+  test('where anybody has a score computed anew', () => {
+    for (const check of scoreChecks) expect(document).toContain(`- ${check}`)
+    expect(scoreChecks).toHaveLength(3)
   })
 
   test('limits', () => {

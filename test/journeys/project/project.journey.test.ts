@@ -300,7 +300,10 @@ describe('a project that a key caps', () => {
     await history.getByRole('button', { name: 'Previous move' }).click()
     expect(await title.innerText()).toBe(second)
     // Another mark, by pointer: of what somebody did, and not of time alone.
-    await marks.getByRole('button', { name: /Audit by|Finding|Bug bounty/ }).last().click()
+    await marks
+      .getByRole('button', { name: /Audit by|Finding|Bug bounty/ })
+      .last()
+      .click()
     await addsUp()
 
     await history.getByRole('listitem').getByRole('link').first().click()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { confidenceLevels } from '../../../shared/rating/bands.ts'
-import { ratingLimits } from '../../../shared/rating/explanation/methodology.ts'
+import { ratingLimits, scoreChecks } from '../../../shared/rating/explanation/methodology.ts'
 import { FORMULA_VERSION, INPUT_IDS } from '../../../shared/values/rating.ts'
 import { BandTable, CapTable, InputTables } from './methodology-tables.tsx'
 import styles from './methodology.module.css'
@@ -172,10 +172,20 @@ const Verification = () => (
     </p>
 
     <Heading id="recompute">Compute it yourself</Heading>
+    <ul>
+      {scoreChecks.map((check) => (
+        <li key={check}>{check}</li>
+      ))}
+    </ul>
     <p>
-      The evidence log of a project is public at <code>/api/projects/&#123;id&#125;/events</code>,
-      and its explained score at <code>/api/projects/&#123;id&#125;/score</code>. There{' '}
-      <code>at</code> asks what was true at another time, and <code>known</code> what we said then.
+      The explained score is public at <code>/api/projects/&#123;id&#125;/score</code>. It names the{' '}
+      <code>revision</code> that it follows from and the moment <code>at</code> that it holds for.
+      All evidence of that revision is at{' '}
+      <code>/api/projects/&#123;id&#125;/events?limit=200&amp;revision=…</code>, page by page by{' '}
+      <code>after</code>, and nothing else is read. In the query of the score <code>at</code> asks
+      what was true at another time, and <code>known</code> what we said then.
+    </p>
+    <p>
       The tables of this page are public at{' '}
       <a className="link" href="/api/methodology">
         /api/methodology

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { getProject } from '../../../shared/contract/projects/project.ts'
 import { getScore } from '../../../shared/contract/projects/score.ts'
 import { call } from '../../lib/api/call.ts'
@@ -26,12 +27,17 @@ const scoreQuery = (id: string) =>
     ...FETCH_ONCE,
   })
 
+const shownScore = ({ explanation, revision }: ResponseOf<typeof getProject>) => ({
+  ...explanation,
+  revision,
+})
+
 /**
  * The score with its explanation. It comes from the project query, so that score and rank are of one
  * moment; a separate query serves when that one fails.
  */
 export const useScore = (id: string) => {
-  const project = useQuery({ ...projectQuery(id), select: ({ explanation }) => explanation })
+  const project = useQuery({ ...projectQuery(id), select: shownScore })
   const isAlone = project.isError && project.data === undefined
   const score = useQuery({ ...scoreQuery(id), enabled: isAlone })
   return isAlone ? score : project

@@ -4,6 +4,7 @@ import type { EvidenceEntry } from '../../../../shared/contract/projects/evidenc
 import { tierNote } from './tier-note.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
+import { formatToldDay } from '../../../components/format/format-day.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { afterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import styles from './evidence-tab.module.css'
@@ -120,7 +121,7 @@ const useLinkedEvidence = (
 }
 
 const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean }) => {
-  const { id, type, at, recordedAt, source, supersedes, supersededBy, summary } = entry
+  const { id, type, at, precision, recordedAt, source, supersedes, supersededBy, summary } = entry
   return (
     <li
       id={evidenceHash(id).slice(1)}
@@ -129,7 +130,7 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
       aria-current={isLinked || undefined}
     >
       <div className={styles.when}>
-        <time dateTime={at}>{formatInstant(at)}</time>
+        <time dateTime={at}>{precision ? formatToldDay(at, precision) : formatInstant(at)}</time>
         <span className="faint">
           {formatMessage(texts.recordedAt, { instant: formatInstant(recordedAt) })}
         </span>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
+import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { CategoryRadar } from '../../../components/rating/charts/category-radar.tsx'
 import { Hallmark } from '../../../components/rating/hallmark.tsx'
 import { formatMaxPoints } from '../../../components/rating/format-rating.ts'
 import { ScoreScale } from '../../../components/rating/charts/score-scale.tsx'
+import type { ShownScore } from '../check/check-query.ts'
 import { CategoryTable } from './category-table.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { useScore } from '../rating-queries.ts'
@@ -18,6 +19,8 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
 const PointsTable = lazyComponent(() => import('./points-table.tsx'))
+/** Brings the formula along. */
+const ScoreCheck = lazyComponent(() => import('../check/score-check.tsx'))
 
 export type ScoreSectionProps = {
   projectId: string
@@ -42,13 +45,14 @@ export const ScoreSection = ({ projectId, rank }: ScoreSectionProps) => {
       skeleton={<div className={styles.skeleton} />}
       empty={{ title: texts.noScore, why: texts.weKnowNothingYet }}
     >
-      {(score) => <ScoreDetails score={score} />}
+      {(score) => <ScoreDetails projectId={projectId} score={score} />}
     </QueryPanel>
   )
 }
 
-const ScoreDetails = ({ score }: { score: FullExplanation }) => {
+const ScoreDetails = ({ projectId, score }: { projectId: string; score: ShownScore }) => {
   const [showsPoints, setShowsPoints] = useState(false)
+  const [showsCheck, setShowsCheck] = useState(false)
   const limiting = score.caps.find(({ max }) => score.raw !== null && max < score.raw)
   const unknownPoints = score.categories.reduce((sum, { unknownPoints: more }) => sum + more, 0)
   const unknownWeight = score.inputs.reduce(
@@ -105,16 +109,27 @@ const ScoreDetails = ({ score }: { score: FullExplanation }) => {
                   weight: formatMaxPoints(unknownWeight),
                 })}
           </p>
-          <Button
-            size="sm"
-            aria-expanded={showsPoints}
-            onClick={() => setShowsPoints(!showsPoints)}
-            className={styles.sumButton}
-          >
-            {showsPoints
-              ? texts.hideThePoints
-              : formatMessage(texts.pointsOfAllInputsCount, { inputsCount: score.inputs.length })}
-          </Button>
+          <div className={styles.buttons}>
+            <Button
+              size="sm"
+              aria-expanded={showsPoints}
+              onClick={() => setShowsPoints(!showsPoints)}
+            >
+              {showsPoints
+                ? texts.hideThePoints
+                : formatMessage(texts.pointsOfAllInputsCount, {
+                    inputsCount: score.inputs.length,
+                  })}
+            </Button>
+            <Button size="sm" aria-expanded={showsCheck} onClick={() => setShowsCheck(!showsCheck)}>
+              {showsCheck ? texts.hideTheCheck : texts.computeItYourself}
+            </Button>
+          </div>
+          {showsCheck && (
+            <LazyBoundary onUnavailable={() => setShowsCheck(false)}>
+              <ScoreCheck projectId={projectId} score={score} />
+            </LazyBoundary>
+          )}
         </div>
       </div>
       {showsPoints && <PointsTable score={score} />}

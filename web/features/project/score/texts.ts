@@ -53,6 +53,8 @@ export const allOfTheWeight = 'All of the weight is known.'
 export const unknownWeight = 'Hatched: unknown, {weight} of 100 by weight.'
 export const hideThePoints = 'Hide the points of the inputs'
 export const pointsOfAllInputsCount = 'Points of all {inputsCount} inputs'
+export const computeItYourself = 'Compute it yourself'
+export const hideTheCheck = 'Hide the computation'
 
 // Category table
 export const category = 'Category'

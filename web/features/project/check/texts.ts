@@ -1,0 +1,66 @@
+// Score check
+export const computedInYourBrowser = 'Computed in your browser'
+export const computing = 'Reading the evidence and computing the score…'
+export const agrees = 'Agrees to the last bit'
+export const agreesOne =
+  'with the score of {at}, the points of all inputs among it. Your browser computed it from {count} public piece of evidence.'
+export const agreesMany =
+  'with the score of {at}, the points of all inputs among it. Your browser computed it from {count} public pieces of evidence.'
+export const differs = 'Does not agree'
+export const differsOne =
+  'with the score of {at}: {count} figure differs. Please report it: it should not be so.'
+export const differsMany =
+  'with the score of {at}: {count} figures differ. Please report it: it should not be so.'
+export const inputsThatDiffer = 'Inputs that differ: {inputs}.'
+export const newEvidence =
+  'There is new evidence since the score of {at}. It was computed for that time, without what came later.'
+export const otherFormula =
+  'The score was made by formula {published}, and this page computes formula {own}. Load the page again to check it.'
+export const cannotBeFetched = 'The evidence could not be fetched. Nothing was compared.'
+export const logIsBroken = 'The evidence that came is not complete. Nothing was compared.'
+export const cannotBeComputed =
+  'The formula cannot read the evidence that came. Nothing was compared.'
+export const computeAgain = 'Compute it again'
+export const computingShort = 'Computing…'
+export const outside = 'Outside the browser: {command}, or a program of your own by {methodology}.'
+export const methodology = 'the published formula'
+
+// Tables
+export const figuresOfTheScore = 'Figures of the score, published and computed'
+export const whatDiffers = 'What differs'
+export const figure = 'Figure'
+export const published = 'Published'
+export const computed = 'Computed'
+export const agreement = 'Agrees'
+export const yes = 'yes'
+export const no = 'no'
+export const absent = 'absent'
+export const partAndFigure = '{part}: {figure}'
+export const cap = 'Cap {name}'
+export const category = 'Category {name}'
+export const theScore = 'Score'
+
+// Names of figures
+export const score = 'score'
+export const rawScore = 'raw score'
+export const band = 'band'
+export const intervalFrom = 'interval from'
+export const intervalTo = 'interval to'
+export const confidence = 'confidence'
+export const levelOfConfidence = 'level of confidence'
+export const caps = 'caps that hold'
+export const formula = 'formula'
+export const numberOfInputs = 'number of inputs'
+export const numberOfCategories = 'number of categories'
+export const points = 'points'
+export const mostPoints = 'most points'
+export const unknownPoints = 'points that are unknown'
+export const knownShare = 'share that is known'
+export const atMost = 'at most'
+export const since = 'since'
+export const evidence = 'evidence'
+export const state = 'state'
+export const value = 'value'
+export const countedValue = 'value that counts'
+export const expires = 'expires'
+export const fact = 'fact'
