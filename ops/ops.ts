@@ -3,6 +3,7 @@ import { setLogSink } from '../lambdas/platform/log.ts'
 import { StartError } from '../local/start-error.ts'
 import type { Command } from './command.ts'
 import { audit } from './commands/audit.ts'
+import { backtest } from './commands/backtest.ts'
 import { erase } from './commands/erase.ts'
 import { grant } from './commands/grant.ts'
 import { importFile } from './commands/import.ts'
@@ -29,6 +30,7 @@ const commands = new Map<string, Command>(
     export: exportFiles,
     query,
     score,
+    backtest,
     audit,
     grant,
     erase,

@@ -10,4 +10,5 @@ export {
 export { EVIDENCE_MAX, checkEvidence } from './dossier/check-evidence.ts'
 export { evidenceId } from './dossier/evidence-id.ts'
 export { createEvidenceIndex } from './dossier/evidence-index.ts'
+export { readDossiersFrom } from './dossier/read-dossier.ts'
 export { VIEWS_PREFIX, VOTES_PREFIX, dayCount, hourCount } from './engagement/engagement-items.ts'

@@ -29,6 +29,9 @@ const FILLED: Record<string, string> = {
   EVENTS: tableName('copy', 'events'),
   KEYS: tableName('copy', 'data-keys'),
   BACKUP: 'backup',
+  PROTOCOLS: 'protocols.json',
+  INCIDENTS: 'incidents.ndjson',
+  ALIASES: 'aliases.ndjson',
 }
 
 /** Commands that rightly end with another exit code than 0, by the line of the runbook. */
@@ -51,6 +54,10 @@ const OUTPUT: Readonly<Record<string, RegExp>> = {
     /Put back 5 events\.[^]*nothing is wrong\./,
   'npm run ops -- restore --from-data BACKUP': /: 0 events of 0 streams were missing here, 0 keys/,
   'npm run ops -- restore --from-data BACKUP --yes': /nothing is wrong\./,
+  'npm run ops -- backtest --at 2025-01-01 --within 365':
+    /[1-9]\d* of \d+ projects on record by then, [1-9]/,
+  'npm run ops -- backtest --at 2023-10-16 --protocols PROTOCOLS --incidents INCIDENTS --aliases ALIASES':
+    /Hit later: 1 protocol, 0 of them by name alone/,
   'npm run ops -- export': /the export has as many as there are/,
   'npm run ops -- score --from ADDRESS': /Agrees to the last bit/,
   'npm run ops -- score --from ADDRESS --at 2026-03-01': /Agrees to the last bit/,
@@ -92,6 +99,9 @@ beforeAll(async () => {
     `${JSON.stringify({ type: 'Project', facts: PROJECT })}\n`,
   )
   cpSync(path, join(cwd, 'backup'), { recursive: true })
+  writeFileSync(join(cwd, 'protocols.json'), '[{"name":"Sallowgate"}]')
+  writeFileSync(join(cwd, 'incidents.ndjson'), '{"at":"2024-01-31","name":"Sallow"}')
+  writeFileSync(join(cwd, 'aliases.ndjson'), '{"name":"Sallowgate","aliases":["Sallow"]}')
   const directory = openDataDirectory(path)
   const stack = await startLocalStack({ directory, port: 0, print: () => {} })
   stack.open()

@@ -10,6 +10,7 @@ import {
 } from '../../values/rating.ts'
 import type { CapId } from '../../values/rating.ts'
 import { confidenceLevels } from '../bands.ts'
+import { backtestFindings, backtestLimits, backtestRows, backtestScope } from './backtest.ts'
 import { capReasons, inputFormulas, ratingLimits, scoreChecks } from './methodology.ts'
 
 const document = readFileSync(new URL('../../../docs/methodology.md', import.meta.url), 'utf8')
@@ -92,6 +93,23 @@ describe('docs/methodology.md says what the code does', () => {
   test('where anybody has a score computed anew', () => {
     for (const check of scoreChecks) expect(document).toContain(`- ${check}`)
     expect(scoreChecks).toHaveLength(3)
+  })
+
+  test('the back-test, row by row and sentence by sentence', () => {
+    expect(tableOf('Known then')).toEqual(
+      backtestRows.map(({ name, input, hit, others, ratio, wholeNames }) => [
+        name,
+        input === null ? 'none' : `${ratingInputs[input].weight}, \`${input}\``,
+        hit,
+        others,
+        ratio,
+        wholeNames,
+      ]),
+    )
+    expect(document).toContain(backtestScope)
+    for (const sentence of [...backtestFindings, ...backtestLimits]) {
+      expect(document).toContain(`- ${sentence}`)
+    }
   })
 
   test('limits', () => {

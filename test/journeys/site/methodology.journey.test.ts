@@ -4,6 +4,7 @@ import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.t
 const INPUTS = 18
 const CAPS = 7
 const BANDS = 10
+const BACKTEST = 8
 
 const opened = openOnce(async (open) => await open('/methodology', { viewport: WIDE }))
 
@@ -17,9 +18,16 @@ journey('the methodology tells every input, cap and band in tables', async () =>
     'after 90 d',
     expect.stringContaining('other multisig 40, 55, 70, 80'),
   ])
-  expect(await page.getByRole('table').count()).toBe(7)
-  expect(await page.getByRole('rowheader').count()).toBe(INPUTS + CAPS + BANDS)
+  expect(await page.getByRole('table').count()).toBe(8)
+  expect(await page.getByRole('rowheader').count()).toBe(INPUTS + CAPS + BANDS + BACKTEST)
   await page.getByText('not calibrated on losses').waitFor()
+  const audited = page.getByRole('row', { name: /^audited/i })
+  expect((await audited.getByRole('cell').allInnerTexts()).slice(0, 3)).toEqual([
+    '9, audit depth',
+    '45 of 1,399: 3.2% (2.4–4.3%)',
+    '21 of 1,611: 1.3% (0.9–2.0%)',
+  ])
+  await page.getByText('To have an audit did not make a hit rarer').waitFor()
 })
 
 journey.for([WIDE, NARROW])(

@@ -4,8 +4,12 @@ import styles from './methodology.module.css'
 export type AnchorTableProps = {
   /** Id of the heading. */
   labelledBy: string
-  /** Heads after the name; those of numbers are repeated beside the values on a phone. */
-  columns: readonly { readonly head: string; readonly isNumber?: boolean }[]
+  /** Heads after the name; those of numbers and marked ones stand beside the values on a phone. */
+  columns: readonly {
+    readonly head: string
+    readonly isNumber?: boolean
+    readonly isMarked?: boolean
+  }[]
   /** What the first column names. */
   nameHead: string
   rows: readonly {
@@ -44,11 +48,11 @@ export const AnchorTable = ({ labelledBy, nameHead, columns, rows }: AnchorTable
               </a>
             </span>
           </th>
-          {columns.map(({ head, isNumber }, index) => (
+          {columns.map(({ head, isNumber, isMarked }, index) => (
             <td
               key={head}
               className={isNumber ? styles.number : undefined}
-              data-label={isNumber ? head : undefined}
+              data-label={isNumber || isMarked ? head : undefined}
             >
               {cells[index]}
             </td>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { backtestRows } from '../../../shared/rating/explanation/backtest.ts'
 import { capReasons, inputFormulas } from '../../../shared/rating/explanation/methodology.ts'
 import {
   INPUT_IDS,
@@ -73,6 +74,37 @@ export const InputTables = () =>
       </Fragment>
     )
   })
+
+/** What was known on a day, and who was hit later. */
+export const BacktestTable = () => (
+  <AnchorTable
+    labelledBy="back-test"
+    nameHead="Known then"
+    columns={BACKTEST_COLUMNS.map((head) => ({ head, isMarked: true }))}
+    rows={backtestRows.map(({ id, name, input, hit, others, ratio, wholeNames }) => ({
+      id: `back-test-${id}`,
+      name,
+      cells: [
+        input === null ? 'none' : `${ratingInputs[input].weight}, ${inputName(input)}`,
+        hit,
+        others,
+        unbroken(ratio),
+        unbroken(wholeNames),
+      ],
+    }))}
+  />
+)
+
+/** A value of p in one line. */
+const unbroken = (text: string): string => text.replace('p ', 'p\u00A0')
+
+const BACKTEST_COLUMNS = [
+  'Weight, input',
+  'Hit later',
+  'Others hit',
+  'Ratio',
+  'By whole names alone',
+] as const
 
 const inputCells = (id: InputId) => {
   const input = ratingInputs[id]

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { confidenceLevels } from '../../../shared/rating/bands.ts'
+import {
+  backtestFindings,
+  backtestLimits,
+  backtestScope,
+} from '../../../shared/rating/explanation/backtest.ts'
 import { ratingLimits, scoreChecks } from '../../../shared/rating/explanation/methodology.ts'
 import { FORMULA_VERSION, INPUT_IDS } from '../../../shared/values/rating.ts'
-import { BandTable, CapTable, InputTables } from './methodology-tables.tsx'
+import { BacktestTable, BandTable, CapTable, InputTables } from './methodology-tables.tsx'
 import styles from './methodology.module.css'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 
@@ -16,6 +21,7 @@ const CONTENTS = [
   ['bands', 'Bands'],
   ['left-out', 'Left out'],
   ['limits', 'Limits'],
+  ['back-test', 'Back-test'],
   ['dispute', 'Dispute'],
   ['recompute', 'Compute it yourself'],
 ] as const
@@ -40,6 +46,7 @@ export const Methodology = () => {
       <MissingFacts />
       <ScoreRules />
       <Scope />
+      <Backtest />
       <Verification />
     </>
   )
@@ -153,12 +160,31 @@ const Scope = () => (
     </p>
 
     <Heading id="limits">Limits</Heading>
-    <ul>
-      {ratingLimits.map((limit) => (
-        <li key={limit}>{limit}</li>
-      ))}
-    </ul>
+    <Sentences of={ratingLimits} />
   </>
+)
+
+const Backtest = () => (
+  <>
+    <Heading id="back-test">Back-test</Heading>
+    <p>
+      {backtestScope} Shares have their 95% interval (Wilson). The ratio is the first share through
+      the second, p is of Fisher’s exact test.
+    </p>
+    <BacktestTable />
+    <p>What follows:</p>
+    <Sentences of={backtestFindings} />
+    <p>How far that can be trusted:</p>
+    <Sentences of={backtestLimits} />
+  </>
+)
+
+const Sentences = ({ of }: { of: readonly string[] }) => (
+  <ul>
+    {of.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
 )
 
 const Verification = () => (
@@ -186,7 +212,7 @@ const Verification = () => (
       what was true at another time, and <code>known</code> what we said then.
     </p>
     <p>
-      The tables of this page are public at{' '}
+      The tables of the formula are public at{' '}
       <a className="link" href="/api/methodology">
         /api/methodology
       </a>
