@@ -255,9 +255,13 @@ const storedBefore = ({ survey = 'put-off', consent = 'refused', stored }: TabOp
   ...stored,
 })
 
-/** Runs in every page: on a busy machine a journey can last longer than visitors are left alone. */
+/**
+ * Runs in every page, which counts as loaded in an hour: journeys that share a page, or a busy
+ * machine, let it live longer than visitors are left alone.
+ */
 const stayYoung = (): void => {
-  Object.defineProperty(performance, 'timeOrigin', { configurable: true, get: () => Date.now() })
+  const get = (): number => Date.now() + 3_600_000
+  Object.defineProperty(performance, 'timeOrigin', { configurable: true, get })
 }
 
 /** Runs in every page before its scripts. What the visitor changed since stays. */
