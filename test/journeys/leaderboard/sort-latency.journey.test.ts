@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 import { showAnew } from './leaderboard-page.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const rowsOf = (page: Page) => page.locator('tr[data-project]')
 
@@ -119,8 +120,11 @@ journey(
         reached: document.elementFromPoint(5, 300)?.closest('#root') !== null,
       })),
     ).toEqual({ styled: undefined, row: 'auto', reached: false })
-    await page.mouse.click(5, 300)
-    await dialog.waitFor({ state: 'hidden' })
+    // The library hears of clicks outside from a moment after the dialog is drawn on.
+    await vi.waitFor(async () => {
+      await page.mouse.click(5, 300)
+      await dialog.waitFor({ state: 'hidden', timeout: 1_000 })
+    }, EVENTUALLY)
   },
 )
 

@@ -129,7 +129,9 @@ describe('a strong project', () => {
     await page.getByRole('link', { name: 'Badge' }).click()
     await page.getByRole('heading', { name: /^Badge of/ }).waitFor()
     await page.goBack()
-    await settled(page)
+    // It is sent once the page stands.
+    await expect.poll(views, EVENTUALLY).toBe(2)
+    await requestsDone(page)
     expect(views()).toBe(2)
   })
 
