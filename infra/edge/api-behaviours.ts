@@ -4,8 +4,8 @@ import { type AnyEndpoint, isKeptByCaches } from '../../shared/contract/endpoint
 export interface ApiBehaviour {
   /** `*` stands for any characters, slashes included. */
   readonly pattern: string
-  /** Names of the query that tell cached answers apart; undefined where nothing is cached. */
-  readonly cachedBy: readonly string[] | undefined
+  /** Whether CloudFront keeps answers: those that differ by the query, as `queryFunctionCode` leaves it. */
+  readonly isCached: boolean
   /** Headers that do the same. */
   readonly varyBy: readonly string[]
   /** However long an answer says that it may be kept; 0 where nothing is cached. */
@@ -22,8 +22,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS
 /**
  * The API's addresses as CloudFront's behaviours, in order: the calls whose answers may be kept, what
  * a pattern of theirs would catch although it may not, and everything else uncached. CloudFront has
- * room for few: cached calls of one folder share a behaviour, as feeds of one name do, and the names of all
- * their queries.
+ * room for few: cached calls of one folder share a behaviour, as feeds of one name do.
  */
 export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[] => {
   const byPattern = Map.groupBy(
@@ -38,15 +37,14 @@ export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[]
   const all = [...byPattern].map(([pattern, found]): ApiBehaviour => {
     const calls = found.map(({ endpoint }) => endpoint)
     if (!calls.every(isKeptByCaches)) return uncached(pattern)
-    const cachedBy = [...new Set(calls.flatMap(queryKeys))].toSorted()
     const varyBy = [...new Set(calls.flatMap((call) => call.varyBy))]
     const keptAtMostSeconds = Math.min(...calls.map(mostSecondsOf))
-    return { pattern, cachedBy, varyBy, keptAtMostSeconds }
+    return { pattern, isCached: true, varyBy, keptAtMostSeconds }
   })
-  const cachedPatterns = all.filter(({ cachedBy }) => cachedBy !== undefined)
+  const cachedPatterns = all.filter(({ isCached }) => isCached)
   const needed = all.filter(
-    ({ pattern, cachedBy }) =>
-      cachedBy !== undefined ||
+    ({ pattern, isCached }) =>
+      isCached ||
       !fits(API, pattern) ||
       cachedPatterns.some((cached) => fits(cached.pattern, pattern)),
   )
@@ -57,7 +55,7 @@ export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[]
 
 const uncached = (pattern: string): ApiBehaviour => ({
   pattern,
-  cachedBy: undefined,
+  isCached: false,
   varyBy: [],
   keptAtMostSeconds: 0,
 })
@@ -89,5 +87,10 @@ const lengthOf = ({ pattern }: ApiBehaviour): number => pattern.replaceAll('*', 
 const fits = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path)
 
-const queryKeys = ({ query }: AnyEndpoint): string[] =>
+/** What a call reads of its query. */
+export const queryNames = ({ query }: AnyEndpoint): string[] =>
   query !== undefined && 'entries' in query ? Object.keys(query.entries as object) : []
+
+/** A path of the contract as a regular expression; a part `{name}` stands for one part of an address. */
+export const pathPattern = (path: string): string =>
+  path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')

@@ -11,7 +11,6 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  type ICachePolicy,
   type IOrigin,
   OriginProtocolPolicy,
   OriginRequestCookieBehavior,
@@ -36,12 +35,13 @@ import { pagePaths } from '../../shared/pages.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
 import type { ApiStack } from '../api/api-stack.ts'
-import { addCachePolicy, type CachedAnswers, KEYS_MAX } from './cache-policy.ts'
+import { CachePolicies } from './cache-policies.ts'
 import { LogBucket } from '../constructs/log-bucket.ts'
 import type { Deployment } from '../deployment.ts'
 import { bucketName, secretValue } from '../names.ts'
 import { PAGE_OBJECT } from '../page/page-objects.ts'
 import { pageFunctionCode } from './page-function.ts'
+import { queryFunctionCode } from './query-function.ts'
 import { responseHeaders } from './response-headers.ts'
 
 interface EdgeStackProps extends StackProps {
@@ -100,6 +100,7 @@ export class EdgeStack extends Stack {
       },
     })
     const functionAssociations = pageFunction(this)
+    const cachePolicies = new CachePolicies(this)
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Assay, ${deployment.stage}, secrets ${deployment.secretsGeneration}`,
       ...(domain && {
@@ -119,11 +120,8 @@ export class EdgeStack extends Stack {
           fallbackOrigin: pageOrigin,
           fallbackStatusCodes: [429, 500, 502, 503, 504],
         }),
-        cachePolicy: addCachePolicy(this, 'Pages', {
-          cachedBy: Object.keys(getPage.query.entries),
-          varyBy: [],
-          keptAtMostSeconds: PAGE_MAX_AGE_SECONDS,
-        }),
+        // By the query that the function of the page puts in place of the one that was sent.
+        cachePolicy: cachePolicies.for({ varyBy: [], keptAtMostSeconds: PAGE_MAX_AGE_SECONDS }),
         functionAssociations,
       },
       additionalBehaviors: {
@@ -133,7 +131,7 @@ export class EdgeStack extends Stack {
           S3BucketOrigin.withOriginAccessControl(pictures),
           policy('PictureHeaders', pictureSecurityHeaders),
         ),
-        ...addApiBehaviours(this, apiOrigin, policy('AnswerHeaders')),
+        ...addApiBehaviours(this, apiOrigin, policy('AnswerHeaders'), cachePolicies),
         [FILES]: { ...pageFiles, functionAssociations },
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -185,6 +183,7 @@ const addApiBehaviours = (
   stack: Stack,
   origin: IOrigin,
   responseHeadersPolicy: ResponseHeadersPolicy,
+  cachePolicies: CachePolicies,
 ): Record<string, BehaviorOptions> => {
   const originRequestPolicy = new OriginRequestPolicy(stack, 'ApiRequests', {
     comment: 'Everything that a handler reads.',
@@ -192,25 +191,26 @@ const addApiBehaviours = (
     cookieBehavior: OriginRequestCookieBehavior.all(),
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
   })
-  const cachePolicies = new Map<string, ICachePolicy>()
-  const cachePolicyFor = (kept: CachedAnswers): ICachePolicy => {
-    const { cachedBy, varyBy, keptAtMostSeconds } = kept
-    const query = cachedBy.length > KEYS_MAX ? 'all' : cachedBy.join('-')
-    const name = [query, ...varyBy, `${keptAtMostSeconds}s`].join('-')
-    const policy = cachePolicies.get(name) ?? addCachePolicy(stack, `Answers-${name}`, kept)
-    cachePolicies.set(name, policy)
-    return policy
-  }
-  const toOptions = ({ cachedBy, ...behaviour }: ApiBehaviour): BehaviorOptions => ({
+  const queryFunction = new EdgeFunction(stack, 'QueryFunction', {
+    comment: 'Leaves of a query what a call reads, in the order of the alphabet.',
+    code: FunctionCode.fromInline(queryFunctionCode(registry)),
+    runtime: FunctionRuntime.JS_2_0,
+  })
+  const toOptions = ({ isCached, ...kept }: ApiBehaviour): BehaviorOptions => ({
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     responseHeadersPolicy,
     // What is for one caller is not compressed: its length would tell of its secrets (decision 25).
-    compress: cachedBy !== undefined,
+    compress: isCached,
     // The API itself refuses a method, in its own words.
     allowedMethods: AllowedMethods.ALLOW_ALL,
-    ...(cachedBy
-      ? { cachePolicy: cachePolicyFor({ ...behaviour, cachedBy }) }
+    ...(isCached
+      ? {
+          cachePolicy: cachePolicies.for(kept),
+          functionAssociations: [
+            { function: queryFunction, eventType: FunctionEventType.VIEWER_REQUEST },
+          ],
+        }
       : { cachePolicy: CachePolicy.CACHING_DISABLED, originRequestPolicy }),
   })
   return Object.fromEntries(
