@@ -133,9 +133,8 @@ describe('a consumer', () => {
     expect(Math.max(...calls.map(({ length }) => length))).toBe(2)
   })
 
-  test('is not called with streams of other categories, and has done with them in one step', async () => {
+  test('is not called with streams of other categories, and notes by the hundred that it has done with them', async () => {
     const { start, calls, consumer, write: writeTo } = newConsumer(2, ['Chair'])
-    await writeTo('a', 'Emma', 'Ulysses', 'Middlemarch', 'Dracula', 'Walden')
     const notes: unknown[] = []
     const observed = createDocumentClient({ endpoint: engine.endpoint })
     observed.middlewareStack.add(
@@ -147,6 +146,7 @@ describe('a consumer', () => {
       { step: 'initialize' },
     )
     const poller = start({ documents: observed })
+    await writeTo('a', ...Array.from({ length: 100 }, (_, index) => `Volume ${index}`))
     await expect.poll(() => notes.length).toBeGreaterThan(0)
     await poller.stop()
     observed.destroy()
@@ -206,8 +206,45 @@ describe('the place in the stream', () => {
   })
 })
 
+test('a stream that has nothing new is not asked', async () => {
+  const stream = await serveScriptedStream({ root: { records: ['1'], closed: false } })
+  let newest = 1n
+  let looks = 0
+  const records = {
+    newest: () => {
+      looks += 1
+      return newest
+    },
+    drop: async () => {},
+    close: () => {},
+  }
+  const seen: (string | undefined)[] = []
+  const { start } = newConsumer()
+  const poller = start({
+    endpoint: stream.endpoint,
+    records,
+    idlePollMs: 10,
+    load:
+      async () =>
+      async ({ Records }) => {
+        seen.push(...Records.map(({ dynamodb }) => dynamodb?.SequenceNumber))
+        return { batchItemFailures: [] }
+      },
+  })
+  await expect.poll(() => seen).toEqual(['1'])
+  const [asked, looked] = [stream.asked(), looks]
+  await expect.poll(() => looks).toBeGreaterThan(looked + 5)
+  expect(stream.asked()).toBe(asked)
+  stream.shards['root'] = { records: ['1', '2'], closed: false }
+  newest = 2n
+  await expect.poll(() => seen).toEqual(['1', '2'])
+  await poller.stop()
+  stream.close()
+})
+
 test('what was done but not noted when the process died is delivered again', async () => {
-  const { start, calls, write: writeTo } = newConsumer()
+  // All in one call, with what the tests before have written.
+  const { start, calls, write: writeTo } = newConsumer(1_000)
   await writeTo('a', 'Emma')
   const dying = createDocumentClient({ endpoint: engine.endpoint })
   dying.middlewareStack.add(

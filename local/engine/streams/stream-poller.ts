@@ -54,7 +54,7 @@ export interface PollerOptions {
   readonly firstPauseMs?: number
   /**
    * Drops records that all `consumers` of their table have processed; a consumer added later does
-   * not see them.
+   * not see them. Also tells without a request whether a stream has anything new.
    */
   readonly records?: StreamRecords | undefined
   /** How many processed records are kept. Default: 1,000. */
@@ -165,20 +165,28 @@ const poll = async (
   context: PollerContext,
 ): Promise<void> => {
   const { signal, pollMs = 500, idlePollMs = 4_000 } = context
+  const table = tableName(context.stage, consumer.source)
   let failures = 0
   let quiet = 0
+  /** Number of the newest record when the stream was last read to its end. */
+  let readTo: bigint | undefined
   while (!signal.aborted) {
     // Before the poll, so that a write during it wakes the next one.
     const woken = context.alarm()
     const began = performance.now()
     let records = 0
     try {
-      records = await pollOnce(consumer, shards, context)
-      await context.dropDone(consumer.source)
+      const newest = context.records?.newest(table)
+      if (newest === undefined || newest !== readTo) {
+        records = await pollOnce(consumer, shards, context)
+        await context.dropDone(consumer.source)
+        readTo = records < PAGE ? newest : undefined
+      }
       failures = 0
     } catch (error) {
       if (signal.aborted) return
       shards.rewind()
+      readTo = undefined
       failures += 1
       log('warn', 'stream not read, tried again', {
         consumer: consumer.id,
@@ -213,7 +221,7 @@ const pollOnce = async (
   const { id, source, batchSize } = consumer
   const isMatching = wantedBy(consumer)
   let count = 0
-  for await (const { streamArn, records, passed, finished } of shards.next(PAGE)) {
+  for await (const { streamArn, records, passed, leftOut, finished } of shards.next(PAGE)) {
     const matching = records.filter(isMatching)
     for (let first = 0; first < matching.length; first += batchSize) {
       if (signal.aborted) return count
@@ -235,7 +243,7 @@ const pollOnce = async (
     }
     const last = records.at(-1)
     // Records that the filter leaves out count as done, so that they can be dropped.
-    if (last && last !== matching.at(-1)) await passed(last)
+    if (last && last !== matching.at(-1)) await leftOut(last, records.length - matching.length)
     await finished()
     count += records.length
   }

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { put, shelf } from '../../../test/support/event-store/contract/test-aggregate.ts'
 import { metaOf, STAGE } from '../../../test/support/event-store/contract/test-harness.ts'
+import { type TableName, tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import { headChangeOf } from '../../../lambdas/platform/event-store/events/head-change.ts'
@@ -142,6 +143,17 @@ describe('the records of a stream', () => {
     await expect.poll(kept, within).toEqual([3])
     expect(one.seen).toEqual([1, 2, 3])
   })
+})
+
+test('the number of the newest record is told for each table', async () => {
+  const { engine, write } = await start()
+  const newest = (table: TableName) => engine.records?.newest(tableName(STAGE, table))
+  expect(newest('heads')).toBe(0n)
+  await write('Emma')
+  expect(newest('heads')).toBe(1n)
+  await write('Ulysses', 'Walden')
+  expect(newest('heads')).toBe(3n)
+  expect(newest('notifications')).toBe(0n)
 })
 
 /** As the engine has them in its program, with `?1` for what it fills in. */

@@ -10,6 +10,13 @@ export interface StreamRecords {
    * @param table its physical name
    */
   drop(table: string, sequenceNumber: bigint): Promise<void>
+  /**
+   * Sequence number of the newest record of a table, for a fraction of what a look at its stream costs.
+   *
+   * @param table its physical name
+   * @returns 0 where there is none; undefined when the file is busy
+   */
+  newest(table: string): bigint | undefined
   close(): void
 }
 
@@ -36,7 +43,19 @@ export const openStreamRecords = (file: string): StreamRecords => {
         AND ${NUMBER} < (SELECT MAX(${NUMBER}) FROM _stream_records WHERE table_name = :table)
       ORDER BY ${NUMBER} LIMIT ${LOT}
     )`)
+  const newestOf = database.prepare(
+    `SELECT COALESCE(MAX(${NUMBER}), 0) AS newest FROM _stream_records WHERE table_name = ?`,
+  )
+  newestOf.setReadBigInts(true)
   return {
+    newest: (table) => {
+      try {
+        return newestOf.get(table)?.['newest'] as bigint
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        return undefined
+      }
+    },
     drop: async (table, through) => {
       for (let dropped = LOT; dropped === LOT && database.isOpen; await nextTurn()) {
         try {

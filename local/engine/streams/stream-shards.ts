@@ -18,6 +18,11 @@ interface ShardBatch {
   readonly records: readonly EngineRecord[]
   /** Checkpoints everything up to this record; a later start resumes after it. */
   passed(record: EngineRecord): Promise<void>
+  /**
+   * For records that nobody has to see, `count` of them up to this one: checkpoints only now and then,
+   * as they can as well be left out again.
+   */
+  leftOut(record: EngineRecord, count: number): Promise<void>
   /** Call when all records are done: the next batch follows these. */
   finished(): Promise<void>
 }
@@ -57,8 +62,13 @@ interface ReadShard {
   readonly parent: string | undefined
   readonly key: string
   position: Position
+  /** How many records that were left out come again after the checkpoint. */
+  leftOut: number
   iterator: string | undefined
 }
+
+/** A checkpoint for each record would cost every consumer a write for every change of a table. */
+const LEFT_OUT_MAX = 100
 
 export const readStreamShards = ({
   streams,
@@ -75,6 +85,7 @@ export const readStreamShards = ({
     const Item = { key: shard.key, ...position }
     await documents.send(new PutCommand({ TableName: checkpoints, Item }))
     shard.position = position
+    shard.leftOut = 0
   }
 
   const discover = async (arn: string): Promise<void> => {
@@ -85,7 +96,14 @@ export const readStreamShards = ({
         const { Item } = await documents.send(
           new GetCommand({ TableName: checkpoints, Key: { key }, ConsistentRead: true }),
         )
-        return { id, parent, key, position: (Item ?? {}) as Position, iterator: undefined }
+        return {
+          id,
+          parent,
+          key,
+          position: (Item ?? {}) as Position,
+          leftOut: 0,
+          iterator: undefined,
+        }
       }),
     )
   }
@@ -108,6 +126,12 @@ export const readStreamShards = ({
         passed: async ({ dynamodb }) => {
           const { SequenceNumber: sequenceNumber } = dynamodb ?? {}
           if (sequenceNumber !== undefined) await note(shard, { sequenceNumber })
+        },
+        leftOut: async ({ dynamodb }, count) => {
+          const { SequenceNumber: sequenceNumber } = dynamodb ?? {}
+          shard.leftOut += count
+          if (sequenceNumber !== undefined && shard.leftOut >= LEFT_OUT_MAX)
+            await note(shard, { sequenceNumber })
         },
         finished: async () => {
           shard.iterator = NextShardIterator

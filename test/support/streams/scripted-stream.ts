@@ -14,6 +14,8 @@ export interface ScriptedStream {
   readonly shards: Record<string, ScriptedShard>
   /** Records up to this one are trimmed. */
   trimmed: boolean
+  /** How often records were asked for. */
+  asked(): number
   /** Expires all iterators. */
   expireIterators(): void
   close(): void
@@ -31,6 +33,7 @@ export const serveScriptedStream = async (
   shards: Record<string, ScriptedShard>,
 ): Promise<ScriptedStream> => {
   let age = 0
+  let asked = 0
   const iterator = (id: string, from: number) => `${age}/${from}/${id}`
   const answers: Record<string, (body: Body) => object> = {
     DescribeStream: () => ({
@@ -48,6 +51,7 @@ export const serveScriptedStream = async (
       return { ShardIterator: iterator(ShardId, behind) }
     },
     GetRecords: ({ ShardIterator = '', Limit }) => {
+      asked += 1
       const [born, from, id = ''] = ShardIterator.split('/')
       if (Number(born) < age) return error('ExpiredIteratorException')
       const { records = [], closed = false } = shards[id] ?? {}
@@ -74,6 +78,7 @@ export const serveScriptedStream = async (
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     shards,
     trimmed: false,
+    asked: () => asked,
     expireIterators: () => {
       age += 1
     },
