@@ -79,6 +79,9 @@ export const findDynamoDbLocal = (): EngineChoice | undefined => {
     name: 'DynamoDB Local',
     command: 'java',
     argumentsFor: (port, file) => [
+      // It lives for minutes: what a thorough compiler takes is never earned back.
+      '-XX:TieredStopAtLevel=1',
+      '-XX:+UseSerialGC',
       `-Djava.library.path=${join(library, 'DynamoDBLocal_lib')}`,
       '-jar',
       join(library, 'DynamoDBLocal.jar'),
