@@ -16,16 +16,13 @@ import { pageSecurityHeaders } from '../shared/page-security.ts'
 import { HOSTED_PROVIDER } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import type { Pool } from './cognito/pool.ts'
-import { ensureUserTable } from './cognito/users/user-table.ts'
 import { type DataDirectory, LOCAL_STAGE } from './data-directory.ts'
-import { createTables } from './engine/create-tables.ts'
-import { createDeadLetters } from './engine/streams/dead-letters.ts'
+import { createDeadLetters, type DeadLetters } from './engine/streams/dead-letters.ts'
 import { keepDeadLetters } from './engine/streams/keep-dead-letters.ts'
-import { startStreamPoller } from './engine/streams/stream-poller.ts'
+import { startStreamPoller, type StreamPoller } from './engine/streams/stream-poller.ts'
 import type { EngineChoice } from './engine/choose-engine.ts'
-import { describeDamage, inspectDataFile } from './engine/data-file.ts'
 import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
-import { type Engine, startEngine } from './engine/start-engine.ts'
+import type { Engine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type StaticServer } from './gateway/gateway.ts'
 import { createStaticServer, type LocalAnswer } from './gateway/static-server.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
@@ -36,6 +33,7 @@ import { listMails } from './outbox/list-mails.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { asFunction } from './rights/as-function.ts'
 import type { FunctionRights } from './rights/function-rights.ts'
+import { prepareTables, startData } from './start-data.ts'
 import { StartError } from './start-error.ts'
 import { wrappingSecretsOf } from './wrapping-secrets.ts'
 
@@ -58,53 +56,49 @@ export interface LocalStack {
   stop(): Promise<void>
 }
 
+export interface LocalStackOptions {
+  readonly directory: DataDirectory
+  /** 0 takes a free one. */
+  readonly port: number
+  /** A line for the person at the terminal. */
+  readonly print: (line: string) => void
+  /** Puts something around what the gateway serves beside the API. */
+  readonly wrap?: (staticServer: StaticServer, gateway: Server) => StaticServer
+  /** Folder of bundled Lambdas to call instead of the sources. */
+  readonly bundles?: string | undefined
+  /** Of the identity provider's password hashes; tests lower it. */
+  readonly scryptCost?: number
+  /** Part of every table's name; several stages may share an engine. */
+  readonly stage?: string
+  /** By default what this machine has. */
+  readonly engineChoice?: EngineChoice | undefined
+  /** Runs what runs by the clock too: at once when the gateway opens, and then at its pace. */
+  readonly withSchedules?: boolean
+  /** Serves pages as HTML that carries their first screen; else the shell. */
+  readonly rendersPages?: boolean
+  /** How long consumers rest between two looks at their stream; see `startStreamPoller`. */
+  readonly pollMs?: number | undefined
+}
+
 /**
  * Starts the whole product in this process: engine, identity provider, outbox, and the gateway with
  * every Lambda.
  *
- * @param port 0 takes a free one
- * @param print a line for the person at the terminal
- * @param wrap puts something around what the gateway serves beside the API
- * @param bundles folder of bundled Lambdas to call instead of the sources
- * @param scryptCost of the identity provider's password hashes; tests lower it
- * @param stage part of every table's name; several stages may share an engine
- * @param engineChoice by default what this machine has
- * @param withSchedules runs what runs by the clock too: at once when the gateway opens, in the
- *   background, and then at its pace
- * @param rendersPages serves pages as HTML that carries their first screen; else the shell
- * @param pollMs how long consumers rest between two looks at their stream; see `startStreamPoller`
  * @throws StartError with one clear sentence
  */
-export const startLocalStack = async ({
-  directory,
-  port,
-  print,
-  wrap = (staticServer) => staticServer,
-  bundles,
-  scryptCost,
-  stage = LOCAL_STAGE,
-  engineChoice,
-  withSchedules = false,
-  rendersPages = true,
-  pollMs,
-}: {
-  readonly directory: DataDirectory
-  readonly port: number
-  readonly print: (line: string) => void
-  readonly wrap?: (staticServer: StaticServer, gateway: Server) => StaticServer
-  readonly bundles?: string | undefined
-  readonly scryptCost?: number
-  readonly stage?: string
-  readonly engineChoice?: EngineChoice | undefined
-  readonly withSchedules?: boolean
-  readonly rendersPages?: boolean
-  readonly pollMs?: number | undefined
-}): Promise<LocalStack> => {
+export const startLocalStack = async (options: LocalStackOptions): Promise<LocalStack> => {
+  const { directory, print, bundles, scryptCost, stage = LOCAL_STAGE } = options
   const stops: (() => Promise<void>)[] = []
   let stopping = false
   const stop = async (): Promise<void> => {
     stopping = true
     for (const one of stops.splice(0).toReversed()) await one()
+  }
+  const serve = async (listener: RequestListener, preferredPort = 0): Promise<number> => {
+    const server = createServer(listener)
+    const taken = await listen(server, preferredPort)
+    stops.push(() => close(server))
+    return taken
   }
   try {
     const metrics = createMetrics({ now: () => Date.now() })
@@ -115,12 +109,6 @@ export const startLocalStack = async ({
       if (level === 'error' && !stopping) print(`A request failed; see ${directory.logFile}`)
     })
     const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
-    const serve = async (listener: RequestListener, preferredPort = 0): Promise<number> => {
-      const server = createServer(listener)
-      const taken = await listen(server, preferredPort)
-      stops.push(() => close(server))
-      return taken
-    }
     let cognito: EmbeddedCognito | undefined
     const identityPort = await serveIdentity(directory, async (preferredPort) =>
       serve((request, response) => {
@@ -130,37 +118,17 @@ export const startLocalStack = async ({
     )
     const identityOrigin = `http://localhost:${identityPort}`
 
-    let isOpen = false
     const local: Record<string, LocalAnswer> = {
       health: () => ({ status: 'ok', identityOrigin }),
       outbox: listMails(outbox),
       metrics: () => metrics.summary(),
     }
-    let staticServer: StaticServer = createStaticServer({
-      web: join(root, 'dist', 'web'),
-      objects: directory.objects,
-      repository: root,
-      local,
-      identityOrigin,
-      origin: () => origin,
-    })
-    const gateway = createGateway({
-      endpoints: endpoints.filter(({ id }) => rendersPages || id !== getPage.id),
-      load: async ({ id }) => (await loadHandler(id, bundles)) as Handler,
-      staticServer: (request, response) => staticServer(request, response),
-      // The development server of the page renders in the browser alone.
-      ...(rendersPages && {
-        pages: { endpoint: getPage, headers: pageSecurityHeaders(identityOrigin) },
-      }),
-      isOpen: () => isOpen,
-      isRefusedUnread,
-    })
-    staticServer = wrap(staticServer, gateway)
-    const origin = `http://localhost:${await listen(gateway, port)}`
+    let isOpen = false
+    const { origin, gateway } = await serveGateway(options, identityOrigin, local, () => isOpen)
     stops.push(() => close(gateway))
     const trustedOrigins = [origin, origin.replace('localhost', '127.0.0.1')]
 
-    const engine = await startData(directory, engineChoice, print)
+    const engine = await startData(directory, options.engineChoice, print)
     stops.push(() => engine.stop())
     directory.noteEngine(engine.pid, engine.endpoint)
     const documents = createDocumentClient({ endpoint: engine.endpoint })
@@ -196,22 +164,14 @@ export const startLocalStack = async ({
     })
     const open = (): void => {
       isOpen = true
-      if (withSchedules) {
-        const load = async ({ id }: { readonly id: string }) =>
-          (await loadHandler(id, bundles)) as ScheduledHandler
-        const running = runSchedules({ schedules, load })
+      if (options.withSchedules) {
+        const running = runSchedules({
+          schedules,
+          load: async ({ id }) => await loadHandler<ScheduledHandler>(id, bundles),
+        })
         stops.push(() => running.stop())
       }
-      const poller = startStreamPoller({
-        endpoint: engine.endpoint,
-        documents,
-        stage,
-        consumers,
-        records: engine.records,
-        onDeadLetter: keepDeadLetters(deadLetters),
-        load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
-        ...(pollMs !== undefined && { pollMs }),
-      })
+      const poller = pollStreams(options, engine, documents, deadLetters)
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
       stops.push(() => poller.stop())
     }
@@ -221,6 +181,60 @@ export const startLocalStack = async ({
     throw error
   }
 }
+
+/** What the gateway serves beside the API names its own origin, which the gateway's port makes. */
+const serveGateway = async (
+  {
+    directory,
+    port,
+    wrap = (staticServer) => staticServer,
+    bundles,
+    rendersPages = true,
+  }: LocalStackOptions,
+  identityOrigin: string,
+  local: Readonly<Record<string, LocalAnswer>>,
+  isOpen: () => boolean,
+): Promise<{ readonly origin: string; readonly gateway: Server }> => {
+  let staticServer: StaticServer = createStaticServer({
+    web: join(root, 'dist', 'web'),
+    objects: directory.objects,
+    repository: root,
+    local,
+    identityOrigin,
+    origin: () => origin,
+  })
+  const gateway = createGateway({
+    endpoints: endpoints.filter(({ id }) => rendersPages || id !== getPage.id),
+    load: async ({ id }) => await loadHandler<Handler>(id, bundles),
+    staticServer: (request, response) => staticServer(request, response),
+    // The development server of the page renders in the browser alone.
+    ...(rendersPages && {
+      pages: { endpoint: getPage, headers: pageSecurityHeaders(identityOrigin) },
+    }),
+    isOpen,
+    isRefusedUnread,
+  })
+  staticServer = wrap(staticServer, gateway)
+  const origin = `http://localhost:${await listen(gateway, port)}`
+  return { origin, gateway }
+}
+
+const pollStreams = (
+  { stage = LOCAL_STAGE, bundles, pollMs }: LocalStackOptions,
+  { endpoint, records }: Engine,
+  documents: DynamoDBDocumentClient,
+  deadLetters: DeadLetters,
+): StreamPoller =>
+  startStreamPoller({
+    endpoint,
+    documents,
+    stage,
+    consumers,
+    records,
+    onDeadLetter: keepDeadLetters(deadLetters),
+    load: async ({ id }) => await loadHandler<StreamHandler>(id, bundles),
+    ...(pollMs !== undefined && { pollMs }),
+  })
 
 const poolOf = (
   { secrets }: DataDirectory,
@@ -277,56 +291,13 @@ const rightsOf = new Map<string, FunctionRights>(
  * The Lambda of an endpoint, a consumer or a schedule, from the source or the bundle that its id
  * names, with the rights that it declares.
  */
-const loadHandler = async (id: string, bundles: string | undefined): Promise<unknown> => {
+const loadHandler = async <Loaded>(id: string, bundles: string | undefined): Promise<Loaded> => {
   const file =
     bundles === undefined
       ? join(root, 'lambdas', `${id}.ts`)
       : join(bundles, id.replace('/', '-'), 'index.mjs')
   const { handler } = (await import(file)) as { handler: (...input: unknown[]) => unknown }
-  return asFunction(rightsOf.get(id) ?? { id, tables: {} }, handler)
-}
-
-const startData = async (
-  { path, dataFile }: DataDirectory,
-  choice: EngineChoice | undefined,
-  print: (line: string) => void,
-): Promise<Engine> => {
-  const damage = inspectDataFile(dataFile)
-  if (damage) {
-    const remedy =
-      `The data in ${dataFile} are damaged: ${describeDamage(damage)}. ` +
-      `Put a copy of the file back or start over with --fresh; npm run ops -- verify --data ${path} ` +
-      'names the streams that are concerned.'
-    // Writing to a file with a broken structure would lose more.
-    if (damage.structure !== undefined) throw new StartError(remedy)
-    print(remedy)
-  }
-  try {
-    return await startEngine({ file: dataFile, ...(choice && { choice }) })
-  } catch (error) {
-    throw new StartError(
-      `${messageOf(error)} If the data is damaged, put a copy back or start over with --fresh.`,
-    )
-  }
-}
-
-const prepareTables = async (
-  documents: DynamoDBDocumentClient,
-  {
-    stage,
-    userTable,
-    dataFile,
-  }: { readonly stage: string; readonly userTable: string; readonly dataFile: string },
-): Promise<void> => {
-  try {
-    await createTables(documents, stage)
-    await ensureUserTable(documents, userTable)
-  } catch (error) {
-    throw new StartError(
-      `The data in ${dataFile} cannot be used (${messageOf(error)}): ` +
-        'put a copy back or start over with --fresh.',
-    )
-  }
+  return asFunction(rightsOf.get(id) ?? { id, tables: {} }, handler) as Loaded
 }
 
 /** On the port of the last start if it is free: stored picture addresses name it. */
@@ -345,6 +316,3 @@ const serveIdentity = async (
   noteIdentityPort(port)
   return port
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-import type { MarketDay, SocialDay } from '../../shared/values/evidence.ts'
+import type { MarketDay, SocialDay } from '../../shared/values/measured-days.ts'
 import type { Meta } from '../../shared/contract/common.ts'
 import { type AnyMeasured, type MetricsTable, projectSubject } from './metric.ts'
 import { readMetrics, readNeighbours } from './read-metrics.ts'

@@ -10,7 +10,7 @@ import type {
   listTopFunctionCalls,
 } from '../../shared/contract/skynet.ts'
 import type { Meta } from '../../shared/contract/common.ts'
-import type { MarketDay, SocialDay } from '../../shared/values/evidence.ts'
+import type { MarketDay, SocialDay } from '../../shared/values/measured-days.ts'
 
 /**
  * Measured series. They stand beside the events, because they are counted again and again and

@@ -107,114 +107,104 @@ export const openJob = async <Key = EventKey>(
   { name, restart, purpose, now }: JobOptions,
   begin: () => Promise<JobStart>,
 ): Promise<ReplayJob<Key>> => {
-  const TableName = tableName(stage, 'checkpoints')
-  const run = randomUUID()
-  const inSeconds = (): number => Math.floor(now() / 1000)
-  const { read, remove, put } = checkpointsIn(client, TableName)
-  const jobKey = `replay#${name}`
-  const partKey = (startedId: string, part: number): string => `${jobKey}#${startedId}#${part}`
-  const segmentKey = (segment: number): string => `${jobKey}#${segment}`
-
-  const resume = async (job: JobItem): Promise<ReplayJob<Key>> => {
-    if (job.purpose !== purpose) {
+  const checkpoints = openCheckpoints(client, tableName(stage, 'checkpoints'), name, now)
+  const stored = (await checkpoints.read(checkpoints.jobKey)) as JobItem | undefined
+  const isLive = stored !== undefined && stored.expiresAt > checkpoints.inSeconds()
+  if (isLive && !restart) {
+    if (stored.purpose !== purpose) {
       throw new OpsError(
         `Job ${name} was begun with other filters or another output: ` +
           'give the same, or --restart, or another name.',
       )
     }
-    if (job.result) return jobOf(job, new Map(), [])
-    const parts = await Promise.all(
-      numbersBelow(job.parts).map(async (part) => await read(partKey(job.startedId, part))),
-    )
-    const segments = await Promise.all(
-      numbersBelow(job.segments).map(async (segment) => await read(segmentKey(segment))),
-    )
-    return jobOf(
-      job,
-      new Map(
-        (await decompressParts(parts.map((item) => (item as { data: Uint8Array }).data))) as [
-          string,
-          number,
-        ][],
-      ),
-      (segments as (SegmentItem<Key> | undefined)[]).map((item) =>
-        item?.startedId === job.startedId ? item : NOTHING_YET,
-      ),
-    )
+    return await resume(checkpoints, stored)
   }
+  if (stored) await checkpoints.remove(checkpoints.jobKey)
+  return await start(checkpoints, purpose, await begin())
+}
 
-  const start = async (): Promise<ReplayJob<Key>> => {
-    const { segments, versions } = await begin()
-    const startedId = randomUUID()
-    const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
-    const parts = await compressInParts([...versions])
-    for (const [part, data] of parts.entries()) {
-      await put({ key: partKey(startedId, part), data, expiresAt })
-    }
-    const job = { key: jobKey, startedId, run, purpose, segments, parts: parts.length, expiresAt }
-    await putUnlessOthers(job, {
-      condition: 'attribute_not_exists(#key) OR #run = :run OR expiresAt <= :now',
-      names: { '#key': 'key', '#run': 'run' },
-      values: { ':run': run, ':now': inSeconds() },
-    })
-    return jobOf(job, versions, [])
+const resume = async <Key>(checkpoints: Checkpoints, job: JobItem): Promise<ReplayJob<Key>> => {
+  const { read, partKey, segmentKey } = checkpoints
+  if (job.result) return jobOf(checkpoints, job, new Map(), [])
+  const parts = await Promise.all(
+    numbersBelow(job.parts).map(async (part) => await read(partKey(job.startedId, part))),
+  )
+  const segments = await Promise.all(
+    numbersBelow(job.segments).map(async (segment) => await read(segmentKey(segment))),
+  )
+  const versions = await decompressParts(parts.map((item) => (item as { data: Uint8Array }).data))
+  return jobOf(
+    checkpoints,
+    job,
+    new Map(versions as [string, number][]),
+    (segments as (SegmentItem<Key> | undefined)[]).map((item) =>
+      item?.startedId === job.startedId ? item : NOTHING_YET,
+    ),
+  )
+}
+
+const start = async <Key>(
+  checkpoints: Checkpoints,
+  purpose: string,
+  { segments, versions }: JobStart,
+): Promise<ReplayJob<Key>> => {
+  const { jobKey, run, put, putUnlessOthers, partKey, inSeconds } = checkpoints
+  const startedId = randomUUID()
+  const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
+  const parts = await compressInParts([...versions])
+  for (const [part, data] of parts.entries()) {
+    await put({ key: partKey(startedId, part), data, expiresAt })
   }
+  const job = { key: jobKey, startedId, run, purpose, segments, parts: parts.length, expiresAt }
+  await putUnlessOthers(job, {
+    condition: 'attribute_not_exists(#key) OR #run = :run OR expiresAt <= :now',
+    names: { '#key': 'key', '#run': 'run' },
+    values: { ':run': run, ':now': inSeconds() },
+  })
+  return jobOf(checkpoints, job, versions, [])
+}
 
-  const putUnlessOthers = async (
-    item: JobItem | (SegmentItem<Key> & { expiresAt: number }),
-    condition: Condition,
-  ): Promise<void> => {
-    const isPut = await put(item, condition)
-    if (!isPut) throw new OpsError(`Job ${name} is being run by another process.`)
+const jobOf = <Key>(
+  { run, inSeconds, segmentKey, partKey, putUnlessOthers, remove }: Checkpoints,
+  job: JobItem,
+  versions: ReadonlyMap<string, number>,
+  stored: readonly SegmentProgress<Key>[],
+): ReplayJob<Key> => {
+  const { startedId, segments, parts } = job
+  const progress = numbersBelow(segments).map((segment) => stored[segment] ?? NOTHING_YET)
+  return {
+    segments,
+    versions,
+    result: job.result,
+    isResumed: progress.some(({ pages }) => pages > 0),
+    progressOf: (segment) => progress[segment] ?? NOTHING_YET,
+    save: async (segment, next) => {
+      const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
+      const item = { ...next, key: segmentKey(segment), startedId, run, expiresAt }
+      await putUnlessOthers(item, {
+        // Its own run is there already when the answer to a try of this got lost.
+        condition:
+          'attribute_not_exists(#key) OR #startedId <> :startedId OR #run = :run OR #pages = :before',
+        names: { '#key': 'key', '#startedId': 'startedId', '#run': 'run', '#pages': 'pages' },
+        values: { ':startedId': startedId, ':run': run, ':before': next.pages - 1 },
+      })
+    },
+    finish: async (result) => {
+      const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
+      await putUnlessOthers(
+        { ...job, run, result, expiresAt },
+        {
+          condition: '#startedId = :startedId',
+          names: { '#startedId': 'startedId' },
+          values: { ':startedId': startedId },
+        },
+      )
+      await Promise.all([
+        ...numbersBelow(segments).map(async (segment) => await remove(segmentKey(segment))),
+        ...numbersBelow(parts).map(async (part) => await remove(partKey(startedId, part))),
+      ])
+    },
   }
-
-  const jobOf = (
-    job: JobItem,
-    versions: ReadonlyMap<string, number>,
-    stored: readonly SegmentProgress<Key>[],
-  ): ReplayJob<Key> => {
-    const { startedId, segments, parts } = job
-    const progress = numbersBelow(segments).map((segment) => stored[segment] ?? NOTHING_YET)
-    return {
-      segments,
-      versions,
-      result: job.result,
-      isResumed: progress.some(({ pages }) => pages > 0),
-      progressOf: (segment) => progress[segment] ?? NOTHING_YET,
-      save: async (segment, next) => {
-        const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
-        const item = { ...next, key: segmentKey(segment), startedId, run, expiresAt }
-        await putUnlessOthers(item, {
-          // Its own run is there already when the answer to a try of this got lost.
-          condition:
-            'attribute_not_exists(#key) OR #startedId <> :startedId OR #run = :run OR #pages = :before',
-          names: { '#key': 'key', '#startedId': 'startedId', '#run': 'run', '#pages': 'pages' },
-          values: { ':startedId': startedId, ':run': run, ':before': next.pages - 1 },
-        })
-      },
-      finish: async (result) => {
-        const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
-        await putUnlessOthers(
-          { ...job, run, result, expiresAt },
-          {
-            condition: '#startedId = :startedId',
-            names: { '#startedId': 'startedId' },
-            values: { ':startedId': startedId },
-          },
-        )
-        await Promise.all([
-          ...numbersBelow(segments).map(async (segment) => await remove(segmentKey(segment))),
-          ...numbersBelow(parts).map(async (part) => await remove(partKey(startedId, part))),
-        ])
-      },
-    }
-  }
-
-  const stored = (await read(jobKey)) as JobItem | undefined
-  const isLive = stored !== undefined && stored.expiresAt > inSeconds()
-  if (isLive && !restart) return await resume(stored)
-  if (stored) await remove(jobKey)
-  return await start()
 }
 
 interface Condition {
@@ -223,18 +213,19 @@ interface Condition {
   readonly values: Record<string, unknown>
 }
 
-const checkpointsIn = (client: TableContext['client'], TableName: string) => ({
-  read: async (key: string): Promise<Record<string, unknown> | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: { key }, ConsistentRead: true }),
-    )
-    return Item
-  },
-  remove: async (key: string): Promise<void> => {
-    await client.send(new DeleteCommand({ TableName, Key: { key } }))
-  },
+type Checkpoints = ReturnType<typeof openCheckpoints>
+
+/** The items of one job, as this run of it reads and writes them. */
+const openCheckpoints = (
+  client: TableContext['client'],
+  TableName: string,
+  name: string,
+  now: () => number,
+) => {
+  const jobKey = `replay#${name}`
+
   /** @returns whether the condition held */
-  put: async (Item: object, conditional?: Condition): Promise<boolean> => {
+  const put = async (Item: object, conditional?: Condition): Promise<boolean> => {
     const answer = await ignoreConditionFailure(
       client.send(
         new PutCommand({
@@ -249,7 +240,30 @@ const checkpointsIn = (client: TableContext['client'], TableName: string) => ({
       ),
     )
     return answer !== undefined
-  },
-})
+  }
+
+  return {
+    run: randomUUID(),
+    inSeconds: (): number => Math.floor(now() / 1000),
+    jobKey,
+    partKey: (startedId: string, part: number): string => `${jobKey}#${startedId}#${part}`,
+    segmentKey: (segment: number): string => `${jobKey}#${segment}`,
+    read: async (key: string): Promise<Record<string, unknown> | undefined> => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: { key }, ConsistentRead: true }),
+      )
+      return Item
+    },
+    remove: async (key: string): Promise<void> => {
+      await client.send(new DeleteCommand({ TableName, Key: { key } }))
+    },
+    put,
+    /** @throws {OpsError} when the condition does not hold */
+    putUnlessOthers: async (item: object, condition: Condition): Promise<void> => {
+      const isPut = await put(item, condition)
+      if (!isPut) throw new OpsError(`Job ${name} is being run by another process.`)
+    },
+  }
+}
 
 const numbersBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL_MAX_LENGTH } from '../values/account.ts'
-import { IncidentKind, printable as printableLine, Severity } from '../values/evidence.ts'
+import { IncidentKind, Severity } from '../values/evidence.ts'
+import { printable as printableLine } from '../values/evidence-fields.ts'
 import { ProjectId } from '../values/project.ts'
 import { Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'

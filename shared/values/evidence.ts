@@ -1,56 +1,21 @@
 import * as v from 'valibot'
+import {
+  address,
+  count,
+  EvidenceId,
+  line,
+  moment,
+  oneOf,
+  usd,
+  within,
+  yesOrNo,
+} from './evidence-fields.ts'
 import { Instant } from './primitives.ts'
-import { link } from './link.ts'
 
 /**
  * Evidence: a dated fact about a project with its source. It is recorded as an event of the
  * project's stream and never edited; what was wrong is superseded by what is right.
  */
-
-/** Controls, and what turns the direction of the text around it, so that it reads as another. */
-const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-
-/** Text that is shown to the public as it is. */
-export const printable = v.check<string, string>(
-  (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
-  'Leave control characters and broken characters out.',
-)
-
-/** One line of text. */
-const line = (most: number) =>
-  v.pipe(
-    v.string('Give text.'),
-    v.trim(),
-    v.nonEmpty('Give text.'),
-    v.maxLength(most, `Give at most ${most} characters.`),
-    printable,
-  )
-
-const address = v.pipe(
-  link('Give an https address.', 'Give an https address of at most 2048 characters.'),
-  printable,
-)
-
-const within = (lowest: number, highest: number) => {
-  const remedy = `Give a number from ${lowest} to ${highest}.`
-  return v.pipe(v.number(remedy), v.minValue(lowest, remedy), v.maxValue(highest, remedy))
-}
-const count = (highest: number) => v.pipe(within(0, highest), v.integer('Give a whole number.'))
-const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
-  v.picklist(choices, `Give one of ${choices.join(', ')}.`)
-const usd = within(0, 1e15)
-/** The form alone lets times pass that are none. */
-const moment = v.pipe(
-  Instant,
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Give a time as 2026-11-01T00:00:00.000Z.'),
-)
-const yesOrNo = v.boolean('Give true or false.')
-
-/** Content id of a piece of evidence: the same evidence has the same id, wherever it comes from. */
-const EvidenceId = v.pipe(
-  v.string('Give the id of a piece of evidence.'),
-  v.regex(/^[\w-]{11}$/, 'Give the id of a piece of evidence.'),
-)
 
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const
 export const Severity = oneOf(SEVERITIES)
@@ -357,31 +322,6 @@ export type RecordedEvidence = Evidence & {
   readonly eventId: string
   readonly version: number
   readonly recordedAt: string
-}
-
-/** A day of a token's market, from the metrics. */
-export interface MarketDay {
-  /** `YYYY-MM-DD`, UTC. */
-  readonly day: string
-  readonly priceUsd: number | null
-  /** Depth within 2% and pool reserves, over all exchanges. */
-  readonly liquidityUsd: number | null
-  readonly volume24hUsd: number | null
-  readonly marketCapUsd: number | null
-}
-
-/** A day of a project's social accounts, from the metrics. */
-export interface SocialDay {
-  readonly day: string
-  readonly tweets: number | null
-  readonly mentions: number | null
-  readonly followers: number | null
-  readonly following: number | null
-  readonly favorites: number | null
-  /** −1 to 1. */
-  readonly sentiment: number | null
-  /** Share of the day's mentions that look bought or automated, 0–1. */
-  readonly suspiciousShare: number | null
 }
 
 /** Everything a project's score follows from, at any time: dated evidence, and nothing else. */

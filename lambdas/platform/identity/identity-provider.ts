@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto'
 import {
   type AuthenticationResultType,
   ChangePasswordCommand,
+  type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
+  type InitiateAuthCommandInput,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
   SignUpCommand,
@@ -73,37 +75,26 @@ export const createIdentityProvider = ({
       .digest('base64'),
     UserContextData: { IpAddress: clientAddress },
   })
+  const account = (email: string, clientAddress: string) => ({
+    ...common(email, clientAddress),
+    Username: email,
+  })
 
   return {
     signIn: async (email, password, clientAddress) => {
       const { SecretHash, ...rest } = common(email, clientAddress)
-      const { AuthenticationResult: tokens } = await client.send(
-        new InitiateAuthCommand({
+      return signedIn(
+        await initiateAuth(client, {
           ...rest,
           AuthFlow: 'USER_PASSWORD_AUTH',
           AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: SecretHash },
         }),
       )
-      const claims = claimsOf(tokens)
-      if (!tokens?.RefreshToken || !tokens.AccessToken) throw new Error(NO_TOKENS)
-      return {
-        identity: {
-          sub: claims.sub,
-          loginName: claims['cognito:username'],
-          provider: 'credentials',
-          email: claims.email,
-          image: claims.picture ?? null,
-          staff: isStaff(claims),
-          refreshToken: tokens.RefreshToken,
-        },
-        accessToken: tokens.AccessToken,
-      }
     },
     signUp: async (email, password, clientAddress) => {
       await client.send(
         new SignUpCommand({
-          ...common(email, clientAddress),
-          Username: email,
+          ...account(email, clientAddress),
           Password: password,
           UserAttributes: [{ Name: 'email', Value: email }],
         }),
@@ -111,28 +102,19 @@ export const createIdentityProvider = ({
     },
     confirm: async (email, code, clientAddress) => {
       await client.send(
-        new ConfirmSignUpCommand({
-          ...common(email, clientAddress),
-          Username: email,
-          ConfirmationCode: code,
-        }),
+        new ConfirmSignUpCommand({ ...account(email, clientAddress), ConfirmationCode: code }),
       )
     },
     resend: async (email, clientAddress) => {
-      await client.send(
-        new ResendConfirmationCodeCommand({ ...common(email, clientAddress), Username: email }),
-      )
+      await client.send(new ResendConfirmationCodeCommand(account(email, clientAddress)))
     },
     forgotPassword: async (email, clientAddress) => {
-      await client.send(
-        new ForgotPasswordCommand({ ...common(email, clientAddress), Username: email }),
-      )
+      await client.send(new ForgotPasswordCommand(account(email, clientAddress)))
     },
     resetPassword: async (email, code, newPassword, clientAddress) => {
       await client.send(
         new ConfirmForgotPasswordCommand({
-          ...common(email, clientAddress),
-          Username: email,
+          ...account(email, clientAddress),
           ConfirmationCode: code,
           Password: newPassword,
         }),
@@ -152,25 +134,27 @@ export const createIdentityProvider = ({
     },
     refresh: async (loginName, refreshToken, clientAddress) => {
       const { SecretHash, ...rest } = common(loginName, clientAddress)
-      const { AuthenticationResult: tokens } = await client.send(
-        new InitiateAuthCommand({
-          ...rest,
-          AuthFlow: 'REFRESH_TOKEN_AUTH',
-          AuthParameters: { REFRESH_TOKEN: refreshToken, SECRET_HASH: SecretHash },
-        }),
-      )
+      const tokens = await initiateAuth(client, {
+        ...rest,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: refreshToken, SECRET_HASH: SecretHash },
+      })
       return { staff: isStaff(claimsOf(tokens)) }
     },
-    revoke: async (refreshToken) => {
+    revoke: async (Token) => {
       await client.send(
-        new RevokeTokenCommand({
-          Token: refreshToken,
-          ClientId: clientId,
-          ClientSecret: clientSecret,
-        }),
+        new RevokeTokenCommand({ Token, ClientId: clientId, ClientSecret: clientSecret }),
       )
     },
   }
+}
+
+const initiateAuth = async (
+  client: CognitoIdentityProviderClient,
+  input: InitiateAuthCommandInput,
+): Promise<AuthenticationResultType | undefined> => {
+  const { AuthenticationResult } = await client.send(new InitiateAuthCommand(input))
+  return AuthenticationResult
 }
 
 const NO_TOKENS = 'The identity provider answered a challenge instead of tokens.'
@@ -178,6 +162,23 @@ const NO_TOKENS = 'The identity provider answered a challenge instead of tokens.
 const claimsOf = (tokens: AuthenticationResultType | undefined): v.InferOutput<typeof Claims> => {
   if (!tokens?.IdToken) throw new Error(NO_TOKENS)
   return v.parse(Claims, decodeJwt(tokens.IdToken))
+}
+
+const signedIn = (tokens: AuthenticationResultType | undefined): SignedIn => {
+  const claims = claimsOf(tokens)
+  if (!tokens?.RefreshToken || !tokens.AccessToken) throw new Error(NO_TOKENS)
+  return {
+    identity: {
+      sub: claims.sub,
+      loginName: claims['cognito:username'],
+      provider: 'credentials',
+      email: claims.email,
+      image: claims.picture ?? null,
+      staff: isStaff(claims),
+      refreshToken: tokens.RefreshToken,
+    },
+    accessToken: tokens.AccessToken,
+  }
 }
 
 const isStaff = (claims: v.InferOutput<typeof Claims>): boolean =>

@@ -1,8 +1,8 @@
 import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence.ts'
+import type { MarketDay, SocialDay } from '../../../shared/values/measured-days.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import type { DailySeries } from '../../metrics/published.ts'
-import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 import type { EvidenceEvent, ProjectEvent } from '../decider.ts'
 
 /** All evidence and measured series of one project, as one item. */

@@ -4,10 +4,10 @@ import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
 import type {
   EvidenceOf,
   EvidenceType,
-  MarketDay,
   RecordedEvidence,
   Severity,
 } from '../../../shared/values/evidence.ts'
+import type { MarketDay } from '../../../shared/values/measured-days.ts'
 import type { SearchEntry } from '../../../shared/search/build-index.ts'
 
 const CATEGORIES = ['Bridge', 'Exchange', 'Gaming', 'Lending', 'Stablecoin', 'Staking', 'Wallet']
@@ -58,14 +58,18 @@ export const inventDossiers = (
     }
   })
 
+const draft = <Type extends EvidenceType>(
+  type: Type,
+  daysAgo: number,
+  data: EvidenceOf<Type>['data'],
+): Draft => ({ type, daysAgo, data }) as Draft
+
 const inventEvidence = (random: Random, id: string): Draft[] => {
   const daysAgo = (max: number): number => 1 + Math.floor(random.next() * max)
   const whole = (max: number): number => Math.floor(random.next() * (max + 1))
   const contract = { chain: random.pick(CHAINS), address: `0x${hexOf(id)}` }
-  const audit = (auditId: string): Draft => ({
-    type: 'AuditPublished',
-    daysAgo: daysAgo(700),
-    data: {
+  const audit = (auditId: string): Draft =>
+    draft('AuditPublished', daysAgo(700), {
       auditId,
       auditor: random.pick(AUDITORS),
       title: `Contracts of ${id}`,
@@ -78,93 +82,46 @@ const inventEvidence = (random: Random, id: string): Draft[] => {
         severity: random.pick(SEVERITIES),
         status: random.chance(0.7) ? ('resolved' as const) : ('open' as const),
       })),
-    },
-  })
+    })
+  const incident = (): Draft =>
+    draft('IncidentConfirmed', daysAgo(400), {
+      incidentId: 'hack',
+      title: 'Funds taken from a vault',
+      kind: 'exploit',
+      severity: random.pick(SEVERITIES),
+      lossUsd: 1000 * whole(5000),
+      chain: contract.chain,
+      url: null,
+    })
+  const bounty = (): Draft =>
+    draft('BountyOpened', daysAgo(500), {
+      maxUsd: 1000 * whole(500),
+      selfHosted: false,
+      url: null,
+    })
+  const scan = (): Draft =>
+    draft('WebsiteScanned', daysAgo(20), {
+      checks: [{ name: 'HSTS', passed: random.chance(0.5) }],
+    })
   const perhaps: readonly (readonly [share: number, invent: () => Draft])[] = [
-    [
-      0.9,
-      () => ({
-        type: 'ContractDeployed',
-        daysAgo: 720,
-        data: { ...contract, name: 'Vault', codeHash: 'hash' },
-      }),
-    ],
-    [
-      0.8,
-      () => ({ type: 'ContractVerified', daysAgo: 719, data: { ...contract, verified: true } }),
-    ],
+    [0.9, () => draft('ContractDeployed', 720, { ...contract, name: 'Vault', codeHash: 'hash' })],
+    [0.8, () => draft('ContractVerified', 719, { ...contract, verified: true })],
     [0.6, () => audit('first')],
     [0.3, () => audit('second')],
-    [
-      0.5,
-      () => ({ type: 'RepositorySnapshot', daysAgo: daysAgo(60), data: { aggregate: whole(10) } }),
-    ],
-    [
-      0.5,
-      () => ({
-        type: 'RightsReviewed',
-        daysAgo: daysAgo(300),
-        data: { contract, rights: ['upgrade'] },
-      }),
-    ],
-    [
-      0.4,
-      () => ({ type: 'TeamReviewed', daysAgo: daysAgo(300), data: { public: random.chance(0.5) } }),
-    ],
-    [
-      0.3,
-      () => ({
-        type: 'KycVerified',
-        daysAgo: daysAgo(600),
-        data: { provider: 'Kestrel Identity' },
-      }),
-    ],
-    [
-      0.3,
-      () => ({
-        type: 'BountyOpened',
-        daysAgo: daysAgo(500),
-        data: { maxUsd: 1000 * whole(500), selfHosted: false, url: null },
-      }),
-    ],
-    [
-      0.4,
-      () => ({
-        type: 'HoldersSnapshot',
-        daysAgo: daysAgo(20),
-        data: { topTenShare: random.next() },
-      }),
-    ],
-    [
-      0.4,
-      () => ({
-        type: 'WebsiteScanned',
-        daysAgo: daysAgo(20),
-        data: { checks: [{ name: 'HSTS', passed: random.chance(0.5) }] },
-      }),
-    ],
-    [0.3, () => ({ type: 'MonitorStarted', daysAgo: daysAgo(700), data: { monitor: 'onchain' } })],
-    [
-      0.05,
-      () => ({
-        type: 'IncidentConfirmed',
-        daysAgo: daysAgo(400),
-        data: {
-          incidentId: 'hack',
-          title: 'Funds taken from a vault',
-          kind: 'exploit',
-          severity: random.pick(SEVERITIES),
-          lossUsd: 1000 * whole(5000),
-          chain: contract.chain,
-          url: null,
-        },
-      }),
-    ],
+    [0.5, () => draft('RepositorySnapshot', daysAgo(60), { aggregate: whole(10) })],
+    [0.5, () => draft('RightsReviewed', daysAgo(300), { contract, rights: ['upgrade'] })],
+    [0.4, () => draft('TeamReviewed', daysAgo(300), { public: random.chance(0.5) })],
+    [0.3, () => draft('KycVerified', daysAgo(600), { provider: 'Kestrel Identity' })],
+    [0.3, bounty],
+    [0.4, () => draft('HoldersSnapshot', daysAgo(20), { topTenShare: random.next() })],
+    [0.4, scan],
+    [0.3, () => draft('MonitorStarted', daysAgo(700), { monitor: 'onchain' })],
+    [0.05, incident],
   ]
   return perhaps
     .filter(([share]) => random.chance(share))
     .map(([, invent]) => invent())
-    .toSorted((one, other) => other.daysAgo - one.daysAgo)
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
 }
 
 const recorded = (id: string, drafts: readonly Draft[], now: number): RecordedEvidence[] =>

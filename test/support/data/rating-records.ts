@@ -3,11 +3,11 @@ import {
   DOCUMENT_CHECKS,
   type EvidenceOf,
   type EvidenceType,
-  type MarketDay,
   type RatingRecord,
   type RecordedEvidence,
   WEBSITE_CHECKS,
 } from '../../../shared/values/evidence.ts'
+import type { MarketDay } from '../../../shared/values/measured-days.ts'
 
 export const NOW = '2026-11-21T12:00:00.000Z'
 

@@ -14,9 +14,9 @@ export type LeaderboardNotesProps = {
   listProblem: string | undefined
   filters: Filters
   onChange: (part: Partial<LeaderboardView>) => void
-  /** Loading or refreshing the rows failed. */
-  failure: { readonly hasRows: boolean; readonly retrying: boolean } | undefined
-  onRetry: () => void
+  /** Whose loading or refreshing of the rows failed. */
+  failed: { readonly isFetching: boolean; readonly refetch: () => unknown } | undefined
+  hasRows: boolean
 }
 
 /** Explains why the rows differ from what the address asks for. */
@@ -25,8 +25,8 @@ export const LeaderboardNotes = ({
   listProblem,
   filters,
   onChange,
-  failure,
-  onRetry,
+  failed,
+  hasRows,
 }: LeaderboardNotesProps) => (
   <>
     {dropped.length > 0 && (
@@ -49,9 +49,9 @@ export const LeaderboardNotes = ({
         </Button>
       </p>
     )}
-    {failure !== undefined && (
-      <Notice onRetry={onRetry} retrying={failure.retrying}>
-        {failure.hasRows ? texts.leaderboardCouldNotBeUpdated : texts.leaderboardCouldNotBeLoaded}
+    {failed !== undefined && (
+      <Notice onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+        {hasRows ? texts.leaderboardCouldNotBeUpdated : texts.leaderboardCouldNotBeLoaded}
       </Notice>
     )}
   </>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { HOUR_MS } from '../../../shared/values/days.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
@@ -58,17 +58,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const result = useLeaderboardRows(control, list.ids, list.status !== 'unknown' && !isEmptyList)
   const { query, rows, newest } = result
   const { isError } = query
-  useRowKeys(frame, useSettings().keys, {
-    onHelp: () => setOpened('help'),
-    onFilters: () => {
-      if (narrow) setOpened('filters')
-      else document.querySelector<HTMLElement>('#filters input')?.focus()
-    },
-    onCompare: (id) => {
-      const row = rows.find((candidate) => candidate.id === id)
-      if (row !== undefined) toggle(row)
-    },
-  })
+  useLeaderboardKeys(frame, rows, setOpened, toggle)
 
   const weights = weightsOf(control)
   const csv = csvAddress(settled, list.ids)
@@ -108,12 +98,8 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           listProblem={list.problem}
           filters={view.filters}
           onChange={change}
-          failure={
-            isError && !query.isFetchNextPageError
-              ? { hasRows: rows.length > 0, retrying: query.isFetching }
-              : undefined
-          }
-          onRetry={() => void query.refetch()}
+          failed={isError && !query.isFetchNextPageError ? query : undefined}
+          hasRows={rows.length > 0}
         />
         {narrow && <MobileToolbar view={view} onChange={change} onOpen={setOpened} />}
         <LeaderboardTable
@@ -156,6 +142,26 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
       </Section>
     </div>
   )
+}
+
+const useLeaderboardKeys = (
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly ProjectRow[],
+  open: (dialog: LeaderboardDialog) => void,
+  compare: (row: ProjectRow) => void,
+): void => {
+  const narrow = useNarrow()
+  useRowKeys(frame, useSettings().keys, {
+    onHelp: () => open('help'),
+    onFilters: () => {
+      if (narrow) open('filters')
+      else document.querySelector<HTMLElement>('#filters input')?.focus()
+    },
+    onCompare: (id) => {
+      const row = rows.find((candidate) => candidate.id === id)
+      if (row !== undefined) compare(row)
+    },
+  })
 }
 
 const Meta = ({ asOf }: { asOf: string | undefined }) => {

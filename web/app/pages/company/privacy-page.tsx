@@ -45,6 +45,37 @@ const PrivacyPage = () => (
       are, or what else you looked at or voted on. Votes stay when an account is deleted.
     </p>
 
+    <AccountData />
+    <SentData />
+
+    <h2>In your browser</h2>
+    <p>
+      The site needs all of these to do what you ask. None of them tracks you elsewhere. Over an
+      encrypted connection the names of the cookies begin with <code>__Host-</code> or{' '}
+      <code>__Secure-</code>.
+    </p>
+    <StoredItemTable label="What your browser keeps" items={storedItems} />
+
+    <h2>Your choices</h2>
+    <p>
+      In your{' '}
+      <Link className="link" href="/my/settings">
+        account settings
+      </Link>{' '}
+      you can see what we keep about you, export it as a file, and delete your account. Deleting
+      removes the account, its sign-ins, picture, watchlists, wallets and answers at once. The
+      record of changes stays, and the personal data in it becomes unreadable for good. Names of
+      watchlists stay readable there, so keep personal data out of them. See also the{' '}
+      <Link className="link" href="/company/terms-and-conditions">
+        Terms and Conditions
+      </Link>
+      .
+    </p>
+  </Prose>
+)
+
+const AccountData = () => (
+  <>
     <h2>If you have an account</h2>
     <ul>
       <li>
@@ -87,7 +118,12 @@ const PrivacyPage = () => (
         passwords, codes or cookies.
       </li>
     </ul>
+  </>
+)
 
+/** Reports of incidents and requests for quotes. */
+const SentData = () => (
+  <>
     <h2>If you report an incident</h2>
     <p>
       We encrypt what you write, your email address if you give one and, if you are signed in, your
@@ -105,31 +141,7 @@ const PrivacyPage = () => (
       deleted, and nobody can read the request any more; whoever runs the site can erase it earlier.
       It belongs to no account and stays when you delete yours.
     </p>
-
-    <h2>In your browser</h2>
-    <p>
-      The site needs all of these to do what you ask. None of them tracks you elsewhere. Over an
-      encrypted connection the names of the cookies begin with <code>__Host-</code> or{' '}
-      <code>__Secure-</code>.
-    </p>
-    <StoredItemTable label="What your browser keeps" items={storedItems} />
-
-    <h2>Your choices</h2>
-    <p>
-      In your{' '}
-      <Link className="link" href="/my/settings">
-        account settings
-      </Link>{' '}
-      you can see what we keep about you, export it as a file, and delete your account. Deleting
-      removes the account, its sign-ins, picture, watchlists, wallets and answers at once. The
-      record of changes stays, and the personal data in it becomes unreadable for good. Names of
-      watchlists stay readable there, so keep personal data out of them. See also the{' '}
-      <Link className="link" href="/company/terms-and-conditions">
-        Terms and Conditions
-      </Link>
-      .
-    </p>
-  </Prose>
+  </>
 )
 
 export default PrivacyPage

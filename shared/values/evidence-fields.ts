@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { link } from './link.ts'
+import { Instant } from './primitives.ts'
+
+/** Controls, and what turns the direction of the text around it, so that it reads as another. */
+const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Text that is shown to the public as it is. */
+export const printable = v.check<string, string>(
+  (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
+  'Leave control characters and broken characters out.',
+)
+
+/** One line of text. */
+export const line = (most: number) =>
+  v.pipe(
+    v.string('Give text.'),
+    v.trim(),
+    v.nonEmpty('Give text.'),
+    v.maxLength(most, `Give at most ${most} characters.`),
+    printable,
+  )
+
+export const address = v.pipe(
+  link('Give an https address.', 'Give an https address of at most 2048 characters.'),
+  printable,
+)
+
+export const within = (lowest: number, highest: number) => {
+  const remedy = `Give a number from ${lowest} to ${highest}.`
+  return v.pipe(v.number(remedy), v.minValue(lowest, remedy), v.maxValue(highest, remedy))
+}
+export const count = (highest: number) =>
+  v.pipe(within(0, highest), v.integer('Give a whole number.'))
+export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.picklist(choices, `Give one of ${choices.join(', ')}.`)
+export const usd = within(0, 1e15)
+/** The form alone lets times pass that are none. */
+export const moment = v.pipe(
+  Instant,
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Give a time as 2026-11-01T00:00:00.000Z.'),
+)
+export const yesOrNo = v.boolean('Give true or false.')
+
+/** Content id of a piece of evidence: the same evidence has the same id, wherever it comes from. */
+export const EvidenceId = v.pipe(
+  v.string('Give the id of a piece of evidence.'),
+  v.regex(/^[\w-]{11}$/, 'Give the id of a piece of evidence.'),
+)
