@@ -12,6 +12,8 @@ export interface Command {
   /** One line for the list of commands. */
   readonly about: string
   readonly usage: string
+  /** Commands that its first argument names, with a usage of their own. */
+  readonly parts?: ReadonlyMap<string, Command>
   /** @returns whether all is well: the exit code follows from it */
   run(args: readonly string[], context: CommandContext): Promise<boolean>
 }

@@ -48,9 +48,11 @@ const INTERRUPTED = 130
 const STOP_MS = 10_000
 
 /** @returns the exit code */
-const main = async ([name, ...args]: readonly string[]): Promise<number> => {
+const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
   if (name === '--help' || name === '-h') return print(USAGE)
-  const command = name === undefined ? undefined : commands.get(name)
+  const whole = name === undefined ? undefined : commands.get(name)
+  const part = whole?.parts?.get(rest[0] ?? '')
+  const [command, args] = part ? [part, rest.slice(1)] : [whole, rest]
   if (!command) {
     throw new OpsError(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`)
   }

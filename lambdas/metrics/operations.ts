@@ -8,3 +8,7 @@ export {
   projectSubject,
 } from './metric.ts'
 export { writeMetrics } from './write-metrics.ts'
+export { checkMeasurement, parseMeasurement } from './measurements/check-measurement.ts'
+export type { Measurement } from './measurements/measurement.ts'
+export type { Outcome } from './measurements/merge-row.ts'
+export { storeMeasurements } from './measurements/store-measurements.ts'

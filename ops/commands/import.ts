@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
-import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
+import { COMMON_USAGE, type Command, commonOptions } from '../command.ts'
 import { connect } from '../connect.ts'
 import { readDefihacklabs } from '../import/read-defihacklabs.ts'
 import { readContractMetadata } from '../import/read-contract-metadata.ts'
@@ -12,6 +11,7 @@ import { readSourceFiles } from '../import/source-files.ts'
 import type { SourceFile } from '../import/sourced-reading.ts'
 import { resolveDiscovery, resolveReading } from '../import/resolve-reading.ts'
 import { readTokenList } from '../import/read-token-list.ts'
+import { readArgumentsWithFile } from '../import/take-file.ts'
 import { hashOf, type SkippedRow } from '../import/parsed-file.ts'
 import {
   type ImportCount,
@@ -23,6 +23,7 @@ import {
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../table-context.ts'
 import { count, share } from '../format.ts'
+import { importMetrics } from './import-metrics.ts'
 
 const FORMATS = [
   'token-list',
@@ -47,11 +48,17 @@ const options = {
 /** Lines of the difference that are shown at most. */
 const CHANGES_SHOWN = 40
 
+/** What comes in by rules of its own; a file of such a name is given as `./metrics`. */
+const parts = new Map([['metrics', importMetrics]])
+
 /** Brings projects and evidence in from files of others and our own. */
 export const importFile: Command = {
   about: 'bring in projects and evidence from a file',
 
+  parts,
+
   usage: `npm run ops -- import FILE --format FORMAT [options]
+npm run ops -- import metrics FILE     measured series: import metrics --help
 
 Says first what the file would change, then does it; at a terminal it asks before. Sending the same
 file again changes nothing; after a crash the same command does the rest. A row that is unfit is
@@ -87,10 +94,9 @@ The JSON: {"rows":n,"created":n,"updated":n,"unchanged":n,"skipped":n,"unmatched
 each row is counted once, and their sum is rows.`,
 
   run: async (args, { signal, progress }) => {
-    const { file, rest } = takeFile(args)
-    const values = readArguments(rest, options)
-    const { json, 'dry-run': dryRun, yes, 'source-version': version, ...others } = values
-    const { format, 'read-at': readAt, ...place } = others
+    const { file, values } = readArgumentsWithFile(args, options)
+    const { json, 'dry-run': dryRun, yes, 'source-version': version, ...rest } = values
+    const { format, 'read-at': readAt, ...place } = rest
     const wanted = checkFormat(format)
     const request: ImportRequest = {
       files: await readSourceFiles(file, wanted),
@@ -124,23 +130,6 @@ each row is counted once, and their sum is rows.`,
       await connection.close()
     }
   },
-}
-
-/** The one argument that belongs to no option. */
-const takeFile = (args: readonly string[]): { file: string; rest: string[] } => {
-  const { tokens } = parseArgs({
-    args: [...args],
-    options,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  })
-  const files = tokens.filter(({ kind }) => kind === 'positional')
-  const [file] = files
-  if (files.length !== 1 || !file) {
-    throw new OpsError('Give one FILE. --help lists the options.')
-  }
-  return { file: args[file.index]!, rest: args.filter((_, index) => index !== file.index) }
 }
 
 const checkFormat = (format: string | undefined): Format => {

@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
+import type { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
+import { LOCAL_STAGE } from '../../local/data-directory.ts'
 import { search } from '../../shared/search/search.ts'
-import { createTables } from '../../local/engine/create-tables.ts'
-import { startEngine } from '../../local/engine/start-engine.ts'
+import { withTables, whileRunning } from '../../test/support/product/data-place.ts'
 import { readKnownProjects } from './known-projects.ts'
 import type { KnownProject } from './plan-facts.ts'
 
@@ -42,45 +41,12 @@ const children: ReturnType<typeof spawn>[] = []
 beforeEach(async () => {
   number += 1
   data = join(folder, String(number))
-  await withTables(async () => await Promise.resolve())
+  await withTables(data, async () => await Promise.resolve())
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const withTables = async <Result>(
-  work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
-): Promise<Result> => {
-  const directory = openDataDirectory(data)
-  const engine = await startEngine({ file: directory.dataFile })
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  try {
-    await createTables(client, LOCAL_STAGE)
-    return await work(client)
-  } finally {
-    client.destroy()
-    await engine.stop()
-    directory.release()
-  }
-}
-
-/** The same with the engine open to others, as the running product has it. */
-const whileRunning = async <Result>(
-  work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
-): Promise<Result> => {
-  const directory = openDataDirectory(data)
-  const engine = await startEngine({ file: directory.dataFile })
-  directory.noteEngine(engine.pid, engine.endpoint)
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  try {
-    return await work(client)
-  } finally {
-    client.destroy()
-    await engine.stop()
-    directory.release()
-  }
-}
 
 const projectsOf = async (
   client: ReturnType<typeof createDocumentClient>,
@@ -89,7 +55,8 @@ const projectsOf = async (
   return await readKnownProjects(table, createEventStore(table), AbortSignal.timeout(30_000))
 }
 
-const projectsThere = async (): Promise<readonly KnownProject[]> => await withTables(projectsOf)
+const projectsThere = async (): Promise<readonly KnownProject[]> =>
+  await withTables(data, projectsOf)
 
 const start = (...args: string[]) => {
   const child = spawn(
@@ -142,6 +109,7 @@ describe('npm run ops -- import', () => {
     await run(TOKEN_LIST, '--format', 'token-list')
     await run(CONTRACT_MAP, '--format', 'contract-metadata', '--source-version', '2.5.0')
     const { rows, index } = await withTables(
+      data,
       async (client) =>
         await createCatalogueReader({
           client,
@@ -164,7 +132,7 @@ describe('npm run ops -- import', () => {
   })
 
   it('killed in the middle, the next run does the rest without a double', async () => {
-    const projects = await whileRunning(async (client) => {
+    const projects = await whileRunning(data, async (client) => {
       const written = async (): Promise<number> => {
         const { Count = 0 } = await client.send(
           new ScanCommand({ TableName: tableName(LOCAL_STAGE, 'heads'), Select: 'COUNT' }),

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { MINUTE_MS } from '../../../shared/values/days.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { MEASURED_METRICS, Measurement } from './measurement.ts'
+
+/** As much as a message of the queue holds. */
+export const MEASUREMENT_MAX_BYTES = 256 * 1024
+
+/** Clocks of collectors may be fast by so much. */
+const AHEAD_MS = 5 * MINUTE_MS
+
+/**
+ * A measurement as JSON text, checked and in one form: times in UTC, what was not measured as null.
+ *
+ * @param now epoch milliseconds: nothing is measured later
+ * @throws Refusal `InvalidMeasurement` that names the first unfit field and the remedy
+ */
+export const parseMeasurement = (text: string, now: number): Measurement => {
+  if (Buffer.byteLength(text) > MEASUREMENT_MAX_BYTES) {
+    throw unfit(`Give at most ${MEASUREMENT_MAX_BYTES / 1024} KiB at once.`)
+  }
+  let candidate: unknown
+  try {
+    candidate = JSON.parse(text)
+  } catch {
+    throw unfit('It is not JSON.')
+  }
+  return checkMeasurement(candidate, now)
+}
+
+/** The same for what is no text any more. */
+export const checkMeasurement = (candidate: unknown, now: number): Measurement => {
+  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) {
+    throw unfit('Give one JSON object.')
+  }
+  const { success, output, issues } = v.safeParse(Measurement, candidate)
+  if (!success) throw unfit(remedyOf(issues[0]), v.getDotPath(issues[0]))
+  if (Date.parse(output.measuredAt) > now + AHEAD_MS) {
+    throw unfit('Give a time that is not in the future.', 'measuredAt')
+  }
+  if ('days' in output) {
+    const last = output.measuredAt.slice(0, 10)
+    const late = output.days.findIndex(({ day }) => day > last)
+    if (late >= 0) throw unfit('Give a day that is not after measuredAt.', `days.${late}.day`)
+  }
+  return output
+}
+
+const remedyOf = (issue: v.BaseIssue<unknown>): string => {
+  if (issue.type === 'variant') return `Give one of ${MEASURED_METRICS.join(', ')}.`
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return 'There is no such field: leave it out.'
+  }
+  if (issue.received === 'undefined') return 'Give this field.'
+  // The schema's own messages are sentences; valibot's lack a remedy.
+  return issue.message.startsWith('Invalid ')
+    ? `Give ${issue.expected ?? 'another value'}.`
+    : issue.message
+}
+
+const unfit = (remedy: string, field: string | null = null): Refusal =>
+  new Refusal('InvalidMeasurement', field === null ? remedy : `${field}: ${remedy}`)

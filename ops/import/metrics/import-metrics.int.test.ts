@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { marketDays, socialDays } from '../../../lambdas/metrics/daily-series.ts'
+import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
+import { LOCAL_STAGE } from '../../../local/data-directory.ts'
+import { listProjects, whileRunning, withTables } from '../../../test/support/product/data-place.ts'
+import { runOps } from '../../../test/support/product/run-ops.ts'
+
+const OPS = join(import.meta.dirname, '..', '..', 'ops.ts')
+const folder = mkdtempSync(join(tmpdir(), 'assay-metrics-'))
+const data = join(folder, 'data')
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(async () => {
+  await withTables(data, async (client) => await listProjects(client, ['tidewell', 'quern']))
+})
+
+const fileOf = (name: string, ...lines: string[]): string => {
+  const file = join(folder, name)
+  writeFileSync(file, lines.join('\n'))
+  return file
+}
+
+const run = async (...args: string[]) => {
+  const done = await runOps(['import', 'metrics', ...args, '--data', data, '--json'])
+  return { ...done, counted: done.out === '' ? undefined : done.json() }
+}
+
+const seriesOf = async (id: string) =>
+  await withTables(data, async (client) => ({
+    market: await marketDays({ client, stage: LOCAL_STAGE }, id, { consistent: true }),
+    social: await socialDays({ client, stage: LOCAL_STAGE }, id, { consistent: true }),
+  }))
+
+describe('npm run ops -- import metrics', () => {
+  test('a table of days says what it would change, does it with --yes, and then is known', async () => {
+    const file = fileOf(
+      'prices.csv',
+      'project,day,measured_at,price_usd,volume_24h_usd',
+      'tidewell,2026-10-31,2026-11-01T00:10:00Z,1.5,',
+      'tidewell,2026-11-01,2026-11-02T00:10:00Z,1.25,1e6',
+      'nobody,2026-11-01,2026-11-02T00:10:00Z,1,1',
+      'tidewell,2026-11-02,2026-11-03T00:10:00Z,-1,1',
+      '"tidewell,2026-11-02',
+      'tidewell,2026-11-02,2026-11-03T00:10:00Z,about 1,1',
+    )
+    const rejected = [
+      { row: 4, reason: 'project: There is no such project: bring in its facts first.' },
+      { row: 5, reason: 'priceUsd: Give a number from 0 to 1000000000000000.' },
+      { row: 6, reason: 'The line does not have the 5 cells of the first.' },
+      { row: 7, reason: 'priceUsd: Give a number from 0 to 1000000000000000.' },
+    ]
+    const counted = { rows: 6, created: 2, updated: 0, unchanged: 0, outdated: 0, rejectedRows: 4 }
+
+    const dry = await run(file)
+    expect(dry).toMatchObject({ exitCode: 1, counted: { ...counted, rejected } })
+    expect(dry.err).toContain('Nothing was changed: give --yes to do it.')
+    expect((await seriesOf('tidewell')).market.days).toEqual([])
+
+    expect((await run(file, '--yes')).counted).toMatchObject(counted)
+    const again = { ...counted, created: 0, unchanged: 2 }
+    expect((await run(file, '--yes')).counted).toMatchObject(again)
+    const { market } = await seriesOf('tidewell')
+    expect(market.source).toBe('import')
+    expect(market.days).toEqual([
+      {
+        day: '2026-10-31',
+        priceUsd: 1.5,
+        liquidityUsd: null,
+        volume24hUsd: null,
+        marketCapUsd: null,
+      },
+      {
+        day: '2026-11-01',
+        priceUsd: 1.25,
+        liquidityUsd: null,
+        volume24hUsd: 1_000_000,
+        marketCapUsd: null,
+      },
+    ])
+  })
+
+  test('JSON lines bring every metric; what is older than what is stored is told apart', async () => {
+    const social = (measuredAt: string, tweets: number): string =>
+      JSON.stringify({
+        metric: 'social',
+        project: 'quern',
+        measuredAt,
+        handle: 'quern',
+        days: [{ day: '2026-11-01', tweets }],
+      })
+    const file = fileOf(
+      'series.ndjson',
+      social('2026-11-03T00:00:00Z', 3),
+      '',
+      social('2026-11-02T00:00:00Z', 2),
+      '{"metric":"exchanges","project":"quern","measuredAt":"2026-11-03T00:00:00Z","items":[]}',
+      '{ broken',
+    )
+    const first = await run(file, '--yes')
+    expect(first.counted).toMatchObject({ rows: 4, created: 2, outdated: 1, rejectedRows: 1 })
+    const { social: stored } = await seriesOf('quern')
+    expect([stored.handle, stored.days[0]?.tweets]).toEqual(['quern', 3])
+  })
+
+  test('a table without times takes that of the command', async () => {
+    const file = fileOf('posts.csv', 'project,day,tweets', 'tidewell,2026-11-01,4')
+    expect((await run(file)).counted).toMatchObject({
+      rejected: [{ row: 2, reason: 'measuredAt: Give this field.' }],
+    })
+    const done = await run(file, '--measured-at', '2026-11-02T00:00:00Z', '--yes')
+    expect(done).toMatchObject({ exitCode: 0, counted: { created: 1 } })
+  })
+
+  test('no real measurements stand with a fictional project', async () => {
+    const demo = join(folder, 'demo')
+    await withTables(demo, async (client) => await listProjects(client, ['oxbow'], { demo: true }))
+    const file = fileOf(
+      'demo.csv',
+      'project,day,measured_at,price_usd',
+      'oxbow,2026-11-01,2026-11-02T00:00:00Z,1',
+    )
+    const { out, exitCode } = await runOps(['import', 'metrics', file, '--data', demo, '--yes'])
+    expect(out).toContain('Rejected: row 2, project: It is fictional')
+    expect(exitCode).toBe(1)
+  })
+
+  test('killed in the middle, the same command does the rest', async () => {
+    const place = join(folder, 'killed')
+    const ids = Array.from({ length: 40 }, (_, index) => `killed${index}`)
+    await withTables(place, async (client) => await listProjects(client, ids))
+    const days = Array.from({ length: 300 }, (_, index) =>
+      new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    )
+    const file = fileOf(
+      'many.csv',
+      'project,day,measured_at,price_usd',
+      ...ids.flatMap((id) => days.map((day) => `${id},${day},2026-11-01T00:00:00Z,2`)),
+    )
+    await whileRunning(place, async (client) => {
+      const child = spawn(
+        process.execPath,
+        [OPS, 'import', 'metrics', file, '--data', place, '--yes'],
+        { stdio: 'ignore', env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' } },
+      )
+      const closed = once(child, 'close')
+      await expect.poll(async () => await rowsIn(client)).toBeGreaterThan(30)
+      child.kill('SIGKILL')
+      await closed
+      expect(await rowsIn(client)).toBeLessThan(400)
+      const rest = await runOps(['import', 'metrics', file, '--data', place, '--yes', '--json'])
+      const counted = rest.json() as { created: number; unchanged: number }
+      expect(counted.created + counted.unchanged).toBe(12_000)
+      expect(counted.created).toBeGreaterThan(0)
+      expect(counted.unchanged).toBeGreaterThan(0)
+      for (const id of ids.filter((_, index) => index % 13 === 0)) {
+        const series = await marketDays({ client, stage: LOCAL_STAGE }, id, { consistent: true })
+        expect(series.days.map(({ day }) => day)).toEqual(days)
+      }
+    })
+  })
+
+  test('says what is wrong with a file that is not there', async () => {
+    const { err, exitCode } = await run('/nowhere.csv')
+    expect([err, exitCode]).toEqual(['/nowhere.csv cannot be read (ENOENT).\n', 1])
+  })
+})
+
+const rowsIn = async (client: DynamoDBDocumentClient): Promise<number> => {
+  const { Count = 0 } = await client.send(
+    new ScanCommand({ TableName: tableName(LOCAL_STAGE, 'metrics'), Select: 'COUNT' }),
+  )
+  return Count
+}
