@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type HubSpotForm, readHubSpotForm } from '../shared/hubspot.ts'
 import { type AnalyticsTag, readAnalyticsTag } from '../shared/page-security.ts'
 import { readImageHosts } from '../shared/values/image.ts'
+import { releaseOf } from './releases/release.ts'
 import { readStage, stageFile } from './stages/read-stage.ts'
 import type { StageSettings } from './stages/stage-settings.ts'
 
@@ -32,6 +33,8 @@ export interface Deployment {
   readonly alarmEmail: string | undefined
   /** US dollars that the account may cost in a month before somebody is told. */
   readonly monthlyBudget: number | undefined
+  /** Whether X-Ray is told of the functions' invocations. */
+  readonly isTraced: boolean
   /** Whom `security.txt` names for reports of weaknesses, an email address. */
   readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
@@ -58,6 +61,9 @@ export interface Deployment {
   readonly secretsGeneration: string
   /** Folders and files that were built before. */
   readonly bundles: string
+  readonly sourceMaps: string
+  /** What the release is called: the commit; undefined outside of a repository. */
+  readonly release: string | undefined
   readonly page: string
   /** Folder of the site's own pictures. */
   readonly pictures: string
@@ -91,13 +97,18 @@ export const readDeployment = (root: string, stage: string, account?: string): D
     ...within(() => toProduct(stage, settings)),
     account: settings.account ?? account,
     bundles: built('dist/lambdas'),
+    sourceMaps: built('dist/source-maps'),
+    release: releaseOf(root),
     page: built('dist/web'),
     pictures: built('dist/pictures'),
     openapi: built('openapi.json'),
   }
 }
 
-type Product = Omit<Deployment, 'account' | 'bundles' | 'page' | 'pictures' | 'openapi'>
+type Product = Omit<
+  Deployment,
+  'account' | 'bundles' | 'openapi' | 'page' | 'pictures' | 'release' | 'sourceMaps'
+>
 
 const toProduct = (stage: string, settings: StageSettings): Product => {
   const { region, mailFrom, alarmEmail, monthlyBudget, hostedPrefix } = settings
@@ -112,6 +123,7 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     mailFrom,
     alarmEmail,
     monthlyBudget,
+    isTraced: settings.tracing ?? true,
     securityContact: settings.securityContact ?? `security@${domain?.[0] ?? 'assay.example'}`,
     google: google && { clientId: google[0], secretName: google[1] },
     hostedPrefix,

@@ -5,7 +5,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readDeployment } from './deployment.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'assay-deployment-'))
-for (const folder of ['dist/lambdas', 'dist/web', 'dist/pictures', 'infra/stages']) {
+for (const folder of [
+  'dist/lambdas',
+  'dist/source-maps',
+  'dist/web',
+  'dist/pictures',
+  'infra/stages',
+]) {
   mkdirSync(join(root, folder), { recursive: true })
 }
 writeFileSync(join(root, 'openapi.json'), '{}')

@@ -30,8 +30,10 @@ export const secretValue = (stage: string, name: SecretName, key?: string): stri
 export const mailConfiguration = (stage: string): string => `assay-${stage}`
 
 /** Names of buckets are shared by all of AWS. */
-export const bucketName = ({ stage, region }: Place, name: 'page' | 'pictures'): string =>
-  `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`
+export const bucketName = (
+  { stage, region }: Place,
+  name: 'page' | 'pictures' | 'source-maps',
+): string => `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`
 
 /** @param folder ends with a slash */
 export const picturesArn = (place: Place, folder: string): string =>

@@ -37,10 +37,12 @@ describe('all stacks', () => {
         ...features,
         'data',
         'edge',
+        'edge-monitoring',
         'firewall',
         'identity',
         'monitoring',
         'page',
+        'releases',
         'workers',
       ].toSorted(),
     )
@@ -62,6 +64,8 @@ describe('all stacks', () => {
     expect(dependenciesOf('api-pages')).toContain('assay-dev-page')
     for (const stack of [...ofCalls, 'workers']) {
       expect(dependenciesOf(stack)).toContain('assay-dev-data')
+      // A function that fails has its source map.
+      expect(dependenciesOf(stack)).toContain('assay-dev-releases')
     }
   })
 
@@ -77,7 +81,7 @@ describe('all stacks', () => {
   test('make nothing that everybody may read', () => {
     const all = [...made.stacks.values()].flat()
     const buckets = all.filter(({ Type }) => Type === 'AWS::S3::Bucket')
-    expect(buckets).toHaveLength(4)
+    expect(buckets).toHaveLength(5)
     for (const { Properties } of buckets) {
       expect(Properties['AccessControl']).toBeUndefined()
       expect(Properties['PublicAccessBlockConfiguration']).toEqual({
@@ -119,6 +123,21 @@ describe('all stacks', () => {
       'assay-dev-images-optimise': 50,
       ...Object.fromEntries(consumers.map(({ id }) => [`assay-dev-${id.replace('/', '-')}`, 10])),
     })
+  })
+
+  test('tell X-Ray of every function, unless the stage says otherwise', async () => {
+    const traced = (synthesis: Synthesis) =>
+      [...synthesis.stacks.values()]
+        .flat()
+        .filter(({ Type, Properties }) => {
+          const { Mode } = (Properties['TracingConfig'] ?? {}) as { Mode?: string }
+          return Type === 'AWS::Lambda::Function' && Mode === 'Active'
+        })
+        .map(({ Properties }) => Properties['FunctionName'])
+    expect(traced(made)).toEqual(functions().map(({ Properties }) => Properties.FunctionName))
+    const without = await synthesised({ tracing: false })
+    expect(traced(without)).toEqual([])
+    expect(JSON.stringify([...without.stacks])).not.toContain('xray:')
   })
 
   test('hold no secret in plain', () => {
@@ -202,7 +221,7 @@ describe('a stage', () => {
     }
     // What can be made again: sessions and the like, and the secrets of edge and client.
     const kept = stores(made).filter(({ policies }) => policies[0] !== 'Delete')
-    expect(kept.filter(({ type }) => type.includes('S3'))).toHaveLength(4)
+    expect(kept.filter(({ type }) => type.includes('S3'))).toHaveLength(5)
     expect(kept.filter(({ type }) => type.includes('Secret'))).toHaveLength(3)
     expect(kept.filter(({ type }) => type.includes('UserPool'))).toHaveLength(1)
     expect(new Set(isStackProtected(made))).toEqual(new Set([true]))
@@ -219,7 +238,7 @@ describe('a stage', () => {
     expect(JSON.stringify(all)).not.toMatch(/"DeletionProtection":"ACTIVE"/)
     expect(JSON.stringify(all)).not.toMatch(/"DeletionProtectionEnabled":true/)
     const emptied = all.filter(({ Type }) => Type === 'Custom::S3AutoDeleteObjects')
-    expect(emptied).toHaveLength(4)
+    expect(emptied).toHaveLength(5)
   })
 
   test('that has a domain and is not protected is warned of', async () => {

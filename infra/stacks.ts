@@ -9,11 +9,14 @@ import { EdgeStack } from './edge/edge-stack.ts'
 import { EndpointsStack } from './api/endpoints-stack.ts'
 import { FirewallStack } from './edge/firewall-stack.ts'
 import { IdentityStack } from './identity/identity-stack.ts'
+import { EdgeMonitoringStack } from './monitoring/edge-monitoring-stack.ts'
 import { MonitoringStack } from './monitoring/monitoring-stack.ts'
 import { PageStack } from './page/page-stack.ts'
+import { ReleasesStack } from './releases/releases-stack.ts'
 import { WorkersStack } from './workers/workers-stack.ts'
 
-const FIREWALL_REGION = 'us-east-1'
+/** Where CloudFront takes its firewall from, and has its metrics. */
+const EDGE_REGION = 'us-east-1'
 
 /** Adds everything that is deployed to an app; a finding of cdk-nag without a reason fails its synthesis. */
 export const addStacks = (app: App, deployment: Deployment): void => {
@@ -27,6 +30,7 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   const identity = new IdentityStack(app, nameOf('identity'), here)
   const api = new ApiStack(app, nameOf('api'), here)
   const page = new PageStack(app, nameOf('page'), here)
+  const releases = new ReleasesStack(app, nameOf('releases'), here)
   // By a name, which makes no order by itself.
   page.addStackDependency(data)
   const shared = { ...here, identity, api }
@@ -45,18 +49,17 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   // Rights, buckets and secrets are known by name: of all functions only a consumer holds a
   // reference into the data, to its stream.
   for (const stack of [...endpointStacks, workers]) {
-    for (const needed of [data, identity, api]) stack.addStackDependency(needed)
+    for (const needed of [data, identity, api, releases]) stack.addStackDependency(needed)
   }
-  new MonitoringStack(app, nameOf('monitoring'), { ...here, api })
-  const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
-    ...common,
-    env: { region: FIREWALL_REGION, account },
-  })
+  new MonitoringStack(app, nameOf('monitoring'), { ...here, api, identity })
+  const atEdge = { ...common, env: { region: EDGE_REGION, account } }
+  const { webAclArn } = new FirewallStack(app, nameOf('firewall'), atEdge)
   const edge = new EdgeStack(app, nameOf('edge'), {
     ...here,
     api,
     webAclArn,
   })
+  new EdgeMonitoringStack(app, nameOf('edge-monitoring'), { ...atEdge, edge })
   // No page is served before the calls that it makes.
   for (const stack of [page, ...endpointStacks]) edge.addStackDependency(stack)
   if (deployment.domain && !isProtected) {

@@ -15,6 +15,7 @@ import { replay } from './commands/replay.ts'
 import { restore } from './commands/restore.ts'
 import { rewrapKeysCommand } from './commands/rewrap-keys.ts'
 import { score } from './commands/score.ts'
+import { stackTrace } from './commands/stack-trace.ts'
 import { verify } from './commands/verify.ts'
 import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
@@ -35,6 +36,7 @@ const commands = new Map<string, Command>(
     grant,
     erase,
     'rewrap-keys': rewrapKeysCommand,
+    'stack-trace': stackTrace,
   }),
 )
 

@@ -16,6 +16,7 @@ import {
   synthesised,
   serviceGrants,
   tableGrants,
+  traceGrants,
 } from '../../test/support/infra/synthesised-templates.ts'
 
 let made: Synthesis
@@ -141,6 +142,7 @@ describe('the API', () => {
         [
           `Allow logs:CreateLogStream ${log}`,
           `Allow logs:PutLogEvents ${log}`,
+          ...traceGrants,
           ...tableGrants(endpoint.tables),
           ...serviceGrants(made, endpoint),
         ].toSorted(),
@@ -182,6 +184,7 @@ describe('the API', () => {
         ASSAY_STAGE: true,
         ASSAY_ORIGIN: true,
         ASSAY_GENERATION: true,
+        ASSAY_BUNDLE: true,
         ASSAY_ORIGIN_SECRET: true,
         ASSAY_ORIGIN_SECRET_PREVIOUS: true,
         ASSAY_SECRET: needsSecret(endpoint),

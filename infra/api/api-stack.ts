@@ -85,12 +85,13 @@ const addEnvironmentKey = (stack: Stack): Key => {
   return key
 }
 
-const addApi = (stack: Stack, { stage, bundles }: Deployment): HttpApi => {
+const addApi = (stack: Stack, { stage, bundles, isTraced }: Deployment): HttpApi => {
   const unknownRoute = new LoggedFunction(stack, 'unknown-route', {
     functionName: `assay-${stage}-unknown-route`,
     description: 'Answers what no endpoint answers.',
     code: join(bundles, 'unknown-route'),
     environment: {},
+    isTraced,
     timeoutSeconds: 3,
     memoryMegabytes: 256,
   })

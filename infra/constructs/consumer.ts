@@ -52,6 +52,7 @@ export class Consumer extends Construct {
       code: join(bundles, name),
       environment,
       environmentKey,
+      isTraced: places.deployment.isTraced,
       policies: {
         ...tablePolicies(this, stage, consumer.tables),
         ...servicePolicies(this, consumer, places),

@@ -35,6 +35,7 @@ export class Endpoint extends Construct {
       code,
       environment,
       environmentKey,
+      isTraced: places.deployment.isTraced,
       policies: {
         ...tablePolicies(this, stage, endpoint.tables),
         ...servicePolicies(this, endpoint, places),

@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
+import {
+  Architecture,
+  type CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { acknowledge } from '../acknowledge.ts'
 
 export interface LoggedFunctionProps {
@@ -14,7 +24,9 @@ export interface LoggedFunctionProps {
   readonly environment: Readonly<Record<string, string>>
   /** Without it every reader of the function's configuration reads its environment. */
   readonly environmentKey?: IKey
-  /** Beside writing its own log; a name for each policy. */
+  /** Whether X-Ray is told of its invocations. */
+  readonly isTraced: boolean
+  /** Beside writing its own log and its traces; a name for each policy. */
   readonly policies?: Readonly<Record<string, readonly PolicyStatement[]>>
   readonly timeoutSeconds: number
   readonly memoryMegabytes: number
@@ -41,7 +53,11 @@ export class LoggedFunction extends Construct {
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     })
-    const policies = { log: [writesLog], ...props.policies }
+    const policies = {
+      log: [writesLog],
+      ...(props.isTraced && { traces: [writesTraces()] }),
+      ...props.policies,
+    }
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: Object.fromEntries(
@@ -58,7 +74,10 @@ export class LoggedFunction extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: props.hasNativeCode ? Architecture.X86_64 : Architecture.ARM_64,
-      environment: { ...props.environment },
+      environment: {
+        ...props.environment,
+        ASSAY_BUNDLE: bundleId(readFileSync(join(props.code, 'index.mjs'))),
+      },
       environmentEncryption: props.environmentKey,
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMegabytes,
@@ -68,6 +87,22 @@ export class LoggedFunction extends Construct {
       role,
       logGroup,
     })
-    acknowledge(role, props.acknowledged ?? {})
+    if (props.isTraced) trace(this.lambda)
+    acknowledge(role, { ...props.acknowledged, ...(props.isTraced && TRACE_FINDINGS) })
   }
+}
+
+/** By the resource itself: CDK's own way would add a policy beside those of the role. */
+const trace = ({ node }: LambdaFunction): void => {
+  ;(node.defaultChild as CfnFunction).tracingConfig = { mode: Tracing.ACTIVE }
+}
+
+const writesTraces = (): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+    resources: ['*'],
+  })
+
+const TRACE_FINDINGS = {
+  'AwsSolutions-IAM5[Resource::*]': 'X-Ray knows no resource that a trace could be written to.',
 }

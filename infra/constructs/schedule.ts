@@ -18,6 +18,7 @@ interface ScheduleProps {
   readonly bundles: string
   readonly environment: Readonly<Record<string, string>>
   readonly environmentKey: IKey
+  readonly isTraced: boolean
 }
 
 /** Further tries of a run that failed; the next run does the same work. */
@@ -30,7 +31,7 @@ const RETRIES = 1
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id)
-    const { schedule, stage, bundles, environment, environmentKey } = props
+    const { schedule, stage, bundles, environment, environmentKey, isTraced } = props
     const name = schedule.id.replace('/', '-')
     const { queue } = new DeadLetters(this, 'DeadLetters', {
       queueName: `assay-${stage}-${name}-dead-letters`,
@@ -41,6 +42,7 @@ export class Schedule extends Construct {
       code: join(bundles, name),
       environment,
       environmentKey,
+      isTraced,
       policies: {
         ...tablePolicies(this, stage, schedule.tables),
         deadLetters: [

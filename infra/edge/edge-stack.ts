@@ -1,4 +1,11 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  CfnOutput,
+  CrossStackReferences,
+  Duration,
+  ReferenceStrength,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -75,6 +82,8 @@ const ERRORS = [403, 404, 405, 500, 502, 503, 504]
 
 /** The one address of the site: CloudFront in front of the page, the pictures and the API. */
 export class EdgeStack extends Stack {
+  readonly distributionId: string
+
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     const { deployment, api, webAclArn, ...rest } = props
     super(scope, id, rest)
@@ -136,6 +145,8 @@ export class EdgeStack extends Stack {
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     })
+    CrossStackReferences.of(distribution).produce(ReferenceStrength.WEAK)
+    this.distributionId = distribution.distributionId
     acknowledge(distribution, {
       'AwsSolutions-CFR1': 'The site is for readers everywhere.',
       ...(domain === undefined && {

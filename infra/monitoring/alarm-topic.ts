@@ -7,6 +7,7 @@ import { Construct } from 'constructs'
 
 interface AlarmTopicProps {
   readonly stage: string
+  readonly topicName: string
   /** Subscribes to the topic. Undefined: the topic has no subscriber until somebody adds one. */
   readonly email: string | undefined
 }
@@ -15,7 +16,7 @@ interface AlarmTopicProps {
 export class AlarmTopic extends Construct {
   readonly topic: Topic
 
-  constructor(scope: Construct, id: string, { stage, email }: AlarmTopicProps) {
+  constructor(scope: Construct, id: string, { stage, topicName, email }: AlarmTopicProps) {
     super(scope, id)
     const stack = Stack.of(this)
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
@@ -30,7 +31,7 @@ export class AlarmTopic extends Construct {
       key.grant(service, 'kms:Decrypt', 'kms:GenerateDataKey*')
     }
     this.topic = new Topic(this, 'Topic', {
-      topicName: `assay-${stage}-alarms`,
+      topicName,
       masterKey: key,
       enforceSSL: true,
     })

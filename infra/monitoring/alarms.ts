@@ -13,17 +13,19 @@ import type { Construct } from 'constructs'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
+import type { IdentityStack } from '../identity/identity-stack.ts'
 import {
   accountMetric,
   deadLetterMetric,
   functionMetric,
   mailMetric,
   PERIOD,
+  signInThrottlesMetric,
   throttledMetric,
   wellEndedMetric,
 } from './product-metrics.ts'
 
-interface AlarmDefinition {
+export interface AlarmDefinition {
   /** Its name behind `assay-<stage>-`. */
   readonly name: string
   /** What it means, in one sentence; the runbook says what to do. */
@@ -38,10 +40,15 @@ interface AlarmDefinition {
 
 const MINUTE_MS = 60_000
 
-/** Adds every alarm of a deployment; each tells the topic, that it is over as well. */
-export const addAlarms = (scope: Construct, stage: string, api: HttpApi, topic: ITopic): void => {
+/** Adds alarms; each tells the topic, that it is over as well. */
+export const addAlarms = (
+  scope: Construct,
+  stage: string,
+  topic: ITopic,
+  definitions: readonly AlarmDefinition[],
+): void => {
   const action = new SnsAction(topic)
-  for (const definition of definitions(stage, api)) {
+  for (const definition of definitions) {
     const { name, says, metric, threshold, periods = 1, fewer = false } = definition
     const alarm = new Alarm(scope, name, {
       alarmName: `assay-${stage}-${name}`,
@@ -59,7 +66,12 @@ export const addAlarms = (scope: Construct, stage: string, api: HttpApi, topic: 
   }
 }
 
-const definitions = (stage: string, api: HttpApi): readonly AlarmDefinition[] => [
+/** Every alarm of a deployment but that of the edge, which lies in us-east-1. */
+export const productAlarms = (
+  stage: string,
+  api: HttpApi,
+  { poolId, clientId }: Pick<IdentityStack, 'poolId' | 'clientId'>,
+): readonly AlarmDefinition[] => [
   {
     name: 'server-errors',
     says: 'Calls are answered with 5xx.',
@@ -84,6 +96,12 @@ const definitions = (stage: string, api: HttpApi): readonly AlarmDefinition[] =>
     says: 'Functions end with an error of their own, or are ended for time or memory.',
     metric: accountMetric('Errors', Stats.SUM),
     threshold: 5,
+  },
+  {
+    name: 'sign-ins-throttled',
+    says: 'Cognito refuses signing in or up, or sessions, because they come too fast.',
+    metric: signInThrottlesMetric(poolId, clientId),
+    threshold: 1,
   },
   {
     name: 'mails-bounced',

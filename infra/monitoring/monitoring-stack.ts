@@ -2,23 +2,33 @@ import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { ApiStack } from '../api/api-stack.ts'
 import type { Deployment } from '../deployment.ts'
+import type { IdentityStack } from '../identity/identity-stack.ts'
 import { AlarmTopic } from './alarm-topic.ts'
-import { addAlarms } from './alarms.ts'
+import { addAlarms, productAlarms } from './alarms.ts'
 import { addBudget } from './budget.ts'
 import { addDashboard } from './dashboard.ts'
 
 interface MonitoringStackProps extends StackProps {
   readonly deployment: Deployment
   readonly api: ApiStack
+  readonly identity: IdentityStack
 }
 
-/** Every alarm, whom they tell, and the dashboard. */
+/** Every alarm but that of the edge, whom they tell, and the dashboard. */
 export class MonitoringStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, api, ...props }: MonitoringStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, api, identity, ...props }: MonitoringStackProps,
+  ) {
     super(scope, id, props)
     const { stage, alarmEmail, monthlyBudget } = deployment
-    const { topic } = new AlarmTopic(this, 'Alarms', { stage, email: alarmEmail })
-    addAlarms(this, stage, api.api, topic)
+    const { topic } = new AlarmTopic(this, 'Alarms', {
+      stage,
+      topicName: `assay-${stage}-alarms`,
+      email: alarmEmail,
+    })
+    addAlarms(this, stage, topic, productAlarms(stage, api.api, identity))
     if (monthlyBudget !== undefined) addBudget(this, { stage, monthlyBudget, topic })
     addDashboard(this, stage, api.api)
   }

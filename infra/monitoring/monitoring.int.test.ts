@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
@@ -47,16 +49,19 @@ const alarm = (name: string): AlarmProperties =>
   ).Properties
 
 test('no alarm of any stack is without an action, and each says that it is over', () => {
-  const topic = only(made.of('monitoring', 'AWS::SNS::Topic'))
-  const alarms = [...made.stacks.values()].flat().filter(({ Type }) => Type === ALARM)
-  expect(alarms.length).toBeGreaterThan(20)
-  for (const { Properties } of alarms) {
-    expect(Properties).toMatchObject({
-      AlarmActions: [{ Ref: topic.id }],
-      OKActions: [{ Ref: topic.id }],
-      AlarmDescription: expect.stringMatching(/\. See "Alarms" in docs\/runbook\.md\.$/),
-    })
+  let count = 0
+  for (const stack of made.stacks.keys()) {
+    for (const { Properties } of made.of(stack, ALARM)) {
+      const topic = only(made.of(stack, 'AWS::SNS::Topic'))
+      expect(Properties).toMatchObject({
+        AlarmActions: [{ Ref: topic.id }],
+        OKActions: [{ Ref: topic.id }],
+        AlarmDescription: expect.stringMatching(/\. See "Alarms" in docs\/runbook\.md\.$/),
+      })
+      count += 1
+    }
   }
+  expect(count).toBeGreaterThan(20)
 })
 
 test('there is an alarm for each thing that can stand still, fall behind or overflow', () => {
@@ -69,6 +74,7 @@ test('there is an alarm for each thing that can stand still, fall behind or over
       'assay-dev-slow-answers',
       'assay-dev-functions-throttled',
       'assay-dev-functions-failing',
+      'assay-dev-sign-ins-throttled',
       'assay-dev-mails-bounced',
       'assay-dev-mails-complained-of',
       ...Object.keys(tables).map((table) => `assay-dev-${table}-throttled`),
@@ -151,6 +157,57 @@ test('what each looks at, and from when on it is raised', () => {
     Threshold: 0.001,
   })
 })
+
+test('signing in is watched where Cognito refuses it', () => {
+  const { Metrics, Threshold } = alarm('sign-ins-throttled')
+  expect(Threshold).toBe(1)
+  const watched = JSON.stringify(Metrics)
+  for (const kind of ['SignIn', 'SignUp', 'TokenRefresh', 'Federation']) {
+    expect(watched).toMatch(new RegExp(`"MetricName":"${kind}Throttles","Namespace":"AWS/Cognito"`))
+  }
+  expect(watched).toContain(
+    '"Expression":"FILL(throttledSignIns, 0) + FILL(throttledSignUps, 0) + FILL(throttledTokenRefreshs, 0) + FILL(throttledFederations, 0)"',
+  )
+  const dimensions = dimensionsIn(Metrics)
+  const valueOf = (name: string) =>
+    new Set(dimensions.filter(({ Name }) => Name === name).map(({ Value }) => flat(Value)))
+  expect([...valueOf('UserPool')]).toEqual([
+    expect.stringMatching(/^\{assay-dev-identity:\w+RefUsers\w+\}$/),
+  ])
+  expect(valueOf('UserPoolClient').size).toBe(1)
+})
+
+test('what the edge answers is watched in us-east-1, wherever the stage lies', async () => {
+  const there = await synthesised({ ...ALL_SETTINGS, region: 'eu-central-1' })
+  for (const one of [made, there]) {
+    const { Properties } = only(one.of<AlarmProperties>('edge-monitoring', ALARM))
+    expect(Properties).toMatchObject({
+      AlarmName: 'assay-dev-edge-errors',
+      Namespace: 'AWS/CloudFront',
+      MetricName: '5xxErrorRate',
+      Statistic: 'Average',
+      Threshold: 5,
+      EvaluationPeriods: 2,
+      TreatMissingData: 'notBreaching',
+    })
+    const dimensions = dimensionsIn(Properties['Dimensions'])
+    expect(dimensions.find(({ Name }) => Name === 'Region')?.Value).toBe('Global')
+    expect(flat(dimensions.find(({ Name }) => Name === 'DistributionId')?.Value)).toMatch(
+      /^\{assay-dev-edge:/,
+    )
+    expect(regionOf(one, 'edge-monitoring')).toBe('us-east-1')
+    expect(only(one.of('edge-monitoring', 'AWS::SNS::Subscription')).Properties).toMatchObject({
+      Endpoint: 'operators@assay.example',
+    })
+  }
+})
+
+const regionOf = ({ outdir }: Synthesis, stack: string): string => {
+  const { artifacts } = JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')) as {
+    artifacts: Readonly<Record<string, { readonly environment?: string }>>
+  }
+  return artifacts[`assay-dev-${stack}`]?.environment?.split('/').at(-1) ?? ''
+}
 
 test('the queues and functions that alarms name are there', () => {
   const named = made

@@ -66,6 +66,39 @@ export const mailMetric = (rate: 'BounceRate' | 'ComplaintRate'): Metric =>
     period: Duration.hours(1),
   })
 
+/** What Cognito refused one client of a pool because it came too fast. */
+export const signInThrottlesMetric = (poolId: string, clientId: string): IMetric => {
+  const kinds = ['SignIn', 'SignUp', 'TokenRefresh', 'Federation']
+  const idOf = (kind: string): string => `throttled${kind}s`
+  return new MathExpression({
+    expression: kinds.map((kind) => `FILL(${idOf(kind)}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(
+      kinds.map((kind) => [
+        idOf(kind),
+        new Metric({
+          namespace: 'AWS/Cognito',
+          metricName: `${kind}Throttles`,
+          dimensionsMap: { UserPool: poolId, UserPoolClient: clientId },
+          statistic: Stats.SUM,
+          period: PERIOD,
+        }),
+      ]),
+    ),
+    label: 'throttled by Cognito',
+    period: PERIOD,
+  })
+}
+
+/** Percent of what visitors asked for; CloudFront has its metrics in us-east-1 alone. */
+export const edgeErrorMetric = (distributionId: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName: '5xxErrorRate',
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    statistic: Stats.AVERAGE,
+    period: PERIOD,
+  })
+
 /** Messages in the dead-letter queue of a consumer or a schedule. */
 export const deadLetterMetric = (stage: string, id: string): Metric =>
   new Metric({

@@ -36,6 +36,7 @@ export const StageSettings = v.strictObject({
       v.minValue(1, 'takes US dollars a month, like 200'),
     ),
   ),
+  tracing: v.optional(v.boolean('takes true, or false to record no traces')),
   securityContact: v.optional(address('security')),
   googleClientId: v.optional(text(/^\S+$/, 'takes the id of an OAuth client of Google')),
   googleSecretName: v.optional(text(/^\S+$/, 'takes the name of a secret in Secrets Manager')),

@@ -12,6 +12,7 @@ import {
   type Synthesis,
   synthesised,
   tableGrants,
+  traceGrants,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { isAbout, only, workerName, workerOf } from '../../test/support/infra/worker-resources.ts'
 
@@ -83,6 +84,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
         ASSAY_STAGE: 'dev',
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
         ASSAY_GENERATION: '1',
+        ASSAY_BUNDLE: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown,
         ...(identityActions.length > 0 && { COGNITO_POOL_ID: given }),
         ...(personalData && {
           ASSAY_PERSONAL_DATA_SECRET: given,
@@ -160,6 +162,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
         [
           `Allow logs:CreateLogStream ${log}`,
           `Allow logs:PutLogEvents ${log}`,
+          ...traceGrants,
           `Allow dynamodb:DescribeStream ${stream}`,
           `Allow dynamodb:GetRecords ${stream}`,
           `Allow dynamodb:GetShardIterator ${stream}`,

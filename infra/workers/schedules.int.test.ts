@@ -9,6 +9,7 @@ import {
   type Synthesis,
   synthesised,
   tableGrants,
+  traceGrants,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { isAbout, only, workerName, workerOf } from '../../test/support/infra/worker-resources.ts'
 
@@ -61,6 +62,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
         ASSAY_STAGE: 'dev',
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
         ASSAY_GENERATION: '1',
+        ASSAY_BUNDLE: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown,
       })
       expect(bundle).toBe(`// ${schedule.id.replace('/', '-')}`)
       expect(logGroup.Properties).toMatchObject({
@@ -152,6 +154,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
         [
           `Allow logs:CreateLogStream ${log}`,
           `Allow logs:PutLogEvents ${log}`,
+          ...traceGrants,
           `Allow sqs:SendMessage {${deadLettersOf(schedule).id}.Arn}`,
           ...tableGrants(schedule.tables),
         ].toSorted(),

@@ -1,3 +1,5 @@
+import { xrayTraceId } from './telemetry/xray-trace-id.ts'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 /** One line of the log, as JSON: control characters of a value arrive escaped. */
@@ -19,7 +21,18 @@ export const log = (
   event: string,
   details: Readonly<Record<string, unknown>> = {},
 ): void => {
-  sink(JSON.stringify({ at: new Date().toISOString(), level, event, ...details }), level)
+  const at = new Date().toISOString()
+  sink(JSON.stringify({ at, level, event, ...details, ...placeOf(level) }), level)
+}
+
+/** On AWS a line leads to its trace, and that of a failure to the source map of what wrote it. */
+const placeOf = (level: LogLevel): Readonly<Record<string, string>> => {
+  const traceId = xrayTraceId()
+  const bundle = level === 'info' || level === 'debug' ? undefined : process.env['ASSAY_BUNDLE']
+  return {
+    ...(traceId !== undefined && { xrayTraceId: traceId }),
+    ...(bundle !== undefined && { bundle }),
+  }
 }
 
 /** With its causes. */

@@ -22,6 +22,7 @@ import { asFunction } from '../../local/rights/as-function.ts'
 import type { FunctionRights } from '../../local/rights/function-rights.ts'
 import { functions } from '../../lambdas/deployment/functions.ts'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
 import { unknownRoute } from '../../lambdas/fallback/unknown-route.ts'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
@@ -124,6 +125,19 @@ describe('what is built', () => {
       expect(readdirSync(join(dist, 'lambdas', name))).toEqual(['index.mjs', ...beside])
       const map = readFileSync(join(dist, 'lambda-source-maps', `${name}.map`), 'utf8')
       expect(map).toContain('"sourcesContent"')
+    }
+  })
+
+  test('a release keeps the map of each bundle under its id, which leads to files of the repository', () => {
+    for (const { name } of bundles) {
+      const id = bundleId(readFileSync(join(dist, 'lambdas', name, 'index.mjs')))
+      const map = readFileSync(join(dist, 'source-maps', `${id}.map`), 'utf8')
+      expect(map).not.toContain('sourcesContent')
+      const { sources } = JSON.parse(map) as { readonly sources: readonly string[] }
+      const own = sources.filter((source) => source.startsWith('lambdas/'))
+      expect(own.length).toBeGreaterThan(0)
+      const root = join(import.meta.dirname, '..', '..')
+      expect(own.filter((source) => !existsSync(join(root, source)))).toEqual([])
     }
   })
 

@@ -3,9 +3,11 @@ import { dirname, join, relative } from 'node:path'
 import { type OutputChunk, rolldown } from 'rolldown'
 import { functions } from '../../lambdas/deployment/functions.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { builtIns } from './built-ins.ts'
 import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
+import { releaseMap } from './release-map.ts'
 import { fontConstants } from './font-constants.ts'
 import { urlConstants } from './url-constants.ts'
 
@@ -36,8 +38,9 @@ const nativeModules: ReadonlyMap<string, readonly string[]> = new Map(
 
 /**
  * Bundles every Lambda below `dist`: `lambdas/<name>/index.mjs`, its source map beside that tree
- * (`lambda-source-maps/<name>.map`, so that no function is deployed with it), and what the bundles
- * are made of (`lambdas.json`). What lay there before is deleted.
+ * (`lambda-source-maps/<name>.map`, so that no function is deployed with it), the same as a release
+ * keeps it (`source-maps/<bundle id>.map`, without the sources, which the commit has), and what the
+ * bundles are made of (`lambdas.json`). What lay there before is deleted.
  *
  * Packages with native code are copied beside their bundle where those for Linux x64 are installed.
  * Elsewhere `report` gets the remedy, and the bundles still run in the repository.
@@ -50,11 +53,13 @@ export const buildLambdas = async (
 ): Promise<Bundle[]> => {
   await rm(join(dist, 'lambdas'), { recursive: true, force: true })
   await rm(join(dist, 'lambda-source-maps'), { recursive: true, force: true })
+  await rm(join(dist, 'source-maps'), { recursive: true, force: true })
   const bundles: Bundle[] = []
   for (const [name, file] of Object.entries(entryPoints)) {
     const chunk = await bundle(file)
     await write(join(dist, 'lambdas', name, 'index.mjs'), chunk.code)
     await write(join(dist, 'lambda-source-maps', `${name}.map`), String(chunk.map))
+    await write(join(dist, 'source-maps', `${bundleId(chunk.code)}.map`), releaseMap(chunk))
     const copied = await copyNativeModules(name, join(dist, 'lambdas', name), report)
     bundles.push({
       name,

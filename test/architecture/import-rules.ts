@@ -58,7 +58,7 @@ const RULES: readonly Rule[] = [
     may: [
       '^shared/',
       '^infra/',
-      '^lambdas/platform/telemetry/emf',
+      '^lambdas/platform/telemetry/(emf|bundle-id)\\.ts$',
       '^lambdas/deployment/',
       '^lambdas/platform/(deployment|rights|dynamodb/tables)\\.ts$',
     ],

@@ -189,6 +189,12 @@ export const grantsOf = ({ Properties }: Resource): string[] =>
 
 const READ = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query']
 
+/** What every function of a stage with traces may do beside. */
+export const traceGrants = [
+  'Allow xray:PutTelemetryRecords *',
+  'Allow xray:PutTraceSegments *',
+] as const
+
 /** Written out, not taken from the code: what each right has to come to on AWS. */
 const TABLE_ACTIONS: Readonly<
   Record<TableRight, { readonly allowed: readonly string[]; readonly denied?: readonly string[] }>
@@ -272,6 +278,7 @@ const writeBuilt = (root: string): void => {
     const folder = `dist/lambdas/${id.replace('/', '-')}/node_modules`
     for (const module of nativeModules) write(`${folder}/${module}/package.json`, '{}')
   }
+  write('dist/source-maps/0123456789abcdef.map', '{}')
   write('dist/web/index.html', '<!doctype html>')
   write('dist/web/assets/index.js', '')
   write('dist/pictures/one.png', '')

@@ -1,6 +1,7 @@
+import { xrayRootOf } from '../../telemetry/xray-trace-id.ts'
+
 /** W3C Trace Context: version, trace, parent, flags. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-|$)/
-const AWS_ROOT = /(?:^|;)\s*Root=(1-[0-9a-f]{8}-[0-9a-f]{24})(?:;|$)/i
 
 /**
  * The trace that a request belongs to: its caller's `traceparent`, else the one that API Gateway
@@ -11,5 +12,4 @@ const AWS_ROOT = /(?:^|;)\s*Root=(1-[0-9a-f]{8}-[0-9a-f]{24})(?:;|$)/i
 export const traceIdOf = (
   headers: Readonly<Record<string, string | undefined>>,
 ): string | undefined =>
-  TRACEPARENT.exec(headers['traceparent'] ?? '')?.[1] ??
-  AWS_ROOT.exec(headers['x-amzn-trace-id'] ?? '')?.[1]
+  TRACEPARENT.exec(headers['traceparent'] ?? '')?.[1] ?? xrayRootOf(headers['x-amzn-trace-id'])

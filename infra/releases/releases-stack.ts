@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import type { Construct } from 'constructs'
+import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
+import { acknowledge } from '../acknowledge.ts'
+import type { Deployment } from '../deployment.ts'
+import { bucketName } from '../names.ts'
+import { acknowledgeCopier } from '../page/acknowledge-copier.ts'
+import { bucketRetention } from '../retention.ts'
+
+interface ReleasesStackProps extends StackProps {
+  readonly deployment: Deployment
+}
+
+/**
+ * Source maps of all releases, for operators alone: `<bundle id>.map`, and `releases/<commit>.json`,
+ * which names the bundle of each function. Deployed before the functions, so that none fails without
+ * its map; nothing is ever deleted, as a function may be older than the last release.
+ */
+export class ReleasesStack extends Stack {
+  constructor(scope: Construct, id: string, { deployment, ...props }: ReleasesStackProps) {
+    super(scope, id, props)
+    const { isProtected, sourceMaps, bundles, release } = deployment
+    const bucket = new Bucket(this, 'Bucket', {
+      bucketName: bucketName(deployment, 'source-maps'),
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      ...bucketRetention(isProtected),
+    })
+    acknowledge(bucket, {
+      'AwsSolutions-S1': 'Operators alone read it, and CloudTrail names them.',
+    })
+    new BucketDeployment(this, 'Copy', {
+      destinationBucket: bucket,
+      sources: [
+        Source.asset(sourceMaps),
+        ...(release === undefined
+          ? []
+          : [Source.jsonData(`releases/${release}.json`, bundlesOf(bundles))]),
+      ],
+      prune: false,
+      memoryLimit: 512,
+      logGroup: new LogGroup(this, 'CopyLog', {
+        retention: RetentionDays.THREE_MONTHS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    })
+    acknowledgeCopier(this, [bucket])
+    new CfnOutput(this, 'SourceMapsBucket', {
+      value: bucket.bucketName,
+      description: 'Where ops stack-trace looks.',
+    })
+  }
+}
+
+/** Ids of all bundles by the names of their functions, without stage. */
+const bundlesOf = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [
+      name,
+      bundleId(readFileSync(join(folder, name, 'index.mjs'))),
+    ]),
+  )
