@@ -69,3 +69,5 @@ const filesOf = (root: string, path: string): string[] => {
 
 const readText = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+if (import.meta.main) buildWeb(join(import.meta.dirname, '..'), () => {})

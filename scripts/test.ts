@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from '../local/build-web.ts'
 import { checkUsedRights } from '../local/rights/check-used-rights.ts'
 import { unusedRights } from '../local/rights/unused-rights.ts'
 import { readUses } from '../local/rights/used-rights.ts'
 import { functions } from '../lambdas/deployment/functions.ts'
 
 /**
- * `npm test`: everything that has to hold, in the order in which it is quickest to fail.
- * `npm run check`: the part that takes less than a minute, for while you work.
+ * `npm test`: everything that has to hold. `npm run check`: the part that takes less than a minute, for
+ * while you work. Tests run beside the checks of the code: each of them leaves a core free at times.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -23,17 +22,29 @@ interface Step {
   readonly run: () => Promise<boolean>
 }
 
+/** @param output `kept` is shown when the program has ended, in one piece */
 const command =
-  (program: string, ...args: readonly string[]) =>
-  async (): Promise<boolean> =>
-    await new Promise((resolve) => {
-      const child = spawn(program, args, { cwd: root, stdio: 'inherit' })
-      child.once('error', () => resolve(false))
-      child.once('exit', (code) => resolve(code === 0))
+  (output: 'live' | 'kept', program: string, ...args: readonly string[]) =>
+  async (): Promise<boolean> => {
+    const child: ChildProcess = spawn(program, args, {
+      cwd: root,
+      stdio: output === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (part: Buffer) => said.push(part))
+    }
+    const isDone = await new Promise<boolean>((resolve) => {
+      child.once('error', () => resolve(false))
+      child.once('close', (code) => resolve(code === 0))
+    })
+    if (said.length > 0) print(Buffer.concat(said).toString('utf8').trimEnd())
+    return isDone
+  }
 
 const vitest = (...args: readonly string[]) =>
   command(
+    'live',
     process.execPath,
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
@@ -43,45 +54,60 @@ const vitest = (...args: readonly string[]) =>
     ...args,
   )
 
-const steps: readonly Step[] = [
-  { name: 'format', run: command(bin('oxfmt'), '--check', '.') },
+/** What has not changed since the last time is not looked at again. */
+const types = (project: string, name: string): Step => ({
+  name,
+  run: command(
+    'kept',
+    bin('tsc'),
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(root, 'dist', `${name.replaceAll(' ', '-')}.tsbuildinfo`),
+  ),
+})
+
+const checks: readonly Step[] = [
+  { name: 'format', run: command('kept', bin('oxfmt'), '--check', '.') },
+  types('tsconfig.json', 'types'),
+  types('web/tsconfig.json', 'types of the page'),
+  types('infra/tsconfig.json', 'types of the stacks'),
   {
     name: 'lint',
     run: command(
+      'kept',
       bin('oxlint'),
       '--type-aware',
       '--deny-warnings',
       '--report-unused-disable-directives',
     ),
   },
-  { name: 'types', run: command(bin('tsc'), '-p', 'tsconfig.json') },
-  { name: 'types of the page', run: command(bin('tsc'), '-p', 'web/tsconfig.json') },
-  { name: 'types of the stacks', run: command(bin('tsc'), '-p', 'infra/tsconfig.json') },
+  { name: 'unused code', run: command('kept', bin('knip'), '--no-progress') },
+]
+
+const tests: readonly Step[] = [
+  { name: 'page', run: command('kept', process.execPath, join(root, 'local', 'build-web.ts')) },
+  quick
+    ? { name: 'unit tests', run: vitest('--project', 'unit') }
+    : { name: 'tests', run: vitest() },
+]
+
+/** What the tests have left behind is complete. */
+const afterwards: readonly Step[] = [
+  { name: 'rights', run: async () => await Promise.resolve(haveRightsBeenUsed()) },
   {
-    name: 'page',
-    run: async () => {
-      buildWeb(root, () => {})
-      return await Promise.resolve(true)
-    },
+    name: 'acceptance',
+    run: command(
+      'kept',
+      process.execPath,
+      join(root, 'scripts', 'acceptance-check.mjs'),
+      'docs/acceptance.md',
+      '--stages',
+      '1,2,3,4,5',
+      report,
+    ),
   },
-  { name: 'unused code', run: command(bin('knip'), '--no-progress') },
-  ...(quick
-    ? [{ name: 'unit tests', run: vitest('--project', 'unit') }]
-    : [
-        { name: 'tests', run: vitest() },
-        { name: 'rights', run: async () => await Promise.resolve(haveRightsBeenUsed()) },
-        {
-          name: 'acceptance',
-          run: command(
-            process.execPath,
-            join(root, 'scripts', 'acceptance-check.mjs'),
-            'docs/acceptance.md',
-            '--stages',
-            '1,2,3,4,5',
-            report,
-          ),
-        },
-      ]),
 ]
 
 const haveRightsBeenUsed = (): boolean => {
@@ -108,14 +134,18 @@ rmSync(usedRights, { force: true })
 mkdirSync(join(root, 'dist'), { recursive: true })
 process.env['ASSAY_USED_RIGHTS'] = usedRights
 const broken: string[] = []
-for (const { name, run } of steps) {
-  const began = performance.now()
-  print(`\n── ${name}`)
-  if (!(await run())) broken.push(name)
-  print(
-    `── ${name}: ${broken.includes(name) ? 'FAILED' : 'ok'}, ${Math.round((performance.now() - began) / 100) / 10} s`,
-  )
+
+const take = async (steps: readonly Step[]): Promise<void> => {
+  for (const { name, run } of steps) {
+    const began = performance.now()
+    if (!(await run())) broken.push(name)
+    const outcome = broken.includes(name) ? 'FAILED' : 'ok'
+    print(`── ${name}: ${outcome}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
 }
+
+await Promise.all([take(checks), take(tests)])
+if (!quick) await take(afterwards)
 
 const { passed, failed } = countTests()
 // A step that failed without a failing test still has to show in the count.
