@@ -39,6 +39,8 @@ export interface Deployment {
   readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined
+  /** The repository at GitHub whose pipeline may deploy, as `owner/name`; without one nobody's may. */
+  readonly pipeline: string | undefined
   /** Which hosts browsers then ask by https alone, for two years: the site's, or all below it too. */
   readonly strictTransport: 'host' | 'preload' | 'subdomains'
   /**
@@ -111,7 +113,7 @@ type Product = Omit<
 >
 
 const toProduct = (stage: string, settings: StageSettings): Product => {
-  const { region, mailFrom, alarmEmail, monthlyBudget, hostedPrefix } = settings
+  const { region, mailFrom, alarmEmail, monthlyBudget, hostedPrefix, pipeline } = settings
   const domain = pair(settings, 'domain', 'certificate')
   const google = pair(settings, 'googleClientId', 'googleSecretName')
   return {
@@ -127,6 +129,7 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     securityContact: settings.securityContact ?? `security@${domain?.[0] ?? 'assay.example'}`,
     google: google && { clientId: google[0], secretName: google[1] },
     hostedPrefix,
+    pipeline,
     strictTransport: settings.strictTransport ?? 'host',
     reservedConcurrency: settings.reservedConcurrency ?? {},
     secretsGeneration: String(settings.secretsGeneration ?? 1),

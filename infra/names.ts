@@ -45,3 +45,9 @@ export const hostedPrefix = ({
   hostedPrefix: chosen,
 }: Pick<Deployment, 'hostedPrefix' | 'stage'>): string =>
   chosen ?? `assay-${stage}-${Aws.ACCOUNT_ID}`
+
+/** Of CodeDeploy: what shifts traffic from one version of a function to the next. */
+export const releaseApplication = (stage: string): string => `assay-${stage}`
+
+/** Taken on by CodeDeploy while it shifts; names of roles are shared by the regions of an account. */
+export const shiftRole = ({ stage, region }: Place): string => `assay-${stage}-shift-${region}`

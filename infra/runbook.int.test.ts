@@ -8,6 +8,9 @@ import { settingNames, StageSettings } from './stages/stage-settings.ts'
 /** Options of the commands of AWS's CLI that the runbook uses, by AWS's reference. */
 const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'sts get-caller-identity': [],
+  'iam create-open-id-connect-provider': ['client-id-list', 'url'],
+  'lambda list-versions-by-function': ['function-name'],
+  'lambda update-alias': ['function-name', 'function-version', 'name'],
   'dynamodb restore-table-to-point-in-time': [
     'restore-date-time',
     'source-table-name',

@@ -6,6 +6,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { acknowledge } from '../acknowledge.ts'
+import { GradualRelease, isReleasedGradually } from '../releases/gradual-release.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'
 import { tablePolicies } from './table-policies.ts'
@@ -55,7 +56,11 @@ export class Endpoint extends Construct {
           ? 'The contract opens this call to everybody.'
           : 'The Lambda checks the session in the cookie, which an authorizer of the gateway cannot read.',
     })
-    const integration = new HttpLambdaIntegration('Integration', lambda)
+    const called = isReleasedGradually(endpoint)
+      ? new GradualRelease(this, 'Release', { deployment: places.deployment, endpoint, lambda })
+          .alias
+      : lambda
+    const integration = new HttpLambdaIntegration('Integration', called)
     for (const path of [endpoint.path, ...endpoint.alsoAt]) {
       new HttpRoute(this, `${endpoint.method} ${path}`, {
         httpApi: api,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
@@ -8,7 +10,7 @@ import type { Construct } from 'constructs'
 import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
-import { bucketName } from '../names.ts'
+import { bucketName, releaseApplication, shiftRole } from '../names.ts'
 import { acknowledgeCopier } from '../page/acknowledge-copier.ts'
 import { bucketRetention } from '../retention.ts'
 
@@ -17,9 +19,10 @@ interface ReleasesStackProps extends StackProps {
 }
 
 /**
- * Source maps of all releases, for operators alone: `<bundle id>.map`, and `releases/<commit>.json`,
- * which names the bundle of each function. Deployed before the functions, so that none fails without
- * its map; nothing is ever deleted, as a function may be older than the last release.
+ * What releases need before their functions: CodeDeploy's application, what it may do, and source maps
+ * of all releases, for operators alone: `<bundle id>.map`, and `releases/<commit>.json`, which names
+ * the bundle of each function. None of them is ever deleted: a function may be older than the last
+ * release.
  */
 export class ReleasesStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, ...props }: ReleasesStackProps) {
@@ -52,6 +55,7 @@ export class ReleasesStack extends Stack {
       }),
     })
     acknowledgeCopier(this, [bucket])
+    addShift(this, deployment)
     new CfnOutput(this, 'SourceMapsBucket', {
       value: bucket.bucketName,
       description: 'Where ops stack-trace looks.',
@@ -67,3 +71,40 @@ const bundlesOf = (folder: string): Readonly<Record<string, string>> =>
       bundleId(readFileSync(join(folder, name, 'index.mjs'))),
     ]),
   )
+
+/** Shifts traffic between versions of functions, and looks at alarms meanwhile. */
+const addShift = (stack: Stack, deployment: Deployment): void => {
+  const { stage } = deployment
+  new LambdaApplication(stack, 'Application', { applicationName: releaseApplication(stage) })
+  const functions = stack.formatArn({
+    service: 'lambda',
+    resource: 'function',
+    resourceName: `assay-${stage}-*`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
+  const role = new Role(stack, 'ShiftRole', {
+    roleName: shiftRole(deployment),
+    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    inlinePolicies: {
+      shift: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: [
+              'lambda:GetAlias',
+              'lambda:GetProvisionedConcurrencyConfig',
+              'lambda:UpdateAlias',
+            ],
+            resources: [functions],
+          }),
+          new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
+        ],
+      }),
+    },
+  })
+  const { account, region } = deployment
+  acknowledge(role, {
+    'AwsSolutions-IAM5[Resource::*]': 'CloudWatch lists alarms of the whole account or none.',
+    [`AwsSolutions-IAM5[Resource::arn:aws:lambda:${region}:${account ?? '<AWS::AccountId>'}:function:assay-${stage}-*]`]:
+      'Aliases of functions of this stage, which lie in stacks that come later.',
+  })
+}

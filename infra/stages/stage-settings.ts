@@ -56,6 +56,7 @@ export const StageSettings = v.strictObject({
   strictTransport: v.optional(
     v.picklist(['host', 'subdomains', 'preload'], 'takes host, subdomains or preload'),
   ),
+  pipeline: v.optional(text(/^[\w-]+\/[\w.-]+$/, 'takes a repository at GitHub, like owner/assay')),
   reservedConcurrency: v.optional(
     v.strictObject({ pictures: v.optional(concurrency), consumers: v.optional(concurrency) }),
   ),

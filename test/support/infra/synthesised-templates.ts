@@ -63,6 +63,7 @@ export const ALL_SETTINGS: Settings = {
   mailFrom: 'no-reply@assay.example',
   alarmEmail: 'operators@assay.example',
   monthlyBudget: 200,
+  pipeline: 'owner/assay',
 }
 
 /**

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  ALL_SETTINGS,
+  flat,
+  grantsOf,
+  statementsIn,
+  type Synthesis,
+  synthesised,
+} from '../../test/support/infra/synthesised-templates.ts'
+import { only } from '../../test/support/infra/worker-resources.ts'
+import { cdkCommand, type StageCommand } from '../stages/cdk-command.ts'
+
+let made: Synthesis
+beforeAll(async () => {
+  made = await synthesised(ALL_SETTINGS)
+})
+
+const roleNamed = (name: string) =>
+  only(
+    made
+      .of('pipeline', 'AWS::IAM::Role')
+      .filter(({ Properties }) => Properties['RoleName'] === `assay-dev-pipeline-${name}`),
+  )
+
+test('a stage has a pipeline where its file names a repository', async () => {
+  expect(made.of('pipeline', 'AWS::IAM::Role')).toHaveLength(2)
+  expect((await synthesised()).stacks.has('pipeline')).toBe(false)
+})
+
+test.each([
+  ['diff', 'dev-diff'],
+  ['deploy', 'dev'],
+])('the role %s is taken by runs of the repository in the environment %s alone', (name, where) => {
+  const trusted = only(statementsIn(roleNamed(name).Properties['AssumeRolePolicyDocument']))
+  expect(trusted).toMatchObject({
+    Effect: 'Allow',
+    Action: 'sts:AssumeRoleWithWebIdentity',
+    Condition: {
+      StringEquals: {
+        'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+        'token.actions.githubusercontent.com:sub': `repo:owner/assay:environment:${where}`,
+      },
+    },
+  })
+  expect(flat((trusted.Principal as { Federated: unknown }).Federated)).toBe(
+    'arn:aws:iam::{AWS::AccountId}:oidc-provider/token.actions.githubusercontent.com',
+  )
+  expect(roleNamed(name).Properties['ManagedPolicyArns']).toBeUndefined()
+})
+
+test('what compares reads templates of the stage; what deploys acts as the roles of bootstrapping', () => {
+  const stacks = 'arn:aws:cloudformation:us-east-1:{AWS::AccountId}:stack/assay-dev-*'
+  expect(grantsOf(roleNamed('diff'))).toEqual([
+    `Allow cloudformation:DescribeStacks ${stacks}`,
+    `Allow cloudformation:GetTemplate ${stacks}`,
+  ])
+  const role = (purpose: string) =>
+    `arn:aws:iam::{AWS::AccountId}:role/cdk-hnb659fds-${purpose}-role-{AWS::AccountId}-us-east-1`
+  expect(grantsOf(roleNamed('deploy'))).toEqual([
+    `Allow sts:AssumeRole ${role('deploy')}`,
+    `Allow sts:AssumeRole ${role('file-publishing')}`,
+  ])
+})
+
+test('in another region it has the same of the edge, which lies in us-east-1', async () => {
+  const there = await synthesised({ ...ALL_SETTINGS, region: 'eu-central-1' })
+  const grants = there.of('pipeline', 'AWS::IAM::Role').flatMap(grantsOf)
+  for (const region of ['eu-central-1', 'us-east-1']) {
+    expect(grants.filter((grant) => grant.includes(region))).toHaveLength(4)
+  }
+})
+
+const workflow = readFileSync(
+  join(import.meta.dirname, '../../.github/workflows/release.yml'),
+  'utf8',
+)
+
+test('the workflow takes these roles, in these environments', () => {
+  const [diff = '', deploy = ''] = workflow.split(/^ {2}(?=diff:|deploy:)/m).slice(1)
+  const stage = '${{ vars.ASSAY_STAGE }}'
+  for (const [job, environment, role] of [
+    [diff, `${stage}-diff`, 'diff'],
+    [deploy, stage, 'deploy'],
+  ] as const) {
+    expect(job).toContain(`    environment: ${environment}\n`)
+    expect(job).toContain(`:role/assay-${stage}-pipeline-${role}\n`)
+    expect(job).toContain('      id-token: write\n')
+  }
+  expect(deploy).toContain('    needs: diff\n')
+  expect(diff).toContain('    needs: test\n')
+})
+
+test('a change that is only proposed gets no rights, and none is given to all jobs', () => {
+  expect(workflow).toContain('\npermissions:\n  contents: read\n')
+  expect(workflow).not.toContain('pull_request_target')
+  const [test_ = ''] = workflow.split(/^ {2}diff:/m)
+  expect(test_).not.toContain('id-token')
+  expect(workflow).toContain("if: github.event_name != 'pull_request' && vars.ASSAY_STAGE != ''")
+  expect(workflow.match(/actions\/checkout@/g)).toHaveLength(
+    workflow.match(/persist-credentials: false/g)?.length ?? 0,
+  )
+})
+
+test('every action is named by a commit', () => {
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
+  expect(actions.length).toBeGreaterThan(5)
+  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+})
+
+test('every command of the workflow is one that there is', () => {
+  const { scripts } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  ) as { readonly scripts: Readonly<Record<string, string>> }
+  const commands = [...workflow.matchAll(/npm run (\w+) -- (.+?)(?: 2>&1.*)?$/gm)]
+  expect(commands.map(([, command]) => command)).toEqual(['synth', 'diff', 'deploy'])
+  for (const [, command = '', rest = ''] of commands) {
+    expect(scripts).toHaveProperty(command)
+    const words = rest.replace(/\$\{\{.*?\}\}/, 'dev').split(' ')
+    expect(() => cdkCommand(command as StageCommand, words, () => true)).not.toThrow()
+  }
+  expect(workflow).toContain('- run: npm test\n')
+})

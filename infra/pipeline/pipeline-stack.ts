@@ -1,0 +1,82 @@
+import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Construct } from 'constructs'
+import { acknowledge } from '../acknowledge.ts'
+import type { Deployment } from '../deployment.ts'
+
+interface PipelineStackProps extends StackProps {
+  readonly deployment: Deployment
+  /** `owner/name` at GitHub. */
+  readonly repository: string
+}
+
+/** GitHub's, which an account knows once, for all stages: see the runbook. */
+const PROVIDER = 'token.actions.githubusercontent.com'
+/** What `cdk bootstrap` calls its roles when it is told nothing. */
+const QUALIFIER = 'hnb659fds'
+const EDGE_REGION = 'us-east-1'
+
+/**
+ * What a pipeline at GitHub may do, without a key that could be stolen: runs of one environment of one
+ * repository take a role. One reads templates to show what would change; the other deploys, by the
+ * roles that bootstrapping has made, and can do nothing itself.
+ */
+export class PipelineStack extends Stack {
+  constructor(scope: Construct, id: string, props: PipelineStackProps) {
+    const { deployment, repository, ...rest } = props
+    super(scope, id, rest)
+    const { stage } = deployment
+    const regions = [...new Set([deployment.region, EDGE_REGION])]
+    const roleFor = (name: string, environment: string, statement: PolicyStatement): Role =>
+      new Role(this, name, {
+        roleName: `assay-${stage}-pipeline-${name}`,
+        description: `Of runs of ${repository} in the environment ${environment}.`,
+        assumedBy: new WebIdentityPrincipal(
+          `arn:aws:iam::${Aws.ACCOUNT_ID}:oidc-provider/${PROVIDER}`,
+          {
+            StringEquals: {
+              [`${PROVIDER}:aud`]: 'sts.amazonaws.com',
+              [`${PROVIDER}:sub`]: `repo:${repository}:environment:${environment}`,
+            },
+          },
+        ),
+        maxSessionDuration: Duration.hours(2),
+        inlinePolicies: { [name]: new PolicyDocument({ statements: [statement] }) },
+      })
+    const compares = roleFor('diff', `${stage}-diff`, this.#readsTemplates(stage, regions))
+    acknowledge(
+      compares,
+      Object.fromEntries(
+        regions.map((region) => [
+          `AwsSolutions-IAM5[Resource::${stacksArn(stage, region).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}]`,
+          'It reads templates of this stage, whose stacks it cannot know before.',
+        ]),
+      ),
+    )
+    const deploys = roleFor('deploy', stage, mayActAsBootstrapped(regions))
+    new CfnOutput(this, 'DiffRole', { value: compares.roleArn })
+    new CfnOutput(this, 'DeployRole', { value: deploys.roleArn })
+  }
+
+  /** Not by the CDK's own role for it, which may read everything in the account. */
+  #readsTemplates(stage: string, regions: readonly string[]): PolicyStatement {
+    return new PolicyStatement({
+      actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+      resources: regions.map((region) => stacksArn(stage, region)),
+    })
+  }
+}
+
+const stacksArn = (stage: string, region: string): string =>
+  `arn:aws:cloudformation:${region}:${Aws.ACCOUNT_ID}:stack/assay-${stage}-*`
+
+const mayActAsBootstrapped = (regions: readonly string[]): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['sts:AssumeRole'],
+    resources: regions.flatMap((region) =>
+      ['deploy', 'file-publishing'].map(
+        (purpose) =>
+          `arn:aws:iam::${Aws.ACCOUNT_ID}:role/cdk-${QUALIFIER}-${purpose}-role-${Aws.ACCOUNT_ID}-${region}`,
+      ),
+    ),
+  })
