@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
 import { createInsightItems } from '../lambdas/insights/operations.ts'
 import { EVENTUALLY } from '../test/support/time/eventually.ts'
@@ -9,9 +8,9 @@ import { LOCAL_STAGE, openDataDirectory } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
 import { startEngine } from './engine/start-engine.ts'
 import { publishInsights } from './publish-insights.ts'
+import { temporaryFolder } from '../test/support/setup/temporary-folder.ts'
 
-const path = mkdtempSync(join(tmpdir(), 'assay-insights-'))
-afterAll(() => rmSync(path, { recursive: true }))
+const path = temporaryFolder('insights')
 
 test('insights of a data folder are published and then again, also after the export was damaged', async () => {
   const directory = openDataDirectory(path)

@@ -12,6 +12,7 @@ import { LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
 import { generateProjects } from '../local/demo/generate-projects.ts'
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'
+import { runOps } from '../test/support/product/run-ops.ts'
 import { readHeadItem } from './streams/read-stream.ts'
 
 /** More than fits into a pipe, as lines of JSON. */
@@ -33,15 +34,7 @@ const start = (...args: string[]) => {
   return child
 }
 
-const run = async (...args: string[]) => {
-  const child = start(...args)
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString('utf8')))
-  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString('utf8')))
-  const exitCode = await new Promise((resolve) => child.once('close', resolve))
-  const lastLine = output.out.trimEnd().split('\n').at(-1) ?? ''
-  return { ...output, exitCode, json: () => JSON.parse(lastLine) as unknown }
-}
+const run = async (...args: string[]) => await runOps(args)
 
 /** Runs an engine on the data directory, as the product does, while `work` is done. */
 const whileRunning = async (

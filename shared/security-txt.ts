@@ -1,5 +1,5 @@
 import { DAY_MS } from './values/days.ts'
-/** Where researchers look for whom to tell of a weakness (RFC 9116). */
+/** Where researchers look for the contact for weaknesses (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 /** Less than a year, as the RFC asks: what nobody renews is not to be trusted for ever. */

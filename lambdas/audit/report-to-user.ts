@@ -32,7 +32,7 @@ const report = async ({ stream, state }: HeadChange): Promise<void> => {
     identityAdmin().findBySub(impersonation.subjectId),
     identityAdmin().findBySub(impersonation.adminId),
   ])
-  // Deleted meanwhile: nobody is there to be told.
+  // The account was deleted meanwhile.
   if (!user) return
   const id = stream.slice(streamName(impersonationStreams.category, '').length)
   const { Item, ...put } = emailPut({

@@ -87,7 +87,7 @@ const isKept = async (id: string): Promise<boolean> => {
   return Item !== undefined
 }
 
-/** The record of a email, as the table's stream tells it. */
+/** The stream record of an email. */
 const recordOf = (email: QueuedEmail & { expiresAt: number }): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {

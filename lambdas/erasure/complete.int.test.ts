@@ -261,7 +261,7 @@ test('a key that a user has given another command before keeps nothing from bein
 })
 
 describe('the consumer', () => {
-  /** A record by which it is told of a profile's newest head. */
+  /** The stream record of a profile's newest head. */
   const recordOf = async (userId: string): Promise<DynamoDBRecord> => {
     const Keys = { stream: { S: `Profile#${userId}` } }
     const { Item: NewImage = {} } = await cloud.documents.send(

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { pngOf } from '../../test/support/data/png.ts'
 import { formatFor, shrinkPicture } from './shrink-picture.ts'
 
-// The tests look at what was made; what is sent in is told apart before it is decoded.
+// The tests look at what was made; the kind of file is checked before it is decoded.
 sharp.unblock({ operation: ['VipsForeignLoadHeif'] })
 
 const RED = { r: 220, g: 20, b: 20 }

@@ -183,13 +183,19 @@ describe('every step of staff', () => {
   })
 })
 
+const stateAfter = (events: readonly IncidentEvent[]) =>
+  evolveAll(
+    incidents,
+    incidents.initialState,
+    events.map((event, index) => ({
+      ...event,
+      version: index + 1,
+      recordedAt: recordedAtOf(index + 1),
+    })),
+  )
+
 test('the state holds what was said, and who of both sides did what when', () => {
-  const events = [reported, confirmed, resolved, retracted].map((event, index) => ({
-    ...event,
-    version: index + 1,
-    recordedAt: recordedAtOf(index + 1),
-  }))
-  expect(evolveAll(incidents, incidents.initialState, events)).toEqual({
+  expect(stateAfter([reported, confirmed, resolved, retracted])).toEqual({
     status: 'retracted',
     projectId: 'corvane',
     kind: 'exploit',
@@ -205,5 +211,12 @@ test('the state holds what was said, and who of both sides did what when', () =>
       { status: 'resolved', at: recordedAtOf(3), by: 'staff' },
       { status: 'retracted', at: recordedAtOf(4), by: 'staff' },
     ],
+  })
+})
+
+test('the state of a rejected report keeps the reason', () => {
+  expect(stateAfter([reported, rejected])).toMatchObject({
+    status: 'rejected',
+    reason: 'A duplicate',
   })
 })

@@ -9,7 +9,7 @@ import { disabledWebhooks } from '../webhooks/published.ts'
 import { noticeChanges } from './alerts/notice-changes.ts'
 import { indexSubscriber } from './subscribers/index-subscriber.ts'
 import { beginNews } from './news/begin-news.ts'
-import { tellDisabled } from './subscribers/tell-disabled.ts'
+import { notifyDisabled } from './subscribers/notify-disabled.ts'
 import { followedAmong } from './watchers/followed-projects.ts'
 import { indexWatcher } from './watchers/index-watcher.ts'
 
@@ -38,7 +38,7 @@ export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
 const indexChange = async (change: HeadChange): Promise<void> => {
   await beginNews(change)
   const hooks = disabledWebhooks(change)
-  if (hooks) await tellDisabled(hooks, change.recordedAt)
+  if (hooks) await notifyDisabled(hooks, change.recordedAt)
   const chosen = changedPreferences(change)
   if (chosen) await indexSubscriber({ ...change, ...chosen })
   const watcher = changedWatcher(change)

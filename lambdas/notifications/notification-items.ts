@@ -117,7 +117,7 @@ export interface SubscriberItem {
   readonly key: string
   /** The user. */
   readonly part: string
-  /** Up to where they were told; at first when they chose it. ISO 8601. */
+  /** Time up to which news were sent; at first the time of the choice. ISO 8601. */
   readonly told: string
 }
 

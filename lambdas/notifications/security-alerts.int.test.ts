@@ -59,7 +59,7 @@ const watching = async (user: User, ...projects: readonly string[]): Promise<Use
   return user
 }
 
-/** Waits until everything that was recorded has been told, by what is recorded next. */
+/** Waits until everything recorded so far was handled: what is recorded next comes after it. */
 const untilTold = async (id: string): Promise<void> => {
   const witness = await watcherOf(id)
   await record(id, incident('The last one'))

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
+import type { ResponseOf } from '../../shared/contract/endpoint.ts'
+import type { getMethodology } from '../../shared/contract/projects/methodology.ts'
 import { INPUT_IDS, ratingInputs } from '../../shared/values/rating.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 
 const cloud = await useTestCloud()
 
-interface Methodology {
-  version: string
-  categories: { id: string; weight: number }[]
-  inputs: { id: string; weight: number; expiresAfterDays: number | null; formula: string }[]
-  caps: { id: string; max: number; reason: string }[]
-  bands: { band: string; from: number; word: string }[]
-  confidence: { level: string; from: number }[]
-  limits: string[]
-}
+type Methodology = ResponseOf<typeof getMethodology>
 
 const read = async () => await createVisitor(cloud.origin).get('/api/methodology')
 

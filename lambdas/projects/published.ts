@@ -126,7 +126,7 @@ export const listedProjects = async (): Promise<ReadonlyMap<string, ProjectRow>>
  */
 export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> => {
   const { rows, alerts } = await currentCatalogue()
-  // A row of unknown status tells nothing: there may be no incident.
+  // A row of unknown status proves nothing: there may be no incident.
   const unresolved = new Set(
     alerts.flatMap(({ kind, status, projectId }) =>
       kind === 'incident' && status !== 'resolved' ? [projectId] : [],

@@ -8,7 +8,7 @@ export interface Survey {
 
 /** Encrypted under the user's key, as a name or a choice may be personal. */
 export interface SealedAnswers {
-  /** Keyed hash, to tell equal answers. */
+  /** Keyed hash, to recognise equal answers. */
   readonly fingerprint: string
   readonly sealed: string
   readonly submittedAt: string

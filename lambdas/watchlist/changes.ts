@@ -47,8 +47,8 @@ const seenUntil = (times: readonly string[], now: number): string => {
   return new Date(Math.min(now, latest)).toISOString()
 }
 
-const largestFirst = (one: WatchedChange, other: WatchedChange): number =>
-  sizeOf(other) - sizeOf(one) || (one.projectId < other.projectId ? -1 : 1)
+const largestFirst = (a: WatchedChange, b: WatchedChange): number =>
+  sizeOf(b) - sizeOf(a) || (a.projectId < b.projectId ? -1 : 1)
 
 /** In points; a first or lost rating counts in full. */
 const sizeOf = ({ from, to, attribution }: WatchedChange): number =>

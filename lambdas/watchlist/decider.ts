@@ -119,8 +119,8 @@ const reorder = ({ ids }: Command<'ReorderWatchlists'>, state: Watchlists): Watc
   return sameOrder(before, after) ? [] : [{ type: 'WatchlistsReordered', data: { ids: after } }]
 }
 
-const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
-  one.every((id, index) => id === other[index])
+const sameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.every((id, index) => id === b[index])
 
 const refuseTakenName = ({ lists }: Watchlists, name: string): void => {
   if (lists.some((list) => list.name === name)) {

@@ -64,7 +64,7 @@ const newestOf = async (user: User) => (await hooksOf(user))[0]?.deliveries[0]
 
 /** Without a session, which would end when time is moved on by a day. */
 const attemptsOf = async (webhookId: string): Promise<unknown> => {
-  // As every request does, it wakes the consumers, which nobody tells of what the schedule writes.
+  // A request wakes the consumers; what the schedule writes does not.
   await fetch(`${cloud.origin}/__local/health`)
   const { Items = [] } = await cloud.documents.send(
     new QueryCommand({

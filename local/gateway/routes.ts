@@ -28,7 +28,7 @@ export const createRoutes = (endpoints: readonly AnyEndpoint[]): Routes => {
       [endpoint.path, ...endpoint.alsoAt].map((template) => ({ endpoint, template })),
     )
     .map((route) => ({ ...route, segments: route.template.split('/') }))
-    .toSorted((one, other) => countParameters(one) - countParameters(other))
+    .toSorted((a, b) => countParameters(a) - countParameters(b))
 
   const matching = (path: string): { route: Route; parameters: Record<string, string> }[] =>
     routes.flatMap((route) => {

@@ -108,7 +108,7 @@ const figuresOf = (series: ReadonlyMap<string, Series>): Record<string, Figure> 
   )
 
 const percentilesOf = (values: readonly number[]): Exclude<Figure, number> => {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const at = (percent: number): number =>
     sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0
   return { p50: at(50), p95: at(95), p99: at(99) }

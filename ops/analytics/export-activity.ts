@@ -92,7 +92,7 @@ const dropBefore = async (directory: ExportDirectory, oldest: string): Promise<v
   if (old.length > 0) await directory.change('activity', undefined, old)
 }
 
-/** Takes away what erased users did, as the exported events tell who they are, and what others did. */
+/** Takes away what erased users did, as the exported events say who they are, and what others did. */
 export const forgetUsers = async (
   directory: ExportDirectory,
   forget: readonly string[],

@@ -27,7 +27,7 @@ const isOf = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 /**
- * The accounts of a user pool. Emails are read to tell testers and not kept.
+ * The accounts of a user pool. Emails are read to recognise testers, and not kept.
  * @param testDomains in lower case
  */
 export const accountsOfPool = async function* (

@@ -1,26 +1,15 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTo } from '../../test/support/analytics/export-to.ts'
 import { exportFolder } from '../../test/support/analytics/exports.ts'
+import { runOps } from '../../test/support/product/run-ops.ts'
 import { makeShelves, openTestTables, plant } from '../../test/support/streams/stream-tables.ts'
 
 const directory = join(exportFolder(), 'export')
 
-const ops = async (...args: string[]) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../ops.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString('utf8')))
-  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString('utf8')))
-  const exitCode = await new Promise((resolve) => child.once('close', resolve))
-  return { ...output, exitCode }
-}
-
-const query = async (...args: string[]) => await ops('query', ...args, '--directory', directory)
+const query = async (...args: string[]) =>
+  await runOps(['query', ...args, '--directory', directory])
 
 const filesIn = (): string[] => readdirSync(directory, { recursive: true }).map(String)
 
@@ -36,7 +25,7 @@ describe('npm run ops -- query', () => {
     "SELECT stream, max(version) AS newest, 'a,b' AS x FROM events GROUP BY 1 ORDER BY 1"
 
   test('answers as a table, as CSV and as JSON', async () => {
-    expect(await query(QUESTION)).toEqual({
+    expect(await query(QUESTION)).toMatchObject({
       out: 'stream   newest  x\n-------  ------  ---\nShelf#1  3       a,b\nShelf#2  3       a,b\n',
       err: '2 rows\n',
       exitCode: 0,
@@ -112,7 +101,7 @@ describe('npm run ops -- query', () => {
     writeFileSync(file, bytes)
     expect(err).toContain(`${file} is not as it was written.`)
     expect(exitCode).toBe(1)
-    const nowhere = await ops('query', 'SELECT 1', '--directory', join(directory, 'nowhere'))
+    const nowhere = await runOps(['query', 'SELECT 1', '--directory', join(directory, 'nowhere')])
     expect(nowhere.err).toMatch(/^There is no export in .*: make one with export/)
     expect(existsSync(join(directory, 'nowhere'))).toBe(false)
   })

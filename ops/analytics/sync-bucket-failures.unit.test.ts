@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   DeleteObjectCommand,
@@ -8,11 +7,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { syncBucket } from './sync-bucket.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
-const path = mkdtempSync(join(tmpdir(), 'assay-sync-'))
-afterAll(() => rmSync(path, { recursive: true }))
+const path = temporaryFolder('sync')
 
 const s3 = mockClient(S3Client)
 /** What the bucket holds. */

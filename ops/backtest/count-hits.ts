@@ -1,25 +1,25 @@
 import type { InputId } from '../../shared/values/rating.ts'
 import { fisherTails, type Interval, wilsonInterval } from './statistics.ts'
 
-/** What is compared: each subject belongs to one of its groups, or it is not told of which. */
+/** What is compared: each subject belongs to one of its groups, or its group is unknown. */
 export interface Feature<Subject> {
   readonly name: string
   /** The input of the formula that it bears on; null for none. */
   readonly input: InputId | null
-  /** undefined: not told. */
+  /** undefined: unknown. */
   readonly groupOf: (subject: Subject) => string | undefined
-  /** Groups in the order in which they are told; others come behind by size. */
+  /** Groups in the order of the report; others follow by size. */
   readonly order?: readonly string[]
 }
 
 /** The later incidents of one subject. */
 export type HitKind = 'certain' | 'by name' | 'none'
 
-/** How many of a group were hit later, beside all others of whom it is told. */
+/** How many of a group were hit later, beside all others whose group is known. */
 export interface GroupCount {
   readonly group: string
   readonly hits: number
-  /** Of the hits, those that a name alone tells. */
+  /** Of the hits, those matched by name alone. */
   readonly byName: number
   readonly of: number
   /** Bounds of the share at 95%; null for an empty group. */
@@ -35,7 +35,7 @@ export interface FeatureCount {
   readonly feature: string
   readonly input: InputId | null
   readonly groups: readonly GroupCount[]
-  /** Those of whom it is not told; they are compared with nobody. */
+  /** Those of unknown group; they are compared with no other. */
   readonly untold: GroupCount | null
 }
 

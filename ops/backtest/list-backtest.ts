@@ -21,14 +21,14 @@ export interface ListBacktest {
   readonly unmatched: readonly Unmatched[]
   /** Protocols hit later. */
   readonly hit: number
-  /** Of these, those that a name alone tells. */
+  /** Of these, those matched by name alone. */
   readonly hitByName: number
 }
 
 /**
  * Which protocols of a list were hit after its day, by what the list said of them.
  *
- * @param certain leaves out what a name alone tells
+ * @param certain leaves out matches by name alone
  */
 export const listBacktest = (
   protocols: readonly ListedProtocol[],

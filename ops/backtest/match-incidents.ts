@@ -30,7 +30,7 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Words that tell no protocol from another: a name that differs by them is worth a look. */
+/** Words that do not distinguish protocols: a name that differs only by them is worth a look. */
 const COMMON =
   /\b(finance|protocol|dao|network|exchange|defi|swap|lend(ing)?|cdp|dex|money|token|bridge|vaults?|labs|farm|v\d)\b/g
 
@@ -81,7 +81,7 @@ export const matchIncidents = (
   const find = ({ name, addresses: own }: ListedIncident) => {
     const ofAddress = [...new Set(own.flatMap((one) => addresses.get(addressOf(one)) ?? []))]
     const ofAlias = aliases.get(plainName(name)) ?? []
-    // One token may be the address of many protocols: an alias tells which of them.
+    // Many protocols may share one token address: an alias says which of them is meant.
     const ofBoth = ofAddress.filter((protocol) => ofAlias.includes(protocol))
     return (
       fitting('address', ofBoth.length > 0 ? ofBoth : ofAddress) ??

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
-const cwd = mkdtempSync(join(tmpdir(), 'assay-backtest-'))
-afterAll(() => rmSync(cwd, { recursive: true }))
+const cwd = temporaryFolder('backtest')
 
 const fileOf = (name: string, text: string): string => {
   mkdirSync(join(cwd, name, '..'), { recursive: true })

@@ -5,8 +5,8 @@ import { readIncidentList } from '../backtest/incident-list.ts'
 import { LIST_COLUMNS } from '../backtest/protocol-list.ts'
 import { readProtocols, readText } from '../backtest/read-protocols.ts'
 import { readRecords } from '../backtest/read-records.ts'
-import { tellCounts } from '../backtest/tell-counts.ts'
-import { matchingToJson, tellMatching } from '../backtest/tell-matching.ts'
+import { reportCounts } from '../backtest/report-counts.ts'
+import { matchingToJson, reportMatching } from '../backtest/report-matching.ts'
 import { type Span, listBacktest } from '../backtest/list-backtest.ts'
 import { ratingsBacktest } from '../backtest/ratings-backtest.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
@@ -33,7 +33,7 @@ interface Result {
   readonly isWhole: boolean
 }
 
-/** Says whether what was known on a day told who would be hit later. */
+/** Says whether what was known on a day predicted who would be hit later. */
 export const backtest: Command = {
   about: 'compare what was known on a day with later incidents',
 
@@ -112,12 +112,12 @@ const ofList = async (values: Values, span: Span, say: Say): Promise<Result> => 
   for (const { row, reason } of rejected) say(`Rejected: --incidents, row ${row}: ${reason}`)
   const { counts, hit, hitByName } = tested
   say(
-    `${tellMatching(tested)}\n\n${count(list.protocols.length, 'protocol')} of ` +
+    `${reportMatching(tested)}\n\n${count(list.protocols.length, 'protocol')} of ` +
       `${count(list.rows, 'row')} (${list.gone} gone by then), ` +
       `${count(incidents.length, 'incident')}${reachOf(incidents)}.\n` +
       `Hit later: ${count(hit, 'protocol')}, ${hitByName} of them by name alone.\n`,
   )
-  say(tellCounts(counts))
+  say(reportCounts(counts))
   const unfit = list.rejected.length + rejected.length
   return {
     json: {
@@ -154,7 +154,7 @@ const ofRatings = async (
           hindsight ? 'With hindsight: what was recorded later counts, if it was true then.\n' : ''
         }${missing.length > 0 ? `Not put together yet, run rebuild: ${missing.join(', ')}\n` : ''}`,
     )
-    say(tellCounts(counts))
+    say(reportCounts(counts))
     return {
       json: { ...numbers, missing, comparisons: comparisonsIn(counts), features: counts },
       isWhole: missing.length === 0,

@@ -22,7 +22,7 @@ const options = {
   'dry-run': { type: 'boolean' },
 } as const
 
-/** Something that a consumer is to be told of once more. */
+/** Something that a consumer is to receive once more. */
 interface Redelivery {
   readonly consumer: Consumer
   readonly item: string

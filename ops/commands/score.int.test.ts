@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listEvidence } from '../../shared/contract/projects/evidence.ts'
 import type { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
@@ -14,6 +13,7 @@ import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { fetchAnswer } from '../score/fetch-answer.ts'
 import { readSite } from '../score/score-source.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
 const cloud = await useTestCloud({ demo: true })
 const visitor = createVisitor(cloud.origin)
@@ -25,8 +25,7 @@ const read = async <Answer>(path: string): Promise<Answer> => {
   return (await answer.json()) as Answer
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-score-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('score')
 
 const score = async (...args: string[]): Promise<OpsRun> =>
   await runOps(['score', ...args], { cwd: folder })

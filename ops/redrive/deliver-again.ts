@@ -12,7 +12,7 @@ import type { TableContext } from '../table-context.ts'
 import { noteAgain } from './note-again.ts'
 
 /**
- * Makes the stream of a table tell of an item once more, so that whoever follows it is called by the
+ * Makes the stream of a table deliver an item once more, so that its consumers are called by the
  * ordinary way, in order, with its rights and its retries. Nothing that anybody reads changes.
  *
  * @param item the key of the item in the table; of two parts, with a blank between
@@ -37,7 +37,7 @@ const touchHead = async ({ client, stage }: TableContext, stream: string): Promi
         UpdateExpression: 'SET redriven = :mark',
         ConditionExpression: 'attribute_exists(#stream)',
         ExpressionAttributeNames: { '#stream': 'stream' },
-        // A write that changes nothing is not told of.
+        // A write that changes nothing makes no stream record.
         ExpressionAttributeValues: { ':mark': randomUUID() },
       }),
     )

@@ -6,7 +6,7 @@ import { scanHeads } from '../streams/scan-heads.ts'
 import type { TableContext } from '../table-context.ts'
 
 /**
- * The keys of everything that a consumer has been told of since a time: the streams of its
+ * The keys of everything that a consumer has received since a time: the streams of its
  * categories that changed, the emails that still wait, or what is still to be handed over or
  * delivered.
  *

@@ -12,7 +12,7 @@ import type { TableContext } from '../table-context.ts'
 
 type Note = Readonly<Record<string, unknown>>
 
-/** As long as the stream tells of it, and longer. */
+/** Longer than the stream keeps its records. */
 const KEPT_MS = 3 * DAY_MS
 
 /**

@@ -36,7 +36,7 @@ const redrive = async (...args: string[]): Promise<unknown> =>
 const redriveLetters = async (consumer: string): Promise<unknown> =>
   await redrive('--consumer', consumer)
 
-/** Everything that a consumer was ever told of. */
+/** Everything that a consumer ever received. */
 const redriveAll = async (consumer: string): Promise<unknown> =>
   await redrive('--consumer', consumer, '--since', '2020-01-01')
 

@@ -93,7 +93,7 @@ test('a poisoned change holds up nothing, waits among the dead letters, and is d
   }, EVENTUALLY)
   expect(await lettersOf(consumer)).toEqual([])
 
-  // All that it was ever told of: what has been done is not done again.
+  // All that it ever received: what has been done is not done again.
   const all = (await redrive('--consumer', consumer, '--since', '2020-01-01')) as {
     items: readonly { item: string }[]
   }

@@ -1,7 +1,6 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Interceptor, interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { job, upTo } from '../../test/support/streams/replay.ts'
 import {
@@ -14,14 +13,14 @@ import {
 import { type EventOutput, fileOutput } from './event-output.ts'
 import { replayRows, type RowReplay } from './replay-rows.ts'
 import { replayTable } from './replay-table.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
 const KILLS = 20
 const PAGE = 20
 const REQUESTS_BEFORE_KILL = 12
 const SLOW_MS = 120_000
 const openTables = tablesForEachTest()
-const folder = mkdtempSync(join(tmpdir(), 'assay-kills-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('kills')
 
 interface Line {
   readonly stream?: string

@@ -26,7 +26,7 @@ const REASONS = {
 
 /**
  * What a copy of one stream has and the stream lacks. All of it is put back or nothing: where one
- * version has two contents, or the events together are no chain, nobody here can tell which history
+ * version has two contents, or the events together are no chain, nothing here can decide which history
  * is the right one.
  * @param copied by version
  * @param present by version
@@ -61,7 +61,7 @@ const denseEnd = (versions: readonly number[]): number => {
   return end
 }
 
-/** What would be wrong with the stream by what is put back; other damage is for `verify` to tell. */
+/** What would be wrong with the stream by what is put back; other damage is for `verify` to find. */
 const brokenLinks = (missing: readonly EventItem[], present: readonly EventItem[]): Conflict[] => {
   const versions = new Set(missing.map(({ version }) => version))
   const together: RecordedEvent[] = []
@@ -83,9 +83,9 @@ const brokenLinks = (missing: readonly EventItem[], present: readonly EventItem[
   return found
 }
 
-const isSame = (one: EventItem, other: EventItem): boolean => {
-  if (isDeepStrictEqual(one, other)) return true
-  const [event, otherEvent] = [read(one), read(other)]
+const isSame = (a: EventItem, b: EventItem): boolean => {
+  if (isDeepStrictEqual(a, b)) return true
+  const [event, otherEvent] = [read(a), read(b)]
   return event !== undefined && isDeepStrictEqual(event, otherEvent)
 }
 
@@ -97,5 +97,5 @@ const read = (item: EventItem): RecordedEvent | undefined => {
   }
 }
 
-const byVersion = (one: { readonly version: number }, other: { readonly version: number }) =>
-  one.version - other.version
+const byVersion = (a: { readonly version: number }, b: { readonly version: number }) =>
+  a.version - b.version

@@ -89,7 +89,7 @@ const inLots = async function* <Item>(
   if (lot.length > 0) yield lot
 }
 
-const byPlace = (one: Conflict, other: Conflict): number =>
-  one.stream === other.stream
-    ? one.version - other.version
-    : Number(one.stream > other.stream) - Number(one.stream < other.stream)
+const byPlace = (a: Conflict, b: Conflict): number =>
+  a.stream === b.stream
+    ? a.version - b.version
+    : Number(a.stream > b.stream) - Number(a.stream < b.stream)

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
@@ -16,6 +15,7 @@ import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
 import { rewrapKeys } from './rewrap-keys.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
 const openTables = tablesForEachTest()
 
@@ -123,8 +123,7 @@ test('a key that no secret unwraps is named and left alone', async () => {
   expect(fine && (await readField(tables, fine, NEW))).toBe('0xabc')
 })
 
-const data = mkdtempSync(join(tmpdir(), 'assay-rewrap-'))
-afterAll(() => rmSync(data, { recursive: true }))
+const data = temporaryFolder('rewrap')
 
 test('on a laptop the command is killed half-way, goes on, and forgets the old secret at the end', async () => {
   const secretsOf = () =>
@@ -168,7 +167,7 @@ test('on a laptop the command is killed half-way, goes on, and forgets the old s
   await gone
   const both = secretsOf().wrappingSecrets ?? []
   expect(both[1]).toBe(old)
-  // Some under one, some under the other: whoever knows both reads all.
+  // Some under one, some under the other: a reader with both secrets reads all.
   await withEngine(async (client) => {
     for (const subject of subjects.slice(0, 20)) {
       expect(await keysBy(client, both).find(subject)).toBeDefined()

@@ -36,7 +36,7 @@ interface Pass {
 }
 
 /**
- * Wraps every key of personal fields under the first of several secrets, key by key: whoever reads
+ * Wraps every key of personal fields under the first of several secrets, key by key: who reads
  * with all of the secrets reads on. Stopped at any moment, it goes on with what is left. An erased
  * key stays erased.
  */

@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
@@ -13,12 +9,13 @@ import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
 import { breakFirstPage, flipBit } from '../../test/support/product/damage-file.ts'
+import { runOps } from '../../test/support/product/run-ops.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
 const EVENTS = 'assay-local-events'
 const HEADS = 'assay-local-heads'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-damage-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('damage')
 
 let data: string
 let file: string
@@ -53,24 +50,12 @@ beforeEach(async () => {
   directory.release()
 })
 
-const verify = async () => {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '..', 'ops.ts'), 'verify', '--json', '--data', data],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DYNAMODB_ENDPOINT: '' } },
-  )
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
-  const [exitCode] = (await once(child, 'close')) as [number | null]
-  return { exitCode, err, json: JSON.parse(out || 'null') as unknown }
-}
+const verify = async () => await runOps(['verify', '--json', '--data', data])
 
 describe('verify on a damaged file', () => {
   it('finds nothing where it is whole', async () => {
     const { exitCode, json } = await verify()
-    expect(json).toEqual({ streams: 3, events: 9, findings: [] })
+    expect(json()).toEqual({ streams: 3, events: 9, findings: [] })
     expect(exitCode).toBe(0)
   })
 
@@ -84,7 +69,7 @@ describe('verify on a damaged file', () => {
     }
     database.close()
     const { exitCode, json } = await verify()
-    expect(json).toMatchObject({
+    expect(json()).toMatchObject({
       streams: 3,
       events: 6,
       findings: [{ stream: 'Watchlist#bob', version: 0, problem: 'missing' }],
@@ -97,7 +82,7 @@ describe('verify on a damaged file', () => {
     flipBit(file, EVENTS, { partition: 'Watchlist#bob', place: 2, within: '"version"' })
     flipBit(file, HEADS, { partition: 'Watchlist#eve', within: '{' })
     const { exitCode, err, json } = await verify()
-    expect(json).toEqual({
+    expect(json()).toEqual({
       streams: 3,
       events: 9,
       findings: [
@@ -129,11 +114,11 @@ describe('verify on a damaged file', () => {
   it('names every stream of a page that SQLite cannot read', async () => {
     breakFirstPage(file, EVENTS)
     const { exitCode, json } = await verify()
-    expect(json).toMatchObject({
+    expect(json()).toMatchObject({
       streams: 3,
       damage: { structure: expect.stringContaining('malformed') },
     })
-    const { findings } = json as { findings: { stream: string; problem: string }[] }
+    const { findings } = json() as { findings: { stream: string; problem: string }[] }
     for (const stream of ['Watchlist#ada', 'Watchlist#bob', 'Watchlist#eve']) {
       expect(findings).toContainEqual(expect.objectContaining({ stream, problem: 'unreadable' }))
     }

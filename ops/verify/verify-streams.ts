@@ -57,7 +57,7 @@ export const verifySource = async (
   return { ...counts, findings: findings.toSorted(byPlace) }
 }
 
-const byPlace = (one: Finding, other: Finding): number =>
-  one.stream === other.stream
-    ? one.version - other.version
-    : Number(one.stream > other.stream) - Number(one.stream < other.stream)
+const byPlace = (a: Finding, b: Finding): number =>
+  a.stream === b.stream
+    ? a.version - b.version
+    : Number(a.stream > b.stream) - Number(a.stream < b.stream)

@@ -52,7 +52,7 @@ interface Endpoint<
   readonly successStatus: 200 | 202
   /** Media types that a success may have. */
   readonly answerTypes: readonly string[]
-  /** Refusals that the caller is told by name, each with its HTTP status. */
+  /** Refusals that the answer names, each with its HTTP status. */
   readonly refusals: Refusals
   /**
    * Who may keep an answer. Kept ones carry an ETag: `public` for a minute; `snapshot` follows from
@@ -69,7 +69,7 @@ export type AnyEndpoint = Endpoint
 
 /**
  * Whether CloudFront may keep answers of a call. Only such answers are compressed: the size of what is
- * for one caller could tell of its secrets (decision 25).
+ * for one caller could reveal its secrets (decision 25).
  */
 export const isKeptByCaches = ({ cache, method, access }: AnyEndpoint): boolean =>
   cache !== 'none' && method === 'GET' && access === 'public'

@@ -4,7 +4,7 @@ import { ProjectId } from '../values/project.ts'
 import { Done } from './common.ts'
 import { command } from './endpoint.ts'
 
-/** What signed-in users do on the site, as the page tells it. */
+/** What signed-in users do on the site, as the page reports it. */
 
 const NAME_REMEDY = 'Give 1 to 64 letters, digits, dots, colons, hyphens or underscores.'
 const PATH_REMEDY = 'Give the path of a page, without query and fragment.'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Count, Day, Instant } from '../values/primitives.ts'
 import { query } from './endpoint.ts'
 
-/** The days that insights are told of, up to the day of the export. */
+/** The days that insights cover, up to the day of the export. */
 export const INSIGHT_DAYS = ['30', '90', '365'] as const
 export type InsightDays = (typeof INSIGHT_DAYS)[number]
 

@@ -223,7 +223,7 @@ export const evidenceKinds = [
   evidence(
     'RightsReviewed',
     v.object({
-      /** Absent: nobody said of which contract, so that it tells nothing. */
+      /** Absent: the source does not say of which contract, so that nothing follows. */
       contract: v.optional(ChainAddress),
       rights: v.pipe(v.array(Right), v.maxLength(RIGHTS.length)),
     }),

@@ -3,7 +3,7 @@ export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 /** Sides of the stored square. */
 export const PICTURE_PIXELS = 256
 
-/** What a picture may be when it is uploaded; told by its content, not by its name. */
+/** What a picture may be when it is uploaded; by its content, not by its name. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** Where a user's picture lies below the site's origin, and in the object store. */

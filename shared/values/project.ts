@@ -84,7 +84,7 @@ export const ProjectFacts = v.object(
     ),
     /**
      * Addresses under which the project's tokens and contracts are known, each of one project only;
-     * when they were deployed is told by evidence. Absent when none is known.
+     * evidence says when they were deployed. Absent when none is known.
      */
     contracts: v.optional(
       v.pipe(v.array(ChainAddress), v.maxLength(100, 'Give at most 100 addresses.')),

@@ -213,7 +213,7 @@ export type Explanation = v.InferOutput<typeof Explanation>
 /** A step that would raise an input, by itself. */
 export const Improvement = v.object({
   action: text,
-  /** What the score gains by it, one decimal; null: not rated, or nobody can tell before. */
+  /** What the score gains by it, one decimal; null: not rated, or not known in advance. */
   gain: v.nullable(number),
   /** The cap that it lifts, where one limits. */
   lifts: v.nullable(CapIdValue),

@@ -53,7 +53,7 @@ const missingEvents = (
     .filter((event) => !there.has(event))
 }
 
-/** Tells the hash of a new event to who has written it; that of an old one must not change. */
+/** Prints the hash of a new event for its author; that of an old one must not change. */
 const damage = (events: readonly RecordedEvent[], version: number, problem: string): string => {
   const event = events.find((one) => one.version === version)
   const hash = event ? hashEvent(event) : 'none'

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkImports, findRoomCycles } from './import-rules.ts'
+import { temporaryFolder } from '../support/setup/temporary-folder.ts'
 
-const planted = mkdtempSync(join(tmpdir(), 'assay-imports-'))
-afterAll(() => rmSync(planted, { recursive: true }))
+const planted = temporaryFolder('imports')
 
 const violationsOf = (file: string, source: string): readonly string[] => {
   const root = mkdtempSync(join(planted, 'tree-'))

@@ -22,7 +22,7 @@ import type { StoredStream } from './stored-streams.ts'
 /** One call of `execute`. */
 export interface Attempt extends SentCommand {
   readonly command: WatchlistCommand
-  /** Newest version that anybody had been told of when it began. */
+  /** Newest version that any client knew when it began. */
   readonly knownVersion: number
   /** Of its requests, how many failed. */
   readonly failures: number

@@ -211,7 +211,7 @@ describe('a row of the leaderboard agrees with', () => {
     expect(
       await differences(({ id, categories }) => {
         // The row rounds to four decimals.
-        const isNear = (one: number, other: number) => Math.abs(one - other) < 0.0001
+        const isNear = (a: number, b: number) => Math.abs(a - b) < 0.0001
         return [
           categories.map(() => true),
           scores

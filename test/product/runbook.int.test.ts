@@ -14,7 +14,7 @@ import { runOps } from '../support/product/run-ops.ts'
 
 /**
  * Every operators' command of the runbook runs here, as it stands there, on a copy of the demo. A
- * placeholder is a word in capitals. Whoever adds a command to the runbook adds what it needs here.
+ * placeholder is a word in capitals. A command that is added to the runbook gets what it needs here.
  */
 
 /** What stands in place of a placeholder. */

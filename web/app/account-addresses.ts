@@ -1,6 +1,6 @@
 /**
  * The company's accounts elsewhere, as the footer links to them. Those of the demonstration are
- * fictional: names below `.example` belong to nobody. Whoever runs the site puts its own here.
+ * fictional: names below `.example` belong to nobody. The operator of a site puts its own here.
  */
 export const socialAccounts: Readonly<Record<string, string>> = {
   Microblog: 'https://microblog.assay.example/',

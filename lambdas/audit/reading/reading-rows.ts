@@ -57,7 +57,7 @@ export const createReadingRows = ({
           ExpressionAttributeValues: { ':name': NAME, ':before': before },
           ScanIndexForward: false,
           ConsistentRead: true,
-          // One more tells whether a page follows.
+          // One more shows whether a page follows.
           Limit: max + 1,
         }),
       )

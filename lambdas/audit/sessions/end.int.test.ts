@@ -9,7 +9,7 @@ import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { expirySchedule } from '../../deployment/schedules.ts'
 import { handler as lambda } from '../end-expired.ts'
 
-/** That an impersonation ends is recorded and told, whatever browsers do. */
+/** The end of an impersonation is recorded and reported, whatever browsers do. */
 
 const cloud = await useTestCloud()
 /** With its rights, as it is deployed. */

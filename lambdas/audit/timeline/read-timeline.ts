@@ -9,7 +9,7 @@ import { createSessionEvents, type EventPage } from './session-events.ts'
 type Timeline = ResponseOf<typeof getTimeline>
 type Tables = Parameters<typeof createSessionEvents>[0]
 
-/** Megabytes that are looked at to tell whether a timeline is complete. */
+/** Megabytes read at most to find out whether a timeline is complete. */
 const MAX_QUERIES = 8
 /** The index follows the table within this as a rule. */
 const INDEX_LAG_MS = 300
@@ -27,7 +27,7 @@ export const readFirstPage = async (tables: Tables, session: string): Promise<Ti
   if (indexed.isAll && isWhole(head, countFound(session, indexed.events))) {
     return answer(session, head, head, indexed)
   }
-  // Not there yet, or not there: only the streams themselves can tell.
+  // Not written yet, or lost: only the streams themselves can show which.
   await wait(INDEX_LAG_MS)
   const before = await readSessionHead(tables, session, { consistent: true })
   const { subjectId } = before.state

@@ -113,7 +113,7 @@ const toTimelineEvent = ({ stream, version, recordedAt, t, sv, d, id, cm }: Inde
   data: d,
 })
 
-/** Of events of one stream the version tells the order, of others the time. */
+/** Events of one stream are ordered by version, others by time. */
 const byTime = (a: TimelineEvent, b: TimelineEvent): number =>
   compare(a.recordedAt, b.recordedAt) || compare(a.stream, b.stream) || a.version - b.version
 

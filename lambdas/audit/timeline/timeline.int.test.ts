@@ -1,6 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { HistoryEvent, TimelineEvent } from '../../../shared/contract/audit.ts'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { getAuditState, getTimeline, getUserHistory } from '../../../shared/contract/audit.ts'
 import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { signInNewStaff, signInNewUser, type User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
@@ -21,11 +22,7 @@ beforeAll(async () => {
   auditor = await signInNewStaff(cloud)
 })
 
-interface Timeline {
-  readonly items: readonly TimelineEvent[]
-  readonly next: string | null
-  readonly completeness: Record<string, unknown> | null
-}
+type Timeline = ResponseOf<typeof getTimeline>
 const ask = async <Answer>(path: string, query: Record<string, string>): Promise<Answer> => {
   const response = await auditor.get(`/api/staff/audit/${path}?${new URLSearchParams(query)}`)
   expect(response.status, path).toBe(200)
@@ -176,10 +173,7 @@ describe('a timeline', () => {
   })
 })
 
-interface History {
-  readonly items: readonly HistoryEvent[]
-  readonly next: string | null
-}
+type History = ResponseOf<typeof getUserHistory>
 
 describe('the history of a user', () => {
   test('joins all of their streams and who acted as them, the newest first', async () => {
@@ -250,13 +244,7 @@ describe('a stream', () => {
   }, 60_000)
 })
 
-interface State {
-  readonly event: HistoryEvent
-  readonly before: unknown
-  readonly after: unknown
-  readonly changes: readonly object[]
-  readonly problem: string | null
-}
+type State = ResponseOf<typeof getAuditState>
 
 describe('a state', () => {
   const history = async () => {

@@ -1,4 +1,4 @@
-/** A row of the table `error-reports`: nothing tells who sent it. */
+/** A row of the table `error-reports`: nothing in it names the sender. */
 export interface ErrorReport {
   readonly id: string
   /** ISO 8601 in UTC with milliseconds, by the server's clock. */

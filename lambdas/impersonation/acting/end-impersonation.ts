@@ -71,7 +71,7 @@ export const endByStaff = async (
 }
 
 /**
- * Notes the end of an impersonation that has run out, of which no browser tells; fine when it has
+ * Notes the end of an impersonation that has run out, which no browser reports; fine when it has
  * ended. A browser that comes back later finds its own session all the same.
  */
 export const endExpired = async (

@@ -41,6 +41,6 @@ export const decryptReport = (
   sealed: SealedReport,
 ): ReportFields => convert((name) => key.decrypt(sealed[name], additionalDataOf(reference, name)))
 
-/** A keyed hash that tells a repeat from another payload. */
+/** A keyed hash that distinguishes a repeat from another payload. */
 export const fingerprintOfReport = (key: DataKey, fields: ReportFields): string =>
   key.fingerprint(`report\n${JSON.stringify(NAMES.map((name) => fields[name]))}`)

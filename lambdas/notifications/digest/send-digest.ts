@@ -62,7 +62,7 @@ export const sendDigest = async (
     )
     return email !== undefined
   } catch (error) {
-    // Another run told them meanwhile, or they stopped it.
+    // Another run sent it meanwhile, or the user stopped it.
     if (failureOf(error) !== 'conflict') throw error
     return false
   }

@@ -7,7 +7,7 @@ interface WithCapacity {
 
 /**
  * Counts the units that the requests of a client take, towards the invocation that sends them; the
- * tables tell them for nothing. They tell none of a request that they refuse.
+ * tables tell them for nothing. They report none for a request that they refuse.
  */
 export const meterCapacity = (client: DynamoDBClient): void => {
   client.middlewareStack.add(

@@ -10,12 +10,10 @@ export const orderByName = <Row extends Pick<ProjectRow, 'id' | 'name'>>(
 ): Row[] =>
   rows
     .map((row) => ({ row, key: normalise(row.name) || LAST }))
-    .toSorted((one, other) =>
-      one.key === other.key ? compare(one.row.id, other.row.id) : compare(one.key, other.key),
-    )
+    .toSorted((a, b) => (a.key === b.key ? compare(a.row.id, b.row.id) : compare(a.key, b.key)))
     .map(({ row }) => row)
 
 /** Beyond every letter. */
 const LAST = '\u{10ffff}'
 
-const compare = (one: string, other: string): number => (one < other ? -1 : 1)
+const compare = (a: string, b: string): number => (a < b ? -1 : 1)

@@ -52,7 +52,7 @@ test('who collects cookies by looking at pages votes on a project no more often 
   expect(statuses).toEqual(Array(20).fill(200))
   await expectLimit(await vote(visitors[20]!, id, 'yes'), 86_400)
   expect(await totalOf(id)).toBe(20)
-  // Whoever has voted may change it, and on another project nothing was counted yet.
+  // A voter may change the vote, and nothing was counted on another project yet.
   expect((await vote(visitors[0]!, id, 'no')).status).toBe(200)
   expect((await vote(visitors[20]!, newProject(), 'yes')).status).toBe(200)
   pass(DAY - 1)

@@ -1,5 +1,7 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { countPageView } from '../../../shared/contract/projects/engagement.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
@@ -17,12 +19,7 @@ const itIs = useSettableClock()
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
 
-interface Answer {
-  readonly total: number
-  readonly last24h: number
-  readonly last7d: number
-  readonly trendPercentage: number | null
-}
+type Answer = ResponseOf<typeof countPageView>
 const view = async (visitor: Visitor, id: string, headers = {}): Promise<Answer> => {
   const response = await visitor.get(`/api/projects/page-view?projectId=${id}`, {
     ...BROWSER,

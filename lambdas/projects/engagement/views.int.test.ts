@@ -10,7 +10,7 @@ import { createViews } from './views.ts'
 
 const NOW = Date.parse('2027-03-01T13:20:00Z')
 
-/** Views whose first answer to a write gets lost, if it is told so. */
+/** Views; if `losesAnswer`, the first answer to a write gets lost. */
 const open = ({ losesAnswer = false, random = Math.random } = {}) => {
   let lost = !losesAnswer
   const client = createDocumentClient({ endpoint: inject('engineEndpoint') })

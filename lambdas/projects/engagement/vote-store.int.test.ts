@@ -70,7 +70,7 @@ test('of ten calls of one voter that all saw no vote, one counts', async () => {
   const casts = Array.from({ length: 10 }, async () => {
     await votes.cast(cast(project, voter, 'yes'))
   })
-  // Who is overtaken five times is told so; the vote is counted all the same.
+  // The caller learns that five tries were overtaken; the vote is counted all the same.
   await Promise.allSettled(casts)
   expect(await votes.count(project)).toMatchObject({ yes: 1, no: 0 })
 })

@@ -1,5 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { castVote } from '../../../shared/contract/projects/engagement.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
@@ -16,13 +18,7 @@ const newVisitor = (): Visitor => createVisitor(cloud.origin)
 const address = (id: string, vote?: string): string =>
   `/api/projects/vote?id=${id}${vote === undefined ? '' : `&vote=${vote}`}`
 
-interface Answer {
-  readonly yourVote: string | null
-  readonly yesCount: number
-  readonly noCount: number
-  readonly yesPercentage: number | null
-  readonly signedInYesPercentage: number | null
-}
+type Answer = ResponseOf<typeof castVote>
 const answerOf = async (response: Response): Promise<Answer> => {
   expect(response.status).toBe(200)
   return (await response.json()) as Answer

@@ -19,7 +19,7 @@ const SITEMAP_MAX = 10_000
 /** All public pages, in portions of a sitemap each: first those that are of no project. */
 export const sitemapPages = ({ rows }: Pick<Catalogue, 'rows'>): readonly ListedPage[][] => {
   // By id, as a project's rank would move it from one sitemap to another.
-  const projects = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const projects = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const pages: ListedPage[] = [
     ...publicPages.map((path) => ({ path })),
     ...articlePages(),

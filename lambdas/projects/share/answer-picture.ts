@@ -1,12 +1,12 @@
 import { FOR_EVER } from '../../platform/http/response/etag.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
 import { embeddableHeaders } from '../../platform/http/response/security-headers.ts'
-import { createKeptPictures } from './kept-pictures.ts'
+import { createPictureCache } from './picture-cache.ts'
 
 const KEPT_MAX_BYTES = 16 * 1024 * 1024
 
 /** Shared by all requests of a process. */
-const kept = createKeptPictures(KEPT_MAX_BYTES)
+const kept = createPictureCache(KEPT_MAX_BYTES)
 
 /**
  * A picture, drawn once for each content. Only the address that names this very content may be kept

@@ -5,7 +5,7 @@ import { type Canvas, createCanvas } from './canvas.ts'
 import { letter, type Lettering } from './lettering.ts'
 import type { ShareContent } from './share-content.ts'
 import { type Box, lozenge, octagon, oval, rectangle, shield, stroke } from './shapes.ts'
-import { fitText, writtenName } from './written-name.ts'
+import { fitText, writableName } from './writable-name.ts'
 
 /** What chats and networks ask for. */
 const WIDTH = 1200
@@ -24,15 +24,15 @@ export const drawSharePicture = (content: ShareContent): Buffer => {
   const write = writer(canvas)
   drawBrand(canvas)
   const { id, category, demo, day, formulaVersion } = content
-  const ticker = content.ticker === undefined ? undefined : writtenName(content.ticker)
-  const name = fitText(writtenName(content.name) ?? ticker ?? id, {
+  const ticker = content.ticker === undefined ? undefined : writableName(content.ticker)
+  const name = fitText(writableName(content.name) ?? ticker ?? id, {
     width: ROOM,
     largest: 68,
     smallest: 44,
     weight: '600',
   })
   write(name.text, { x: MARGIN, y: 204, size: name.size, weight: '600' }, INK)
-  const about = [ticker, writtenName(category)].filter((one) => one !== undefined).join(' · ')
+  const about = [ticker, writableName(category)].filter((one) => one !== undefined).join(' · ')
   const line = fitText(about, { width: ROOM, largest: 30, weight: '400' })
   write(line.text, { x: MARGIN, y: 254, size: line.size, weight: '400' }, TEXT)
   drawHallmark(canvas, content, { x: MARGIN, y: 292, width: ROOM, height: 132 })

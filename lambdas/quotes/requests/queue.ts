@@ -47,7 +47,7 @@ export const createQueue = ({
           ExpressionAttributeValues: { ':name': name, ':before': before },
           ScanIndexForward: false,
           ConsistentRead: true,
-          // One more tells whether a page follows.
+          // One more shows whether a page follows.
           Limit: max + 1,
         }),
       )

@@ -25,6 +25,6 @@ export const encryptQuote = (key: DataKey, id: string, fields: QuoteFields): str
 export const decryptQuote = (key: DataKey, id: string, sealed: string): QuoteFields =>
   JSON.parse(key.decrypt(sealed, subjectOf(id))) as QuoteFields
 
-/** A keyed hash that tells a repeat from another payload. */
+/** A keyed hash that distinguishes a repeat from another payload. */
 export const fingerprintOfQuote = (key: DataKey, fields: QuoteFields): string =>
   key.fingerprint(`quote\n${toText(fields)}`)

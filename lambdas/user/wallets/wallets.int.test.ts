@@ -84,7 +84,7 @@ describe('linking', () => {
     const [ofOne, ofOther] = await Promise.all(
       [one, other].map(async (user) => (await profileEventsOf(cloud, user.sub))[0]),
     )
-    // Nor can who reads the tables tell that it is the same.
+    // Nor does the table reveal that it is the same wallet.
     const fingerprintIn = (event: RecordedEvent | undefined): unknown =>
       (event?.data as { fingerprint: unknown } | undefined)?.fingerprint
     expect(fingerprintIn(ofOne)).toMatch(/^[\w-]{43}$/)

@@ -72,7 +72,7 @@ test.each([
       )
       expect(untimely).toEqual([])
       const known = evidence.map(({ knownAt }) => knownAt)
-      expect(known).toEqual(known.toSorted((one, other) => one - other))
+      expect(known).toEqual(known.toSorted((a, b) => a - b))
       expect(now - listedAt).toBeLessThanOrEqual(731 * DAY_MS)
     }
   },
@@ -242,7 +242,7 @@ test('the newest audits are those of named projects, the newest first', () => {
     .flatMap(({ history, facts }) =>
       facts.audits.slice(0, 1).map(({ publishedAt }) => ({ id: history.facts.id, publishedAt })),
     )
-    .toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))
+    .toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1))
   expect(audits.slice(0, 4).map(({ id }) => id)).toEqual([
     'lumenfold',
     'quernstead',

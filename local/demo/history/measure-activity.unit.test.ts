@@ -75,7 +75,7 @@ test('what runs is paused, and what is paused goes on: no two in a row, and noth
     for (const { value } of demoMetricsOf(history, 'privileged-transactions')) {
       const course = value.items
         .filter(({ kind, success }) => kind === 'pause' && success)
-        .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
         .map((call) => call.function)
       pauses += course.length
       const expected = course.map((_, index) => (index % 2 === 0 ? 'pause' : 'unpause'))

@@ -52,7 +52,7 @@ const projects = generateHistory(generateProjects(DEMO_SEED), {
 
 const ranked = projects
   .filter(({ score }) => score !== null)
-  .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))
+  .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
 
 test('a market has at most a tenth of the capitalisation at hand, and trades less than that a day', () => {
   expect(projects).toHaveLength(120)
@@ -98,9 +98,9 @@ test('the ten best are looked at hundreds of times a week, small projects withou
 test('what is worth more is looked at more, apart from what is in the news', () => {
   const bySize = projects
     .filter(({ marketCapUsd, hasNews }) => marketCapUsd !== null && !hasNews)
-    .toSorted((one, other) => (one.marketCapUsd ?? 0) - (other.marketCapUsd ?? 0))
+    .toSorted((a, b) => (a.marketCapUsd ?? 0) - (b.marketCapUsd ?? 0))
   const views = bySize.map((one) => one.viewsOfWeek)
-  const order = views.toSorted((one, other) => one - other)
+  const order = views.toSorted((a, b) => a - b)
   const distance = views.reduce((sum, count, place) => sum + (order.indexOf(count) - place) ** 2, 0)
   // Spearman's correlation of the two orders.
   expect(1 - (6 * distance) / (views.length * (views.length ** 2 - 1))).toBeGreaterThan(0.9)

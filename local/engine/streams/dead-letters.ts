@@ -72,7 +72,7 @@ export const createDeadLetters = ({
       for await (const { Items = [] } of pages) {
         letters.push(...Items.map((item) => v.parse(Row, item)))
       }
-      return letters.toSorted((one, other) => one.at.localeCompare(other.at))
+      return letters.toSorted((a, b) => a.at.localeCompare(b.at))
     },
     remove: async (letter) => {
       await ignoreConditionFailure(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OpsError } from '../../ops-error.ts'
 
-/** The file that tells who has the directory. It stays: who deleted it would let two in. */
+/** The lock of the directory. It stays: to delete it would let two processes in. */
 export const LOCK = '.lock.db'
 
 /** Another process writes into the directory. */

@@ -10,7 +10,7 @@ import { OpsError } from '../../ops-error.ts'
 
 const FILES_AT_ONCE = 4
 
-/** Within the directory and nowhere else, whoever wrote the manifest. */
+/** Within the directory and nowhere else, whatever the manifest says. */
 const FilePath = v.pipe(
   v.string(),
   v.regex(

@@ -49,7 +49,7 @@ export const getScoreHistory = query({
   }),
   output: v.object({
     projectId: ProjectId,
-    /** Of the project, as of which the history is told. */
+    /** Of the project, at which the history ends. */
     revision: Revision,
     version: v.string(),
     /** The first day with evidence; null: there is none. */

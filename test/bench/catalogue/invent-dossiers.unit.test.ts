@@ -26,7 +26,7 @@ test('they hold what could have been recorded, a few pieces each, in order and b
     expect(v.is(ProjectFacts, facts)).toBe(true)
     expect(version).toBe(evidence.length + 1)
     const times = evidence.map(({ at }) => Date.parse(at))
-    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
     for (const { type, at, source, data } of evidence) {
       expect(Date.parse(at)).toBeLessThan(NOW)
       expect(v.is(Evidence, { type, at, source, data })).toBe(true)

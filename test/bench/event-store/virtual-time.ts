@@ -1,7 +1,7 @@
 export interface VirtualTime {
   /** Resolves when so much time has passed. It passes only while everybody who was begun waits. */
   wait(milliseconds: number): Promise<void>
-  /** Runs tasks side by side; whoever waits longest comes last, however fast the machine is. */
+  /** Runs tasks side by side; the longest wait ends last, however fast the machine is. */
   run<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]>
 }
 

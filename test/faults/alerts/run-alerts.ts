@@ -39,7 +39,7 @@ export interface AlertReport {
   readonly kills: number
   /** Emails in the outbox. */
   readonly emails: number
-  /** Incidents times watchers: each is told to each. */
+  /** Incidents times watchers: each watcher hears of each incident. */
   readonly expected: number
   /** Incidents that some watcher was not told of, counted for each of them. */
   readonly missing: number

@@ -28,7 +28,7 @@ export const checkRecords = async (
     events.has(stream) ? [] : [`${stream} has a head and no events`],
   )
   for (const [stream, items] of events) {
-    const ordered = items.toSorted((one, other) => one.version - other.version)
+    const ordered = items.toSorted((a, b) => a.version - b.version)
     problems.push(...problemsOf(ordered, heads.get(stream)).map((found) => `${stream}: ${found}`))
   }
   const maxCommands: Record<string, number> = {}

@@ -1,25 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
-interface Alert {
-  readonly id: string
-  readonly title: string
-  readonly severity: string
-  readonly lossUsd: number | null
-  readonly chain: string | null
-  readonly projectId: string
-  readonly projectName: string
-}
-interface Answer {
-  readonly total: number
-  readonly items: readonly Alert[]
-  readonly facets: { readonly chain: Readonly<Record<string, number>> }
-}
+type Answer = ResponseOf<typeof listSecurityAlerts>
 
 const ask = async (origin: string, query: string): Promise<Answer> =>
   (await (await fetch(`${origin}/api/security-alerts?${query}`)).json()) as Answer

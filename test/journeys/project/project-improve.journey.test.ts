@@ -41,6 +41,6 @@ journey('without a cap the steps of a project stand by what they gain', async ({
   const texts = await list.getByRole('listitem').allInnerTexts()
   const gains = texts.map((text) => Number(/\+(\d+\.\d)/.exec(text)?.[1]))
   expect(gains.length).toBeGreaterThan(3)
-  expect(gains).toEqual(gains.toSorted((one, other) => other - one))
+  expect(gains).toEqual(gains.toSorted((a, b) => b - a))
   expect(await page.getByRole('heading', { name: 'After the cap is lifted' }).count()).toBe(0)
 })

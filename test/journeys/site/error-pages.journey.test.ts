@@ -82,7 +82,7 @@ journey(
     await page.getByText('Sorry, something went wrong.').waitFor()
     expect(await heading(page, 'Oops').count()).toBe(0)
     await shownId(page)
-    // The failed call and the page that shows it are one failure: whichever is quicker tells of it.
+    // The failed call and the page that shows it are one failure: the quicker one reports it.
     expect(reportsIn(tab).map(({ title }) => title)).toEqual([
       expect.stringMatching(
         /^(ServerError 500: GET \/api\/directory\/\{page\}|Server error page: The projects could not be loaded)$/,

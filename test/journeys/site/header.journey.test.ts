@@ -237,7 +237,7 @@ journey('a menu is worked by keys', async () => {
   expect(await link(page, 'Skynet').isVisible()).toBe(false)
   await page.keyboard.press('ArrowDown')
   expect(await focused()).toBe('Security Audit')
-  // Whoever goes on leaves it closed behind.
+  // Navigation closes it.
   await menu(page, 'Company').focus()
   await link(page, 'Skynet').waitFor({ state: 'hidden' })
 })

@@ -1,5 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { getHighlights } from '../../../shared/contract/projects/highlights.ts'
 import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
@@ -11,16 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const get = async <Answer>(origin: string, path: string): Promise<Answer> =>
   (await (await fetch(origin + path)).json()) as Answer
 
-interface Highlights {
-  readonly totals: {
-    readonly rated: number
-    readonly audits: number
-    readonly incidents30d: number
-  }
-  readonly trending: readonly { readonly name: string; readonly trend: number }[]
-  readonly recentlyAudited: readonly { readonly projectName: string; readonly auditor: string }[]
-  readonly onboarding: readonly { readonly projectName: string; readonly scope: string }[]
-}
+type Highlights = ResponseOf<typeof getHighlights>
 
 /** Loads all rows by scrolling. @param shift begun when the page was opened */
 const expectNothingToMove = async (
@@ -99,7 +92,7 @@ describe('the page of home', () => {
       expect(figures.filter((_, index) => index % 2 === 1)).toEqual(
         trending.map(({ trend }) => Math.round(trend)),
       )
-      expect(trending).toEqual(trending.toSorted((one, other) => other.trend - one.trend))
+      expect(trending).toEqual(trending.toSorted((a, b) => b.trend - a.trend))
       await panel.getByRole('button', { name: 'views in 24 h, the newest count most' }).focus()
       await panel.getByRole('tooltip').filter({ hasText: 'Bots are left out' }).waitFor()
     },

@@ -38,15 +38,15 @@ const unreadable = async (
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) boxes.push({ text: node.data.trim(), box })
     }
-    const overlap = (one: DOMRect, other: DOMRect): boolean =>
-      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    const overlap = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       // Lines may touch: letters do not fill them.
-      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.4 * one.height
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * a.height
     return boxes.flatMap(({ text, box }, index) =>
       boxes
         .slice(index + 1)
-        .filter((other) => overlap(box, other.box))
-        .map((other) => `“${text}” lies over “${other.text}”`),
+        .filter((b) => overlap(box, b.box))
+        .map((b) => `“${text}” lies over “${b.text}”`),
     )
   }, without)
 

@@ -213,7 +213,7 @@ describe('a project page', () => {
     const available = inputs
       .filter(({ state, points, maxPoints }) => state !== 'na' && maxPoints - points >= 0.05)
       .map(({ points, maxPoints }) => maxPoints - points)
-      .toSorted((one, other) => other - one)
+      .toSorted((a, b) => b - a)
     const { page } = await openedAs['Project Owner']()
     const panel = section(page, 'Your points available')
     const cells = panel.getByRole('row').locator('td:nth-child(3)')

@@ -7,7 +7,7 @@ export const formatMonth = (instant: string): string => MONTHS[new Date(instant)
 export const formatDayAndMonth = (instant: string): string =>
   `${new Date(instant).getUTCDate()} ${formatMonth(instant)}`
 
-/** As exactly as a source tells it: `14 Nov 2026`, `Nov 2026`, `2026`. */
+/** As exactly as a source gives it: `14 Nov 2026`, `Nov 2026`, `2026`. */
 export const formatToldDay = (instant: string, precision?: 'month' | 'year'): string => {
   const year = String(new Date(instant).getUTCFullYear())
   if (precision === 'year') return year

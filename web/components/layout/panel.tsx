@@ -1,3 +1,4 @@
+import { FailedQuery, type RepeatableQuery } from '../feedback/failed-query.tsx'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { formatInstant } from '../format/format-instant.ts'
@@ -7,12 +8,9 @@ import { Section, type SectionProps } from './section.tsx'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 
-export type PanelQuery<Data> = {
+export type PanelQuery<Data> = RepeatableQuery & {
   readonly data: Data | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
   readonly dataUpdatedAt: number
-  refetch(): unknown
 }
 
 export type PanelProps<Data> = Omit<SectionProps, 'children'> & {
@@ -35,7 +33,7 @@ export const Panel = <Data,>({
   meta,
   ...section
 }: PanelProps<Data>) => {
-  const { data, error, isFetching, refetch } = query
+  const { data, error, isFetching } = query
   const since = (data === undefined ? null : staleSince?.(data)) ?? null
   return (
     <Section
@@ -57,16 +55,14 @@ export const Panel = <Data,>({
         resetKey={section.title}
         fallback={<Notice>{formatMessage(texts.whatCouldNotBeShown, { what })}</Notice>}
       >
-        {error !== null && (
-          <Notice onRetry={() => void refetch()} retrying={isFetching}>
-            {data === undefined
-              ? formatMessage(texts.whatCouldNotBeLoaded, { what })
-              : formatMessage(texts.whatCouldNotBeUpdated, {
-                  what,
-                  toISOString: formatInstant(new Date(query.dataUpdatedAt).toISOString()),
-                })}
-          </Notice>
-        )}
+        <FailedQuery query={query}>
+          {data === undefined
+            ? formatMessage(texts.whatCouldNotBeLoaded, { what })
+            : formatMessage(texts.whatCouldNotBeUpdated, {
+                what,
+                toISOString: formatInstant(new Date(query.dataUpdatedAt).toISOString()),
+              })}
+        </FailedQuery>
         <div aria-busy={isFetching && data === undefined}>
           {data !== undefined ? (
             <Content data={data} draw={children} />

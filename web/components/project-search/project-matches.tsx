@@ -145,9 +145,9 @@ const ProjectMatches = ({
 export default ProjectMatches
 
 /**
- * Tells of the last keyword when the list closes, and only of its length.
+ * Reports the last keyword when the list closes, and only its length.
  *
- * @returns tells of it now, once: the list then closes without a word
+ * @returns reports it now, once: the list then closes without a report
  */
 const useTrackedSearch = (
   first: { keyword: string; total: number; trending: boolean } | undefined,

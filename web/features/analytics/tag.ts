@@ -38,7 +38,7 @@ export const startTag = (): (() => void) => {
 
 const loadTag = (address: string): void => {
   callTag('js', new Date())
-  // Page views are ours to tell: the script would miss those within the site.
+  // We report page views ourselves: the script would miss those within the site.
   callTag('config', new URL(address).searchParams.get('id'), { send_page_view: false })
   const script = document.createElement('script')
   script.src = address

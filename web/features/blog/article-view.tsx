@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { Block, getArticle } from '../../../shared/contract/blog.ts'
 import { sitePicturePath } from '../../../shared/values/site-picture.ts'
 import { SitePicture } from '../../components/display/site-picture.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { siteOrigin } from '../../lib/site-origin.ts'
@@ -20,7 +20,8 @@ type Article = ResponseOf<typeof getArticle>['article']
 
 /** @param id as the address has it. @param notFound in its place where there is no such article */
 export const ArticleView = ({ id, notFound }: { id: string; notFound: ReactNode }) => {
-  const { data, error, isFetching, refetch } = useQuery(articleQuery(id))
+  const query = useQuery(articleQuery(id))
+  const { data, error } = query
   if (data === undefined && isUnknownArticle(error)) return notFound
   return (
     <article className={`page ${styles.view}`}>
@@ -33,9 +34,7 @@ export const ArticleView = ({ id, notFound }: { id: string; notFound: ReactNode 
         <>
           <PageMeta title={texts.title} unlisted />
           <h1>{texts.title}</h1>
-          <Notice onRetry={() => void refetch()} retrying={isFetching}>
-            {texts.articleFailed}
-          </Notice>
+          <FailedQuery query={query}>{texts.articleFailed}</FailedQuery>
         </>
       )}
     </article>

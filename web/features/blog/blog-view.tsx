@@ -1,9 +1,9 @@
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { ArticleSummary } from '../../../shared/contract/blog.ts'
 import { FeedLink } from '../../components/display/feed-link.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { capitalize } from '../../components/format/capitalize.ts'
@@ -22,18 +22,15 @@ const SKELETON_ROWS = 6
 
 /** All articles, newest first. The address holds what is searched for. */
 export const BlogView = () => {
-  const { data, error, isFetching, refetch } = useQuery(articlesQuery)
+  const query = useQuery(articlesQuery)
+  const { data, error } = query
   return (
     <article className={`page ${styles.view}`}>
       <PageMeta title={texts.title} description={texts.about} feed={FEED} />
       <PageHead title={texts.title} action={<FeedLink href={FEED.path} of={texts.feedOf} />}>
         {texts.about}
       </PageHead>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.listFailed}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.listFailed}</FailedQuery>
       {data === undefined ? error === null && <Loading /> : <Found articles={data} />}
     </article>
   )

@@ -1,3 +1,4 @@
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ComponentType } from 'react'
@@ -43,7 +44,8 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
   const [adding, setAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useQuery(comparisonQuery(ids))
+  const query = useQuery(comparisonQuery(ids))
+  const { data, error, isFetching } = query
   const show = (next: readonly string[]) => navigate(compareUrl(next), { replace: true })
   const isFull = ids.length >= COMPARED_MAX
   const compared = data?.items.filter(({ project }) => ids.includes(project.id)) ?? []
@@ -98,11 +100,7 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
           />
         </div>
       )}
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.projectsCouldNotBeCompared}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.projectsCouldNotBeCompared}</FailedQuery>
       {missing.length > 0 && (
         <Notice>
           {formatPlural(missing.length, texts.oneMissing, texts.someMissing, {

@@ -1,3 +1,4 @@
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -5,7 +6,6 @@ import { DEMO_DOCUMENTS, type DemoDocument } from '../../../shared/values/demo-d
 import { formatDay } from '../../components/format/format-day.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { NotFoundError } from '../../lib/api/call-errors.ts'
 import { CitedEvidence } from './cited-evidence.tsx'
@@ -30,17 +30,12 @@ export const DemoDocumentView = ({
   name,
   notFound,
 }: DemoDocumentViewProps) => {
-  const { data, error, isFetching, refetch } = useQuery(
-    demoDocumentQuery(projectId, document, name),
-  )
+  const query = useQuery(demoDocumentQuery(projectId, document, name))
+  const { data, error, isFetching } = query
   if (data === null || error instanceof NotFoundError) return notFound
   return (
     <article className={`page ${styles.document}`} aria-busy={data === undefined && isFetching}>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.documentCouldNotBeLoaded}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.documentCouldNotBeLoaded}</FailedQuery>
       {data !== undefined && <Document document={document} name={name} {...data} />}
       {data === undefined && error === null && <Skeleton width={320} height={28} />}
     </article>

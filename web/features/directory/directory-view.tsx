@@ -1,3 +1,4 @@
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -5,7 +6,6 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listDirectory } from '../../../shared/contract/projects/directory.ts'
 import { directoryPath } from '../../../shared/pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
@@ -34,19 +34,16 @@ export type DirectoryViewProps = {
 
 /** All projects by name, with links to every page of them. */
 export const DirectoryView = ({ page, notFound, failed }: DirectoryViewProps) => {
-  const { data, error, isFetching, refetch } = useQuery(directoryQuery(page))
+  const query = useQuery(directoryQuery(page))
+  const { data, error } = query
   if (data === undefined && isUnknownPage(error)) return notFound
-  if (data === undefined && isServerFailure(error)) return failed(error, () => void refetch())
+  if (data === undefined && isServerFailure(error)) return failed(error, () => void query.refetch())
   const title = page === '1' ? texts.allProjects : formatMessage(texts.allProjectsOnPage, { page })
   return (
     <article className={`page ${styles.view}`}>
       <PageMeta title={title} description={ABOUT} />
       <PageHead title={title}>{ABOUT}</PageHead>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.projectsCouldNotBeLoaded}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.projectsCouldNotBeLoaded}</FailedQuery>
       {data === undefined ? (
         error === null && <Loading />
       ) : (

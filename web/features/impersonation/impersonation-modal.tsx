@@ -1,3 +1,4 @@
+import { SubmitButton } from '../../components/forms/submit-button.tsx'
 import type * as v from 'valibot'
 import { checkUser, startImpersonation } from '../../../shared/contract/impersonation.ts'
 import { ImpersonationRequest, REASON_MAX_LENGTH } from '../../../shared/values/impersonation.ts'
@@ -84,15 +85,9 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
       <div className={actions.actions}>
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel={texts.switching}
-        >
+        <SubmitButton form={form} pendingLabel={texts.switching}>
           {texts.switchUser}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

@@ -1,8 +1,8 @@
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { INSIGHT_DAYS, type InsightDays, type Insights } from '../../../shared/contract/insights.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { formatDay } from '../../components/format/format-day.ts'
 import { formatInstant } from '../../components/format/format-instant.ts'
@@ -25,7 +25,8 @@ import * as texts from './texts.ts'
 /** @param gone shown instead where the server knows no such call for the user */
 export const InsightsView = ({ gone }: { gone: ReactNode }) => {
   const [days, setDays] = useState<InsightDays>('90')
-  const { data, error, isFetching, refetch } = useQuery(insightsQuery(days))
+  const query = useQuery(insightsQuery(days))
+  const { data, error } = query
   if (codeOf(error) === 'NotFound') return gone
   return (
     <div className={`page ${styles.view}`}>
@@ -44,11 +45,7 @@ export const InsightsView = ({ gone }: { gone: ReactNode }) => {
         {texts.lead}{' '}
         {data?.published && formatMessage(texts.asOf, { asOf: formatInstant(data.published.asOf) })}
       </PageHead>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.failed}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.failed}</FailedQuery>
       {data === undefined && error === null && (
         <div aria-busy="true" aria-label={texts.loading} className={styles.loading}>
           <Skeleton width={220} />

@@ -1,8 +1,9 @@
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
+import { SubmitButton } from '../../components/forms/submit-button.tsx'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listNews, type SentNews, sendNews } from '../../../shared/contract/notifications.ts'
 import { News } from '../../../shared/values/news.ts'
-import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { toast } from '../../components/feedback/toast.ts'
 import { formatInstant } from '../../components/format/format-instant.ts'
@@ -31,13 +32,14 @@ export const NewsForm = () => {
   const [formKey, setFormKey] = useState(0)
   /** The newest news when others were sent; undefined: none were sent here. */
   const [newestBefore, setNewestBefore] = useState<string | null>()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...newsQuery,
     refetchInterval: ({ state: { data: news } }) =>
       newestIn(news?.items) === newestBefore || news?.items.some(({ done }) => !done)
         ? LOOK_AGAIN_MS
         : false,
   })
+  const { data } = query
   const onSent = () => {
     setFormKey(formKey + 1)
     setNewestBefore(newestIn(data?.items))
@@ -46,11 +48,7 @@ export const NewsForm = () => {
     <Section title={texts.heading} className={styles.news ?? ''}>
       <p className="muted">{texts.lead}</p>
       <Fields key={formKey} onSent={onSent} />
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.couldNotBeLoaded}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.couldNotBeLoaded}</FailedQuery>
       {data !== undefined && data.items.length > 0 && (
         <ul aria-label={texts.sentNews} className={styles.sent}>
           {data.items.map((news) => (
@@ -118,15 +116,9 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
       )}
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel={texts.sending}
-        >
+        <SubmitButton form={form} pendingLabel={texts.sending}>
           {texts.send}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

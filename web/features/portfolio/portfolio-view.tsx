@@ -1,9 +1,9 @@
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
 import { Tag } from '../../components/display/tag.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -17,18 +17,15 @@ const SKELETON_ROWS = 4
 
 /** What the user's linked wallets hold, with ratings. */
 export const PortfolioView = ({ username }: { username: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(portfolioQuery(username))
+  const query = useQuery(portfolioQuery(username))
+  const { data, error } = query
   return (
     <article className={`page ${styles.view}`} aria-busy={data === undefined && error === null}>
       <PageMeta title={texts.title} unlisted />
       <PageHead title={texts.title} action={<Tag>{texts.inProgress}</Tag>}>
         {texts.lead}
       </PageHead>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.failed}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.failed}</FailedQuery>
       {data !== undefined && <Content portfolio={data} />}
       {data === undefined && error === null && (
         <Section title={texts.holdings}>

@@ -1,3 +1,4 @@
+import { SubmitButton } from '../../components/forms/submit-button.tsx'
 import * as v from 'valibot'
 import { QuoteRequest, requestQuote } from '../../../shared/contract/quotes.ts'
 import {
@@ -94,15 +95,9 @@ export const QuoteForm = ({ form, send, onCancel }: QuoteFormProps) => {
       </p>
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel={texts.sending}
-        >
+        <SubmitButton form={form} pendingLabel={texts.sending}>
           {texts.send}
-        </Button>
+        </SubmitButton>
         <Button onClick={onCancel}>{texts.cancel}</Button>
       </div>
     </form>

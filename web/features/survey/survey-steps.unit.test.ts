@@ -18,7 +18,7 @@ import {
 const NEW: KnownBefore = { userType: null, hasWatchlists: false }
 const corvane = { id: 'corvane', name: 'Corvane' }
 
-/** An answer to each question, by an investor unless told otherwise. */
+/** An answer to each question, by an investor unless given otherwise. */
 const ANSWERS: Partial<Record<SurveyStep, Partial<Choices>>> = {
   'user-type': { userType: 'Retail Investor' },
   expertise: { expertiseType: 'Expert' },
@@ -35,7 +35,7 @@ const answer = (state: SurveyState, userType?: Choices['userType']): SurveyState
 
 type Move = 'next' | 'skip'
 
-/** From welcome on; each move as told, `next` with an answer. */
+/** From welcome on; each move as given, `next` with an answer. */
 const walk = (
   known: KnownBefore,
   moves: readonly Move[],

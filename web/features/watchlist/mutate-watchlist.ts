@@ -62,7 +62,7 @@ const isPending = (client: QueryClient): boolean =>
 const isTyped = (change: WatchlistChange): boolean =>
   change.type === 'RenameList' || (change.type === 'CreateList' && !change.isRestored)
 
-/** Others may wait for the same end: whoever goes on looks again. */
+/** Others may wait for the same end, so each looks again before it goes on. */
 const changeEnded = async (client: QueryClient): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const leave = client.getMutationCache().subscribe(() => {

@@ -5,6 +5,7 @@ import {
   applyChangeToLists,
   indexAfterDelete,
   isTemporary,
+  reorderLists,
   selectedAfterDelete,
   selectedList,
   withTemporaryList,
@@ -108,4 +109,8 @@ describe('takenNames', () => {
   test('leave out the temporary list', () => {
     expect(takenNames([TEMPORARY_LIST])).toEqual([])
   })
+})
+
+test('lists stand in the order of their ids, and those without a place last', () => {
+  expect(reorderLists(lists, ['c', 'b'])).toEqual([rollups, treasury, bridges])
 })

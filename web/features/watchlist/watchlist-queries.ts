@@ -108,7 +108,7 @@ const retarget = (lists: readonly LocalWatchlist[], change: WatchlistChange): Wa
 }
 
 interface SendResult {
-  /** The lists after the change, as far as the response tells. */
+  /** The lists after the change, as far as the response says. */
   readonly lists: readonly LocalWatchlist[]
   readonly listId: string
 }

@@ -19,7 +19,7 @@ const waiting: TrackedEvent[] = []
 let listener: Listener | undefined
 
 /**
- * Tells analytics what the visitor does. Does nothing without consent, waits for nothing and never
+ * Reports to analytics what the visitor does. Does nothing without consent, waits for nothing and never
  * fails.
  */
 export const trackEvent = <Name extends UserEventName>(

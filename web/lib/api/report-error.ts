@@ -4,7 +4,7 @@ import type { CallError } from './call-errors.ts'
 
 export type ErrorDescription = {
   title: string
-  /** What tells of the cause: a trace, or what the server answered. */
+  /** What points to the cause: a trace, or what the server answered. */
   trace: string
 }
 
@@ -53,7 +53,7 @@ export const sendErrorReport = async ({
 /** By error: a call that fails is met again by the page that needs its answer. */
 const reports = new WeakMap<Error, ReturnType<typeof sendErrorReport>>()
 
-/** Like {@link sendErrorReport}, but once for each error: whoever meets it later is told the same id. */
+/** Like {@link sendErrorReport}, but once for each error: later callers get the same id. */
 export const reportOnce = async (
   error: Error,
   description: ErrorDescription,

@@ -1,5 +1,5 @@
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { announcementQuery } from '../../../features/announcement/announcement-query.ts'
@@ -13,17 +13,14 @@ import * as texts from '../../texts.ts'
 /** `/staff/announcement` */
 const AnnouncementPage = () => {
   const session = useSession()
-  const { data, error, isFetching, refetch } = useQuery(announcementQuery)
+  const query = useQuery(announcementQuery)
+  const { data } = query
   if (session.status === 'authenticated' && session.user.staff !== true) return <StaffOnly />
   return (
     <div className={`page ${styles.view}`}>
       <PageMeta title={texts.announcement} unlisted />
       <PageHead title={texts.announcement}>{texts.standsAboveEveryPageUntil}</PageHead>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.announcementCouldNotBeLoaded}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.announcementCouldNotBeLoaded}</FailedQuery>
       {/* Another one, published elsewhere, fills the form anew. */}
       {data !== undefined && <AnnouncementForm key={data?.content} current={data} />}
       <NewsForm />

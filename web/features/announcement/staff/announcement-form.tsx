@@ -1,3 +1,4 @@
+import { SubmitButton } from '../../../components/forms/submit-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -75,15 +76,9 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
       />
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel={texts.publishing}
-        >
+        <SubmitButton form={form} pendingLabel={texts.publishing}>
           {texts.publish}
-        </Button>
+        </SubmitButton>
         {current !== null && (
           <Button
             pending={isWithdrawing}

@@ -1,10 +1,10 @@
+import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { HistoryEvent } from '../../../../shared/contract/audit.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { historyPage, historyPagesQuery, type HistorySubject } from '../audit-queries.ts'
@@ -26,8 +26,8 @@ export type HistoryViewProps = {
 
 /** All events of a user, or of a stream, the newest first. */
 export const HistoryView = ({ subject, at = null, onAsk, gone }: HistoryViewProps) => {
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(historyPagesQuery(subject))
+  const query = useInfiniteQuery(historyPagesQuery(subject))
+  const { data, error } = query
   if (codeOf(error) === 'NotFound') return gone
   const events = data?.pages.flatMap(({ items }) => items)
   const name = 'user' in subject ? subject.user : subject.stream
@@ -53,26 +53,17 @@ export const HistoryView = ({ subject, at = null, onAsk, gone }: HistoryViewProp
       {'stream' in subject && onAsk && (
         <StateAt key={at} stream={subject.stream} at={at} onAsk={onAsk} />
       )}
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {codeOf(error) === 'InvalidInput' ? texts.lookUpRule : texts.historyFailed}
-        </Notice>
-      )}
+      <FailedQuery query={query}>
+        {codeOf(error) === 'InvalidInput' ? texts.lookUpRule : texts.historyFailed}
+      </FailedQuery>
       {events === undefined && error === null && <Loading />}
       {events?.length === 0 && (
         <EmptyState title={texts.noHistory}>{texts.noHistoryWhy}</EmptyState>
       )}
       {events !== undefined && <EventList events={events.map((event) => shown(event, subject))} />}
-      {hasNextPage && (
-        <Button
-          className={styles.more}
-          pending={isFetchingNextPage}
-          pendingLabel={texts.loading}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <NextPageButton query={query} className={styles.more} pendingLabel={texts.loading}>
+        {texts.more}
+      </NextPageButton>
     </>
   )
 }

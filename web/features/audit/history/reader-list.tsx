@@ -1,11 +1,11 @@
+import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { listReadings } from '../../../../shared/contract/audit.ts'
 import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { type ListColumn, ListTable } from '../../../components/table/list-table.tsx'
@@ -19,18 +19,14 @@ type Reading = ResponseOf<typeof listReadings>['items'][number]
 
 /** Who read the audit in which month; each leads to what they looked at. */
 export const ReaderList = ({ gone }: { gone: ReactNode }) => {
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(readingPagesQuery)
+  const query = useInfiniteQuery(readingPagesQuery)
+  const { data, error } = query
   if (codeOf(error) === 'NotFound') return gone
   const readings = data?.pages.flatMap(({ items }) => items)
   return (
     <>
       <p className={styles.state}>{texts.readersLead}</p>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.readersFailed}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.readersFailed}</FailedQuery>
       {readings?.length === 0 && (
         <EmptyState title={texts.noReaders}>{texts.noReadersWhy}</EmptyState>
       )}
@@ -43,16 +39,9 @@ export const ReaderList = ({ gone }: { gone: ReactNode }) => {
           stacked
         />
       )}
-      {hasNextPage && (
-        <Button
-          className={styles.more}
-          pending={isFetchingNextPage}
-          pendingLabel={texts.loading}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <NextPageButton query={query} className={styles.more} pendingLabel={texts.loading}>
+        {texts.more}
+      </NextPageButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
@@ -53,15 +53,10 @@ export const StateAt = ({ stream, at, onAsk }: StateAtProps) => {
 }
 
 const Then = ({ stream, at }: { stream: string; at: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(stateQuery({ stream, at }))
+  const query = useQuery(stateQuery({ stream, at }))
+  const { data, error } = query
   if (codeOf(error) === 'EventNotFound') return <p className={styles.state}>{texts.stateAtNone}</p>
-  if (error !== null) {
-    return (
-      <Notice onRetry={() => void refetch()} retrying={isFetching}>
-        {texts.stateFailed}
-      </Notice>
-    )
-  }
+  if (error !== null) return <FailedQuery query={query}>{texts.stateFailed}</FailedQuery>
   if (data === undefined) {
     return (
       <p className={styles.state} aria-busy="true">

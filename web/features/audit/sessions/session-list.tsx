@@ -1,11 +1,11 @@
+import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type AuditSession, listAuditSessions } from '../../../../shared/contract/audit.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { type ListColumn, ListTable } from '../../../components/table/list-table.tsx'
@@ -30,8 +30,8 @@ const SKELETONS = 6
 /** Impersonations, the newest first, with the filters of the address. */
 export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
   const query = filtersOf(asked)
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(sessionPagesQuery(query))
+  const pages = useInfiniteQuery(sessionPagesQuery(query))
+  const { data, error, hasNextPage } = pages
   if (codeOf(error) === 'NotFound') return gone
   const sessions = data?.pages.flatMap(({ items }) => items)
   return (
@@ -49,11 +49,7 @@ export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
           }
         />
       </div>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.listFailed}
-        </Notice>
-      )}
+      <FailedQuery query={pages}>{texts.listFailed}</FailedQuery>
       {sessions?.length === 0 ? (
         <NoSessions isLive={query.status === 'active'} mayFollow={hasNextPage} />
       ) : (
@@ -68,16 +64,9 @@ export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
           />
         )
       )}
-      {hasNextPage && (
-        <Button
-          className={styles.more}
-          pending={isFetchingNextPage}
-          pendingLabel={texts.loading}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <NextPageButton query={pages} className={styles.more} pendingLabel={texts.loading}>
+        {texts.more}
+      </NextPageButton>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -8,7 +9,6 @@ import {
 } from '../../../../shared/contract/audit.ts'
 import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
-import { Button } from '../../../components/buttons/button.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -70,16 +70,9 @@ export const SessionTimeline = ({ session: id, gone }: SessionTimelineProps) => 
       {events !== undefined && session.data !== undefined && (
         <EventList events={events.map((event) => shown(event, session.data))} />
       )}
-      {timeline.hasNextPage && (
-        <Button
-          className={styles.more}
-          pending={timeline.isFetchingNextPage}
-          pendingLabel={texts.loading}
-          onClick={() => void timeline.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <NextPageButton query={timeline} className={styles.more} pendingLabel={texts.loading}>
+        {texts.more}
+      </NextPageButton>
     </>
   )
 }
@@ -126,7 +119,7 @@ const shown = (event: TimelineEvent, session: Session) => {
   if (event.type === 'ImpersonationEnded') {
     const actor = endedBy === null ? admin : personText(endedBy, null)
     const summary = texts.causes[cause ?? '']
-    // Time ends it, whoever notes that.
+    // It ends by time, even before its end is recorded.
     if (cause === 'expiry') return { ...event, by: texts.system, summary }
     return { ...event, by: formatMessage(texts.byStaff, { actor }), summary }
   }

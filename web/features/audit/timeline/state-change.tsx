@@ -1,3 +1,4 @@
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { getAuditState, TimelineEvent } from '../../../../shared/contract/audit.ts'
@@ -16,20 +17,12 @@ type State = ResponseOf<typeof getAuditState>
 /** The data of an event, and what it made of the state. */
 export const StateChange = ({ event }: { event: TimelineEvent }) => {
   const { stream, version, data } = event
-  const {
-    data: state,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(stateQuery({ stream, version: String(version) }))
+  const query = useQuery(stateQuery({ stream, version: String(version) }))
+  const { data: state, error } = query
   return (
     <>
       <Json label={texts.data} value={data} open />
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.stateFailed}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.stateFailed}</FailedQuery>
       {state === undefined && error === null && (
         <p aria-busy="true">
           <Skeleton width={240} />

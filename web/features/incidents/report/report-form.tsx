@@ -1,3 +1,4 @@
+import { SubmitButton } from '../../../components/forms/submit-button.tsx'
 import * as v from 'valibot'
 import {
   DESCRIPTION_MAX,
@@ -130,15 +131,9 @@ export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProp
       />
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel={texts.sending}
-        >
+        <SubmitButton form={form} pendingLabel={texts.sending}>
           {texts.sendReport}
-        </Button>
+        </SubmitButton>
         <Button onClick={onCancel}>{texts.cancel}</Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ReactNode } from 'react'
@@ -11,7 +12,6 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { RetryIcon } from '../../../components/icons.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { codeOf } from '../../../lib/api/call-errors.ts'
@@ -54,7 +54,8 @@ export const IncidentQueue = ({
 }: IncidentQueueProps) => {
   const filter = QUEUE_FILTERS.find((value) => value === status) ?? 'open'
   const searchedReference = v.is(IncidentReference, reference) ? reference : undefined
-  const { data, error, isFetching, refetch } = useQuery(queueQuery(filter, searchedReference))
+  const query = useQuery(queueQuery(filter, searchedReference))
+  const { data, error, isFetching } = query
   const ids = [...new Set(data?.items.map(({ projectId }) => projectId))]
   const projects = useQuery({ ...projectsByIds(ids), enabled: ids.length > 0 })
   const projectOf = (projectId: string) => projects.data?.items.find(({ id }) => id === projectId)
@@ -77,7 +78,7 @@ export const IncidentQueue = ({
           icon={<RetryIcon size={14} />}
           pending={isFetching}
           pendingLabel={texts.loading}
-          onClick={() => void refetch()}
+          onClick={() => void query.refetch()}
         >
           {texts.refresh}
         </Button>
@@ -96,11 +97,9 @@ export const IncidentQueue = ({
           )
         }
       >
-        {error !== null && (
-          <Notice onRetry={() => void refetch()} retrying={isFetching}>
-            {data === undefined ? texts.reportsCouldNotBeLoaded : texts.reportsCouldNotBeUpdated}
-          </Notice>
-        )}
+        <FailedQuery query={query}>
+          {data === undefined ? texts.reportsCouldNotBeLoaded : texts.reportsCouldNotBeUpdated}
+        </FailedQuery>
         {data === undefined && error === null && <QueueSkeleton />}
         {data?.items.length === 0 && (
           <EmptyState

@@ -41,5 +41,5 @@ export const useColumns = ({
   return [columns, choose, defaults]
 }
 
-const areSame = (one: readonly ProjectColumn[], other: readonly ProjectColumn[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id))
+const areSame = (a: readonly ProjectColumn[], b: readonly ProjectColumn[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))

@@ -1,9 +1,9 @@
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   getLeaderboard,
   type LeaderboardRow,
 } from '../../../../shared/contract/projects/leaderboard.ts'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { ProjectName } from '../../../components/project/project-name.tsx'
@@ -63,14 +63,13 @@ const COLUMNS: readonly ListColumn<LeaderboardRow>[] = [
 
 /** The best rated projects, as current as the leaderboard itself. */
 const MiniLeaderboard = () => {
-  const { data, error, isFetching, refetch } = useQuery({ ...bestRatedQuery, ...pollOptions })
+  const query = useQuery({ ...bestRatedQuery, ...pollOptions })
+  const { data, error } = query
   return (
     <>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {data === undefined ? texts.leaderboardNotLoaded : texts.leaderboardNotUpdated}
-        </Notice>
-      )}
+      <FailedQuery query={query}>
+        {data === undefined ? texts.leaderboardNotLoaded : texts.leaderboardNotUpdated}
+      </FailedQuery>
       {(data !== undefined || error === null) && (
         <ListTable
           label={texts.bestRatedProjects}

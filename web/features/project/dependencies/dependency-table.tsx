@@ -21,7 +21,7 @@ export const DependencyTable = ({ review: { dependencies, at, evidence } }: Depe
     <DataTable
       label={texts.whatItRestsOn}
       columns={columnsOf(evidence)}
-      items={dependencies.toSorted((one, other) => dependencyCost(other) - dependencyCost(one))}
+      items={dependencies.toSorted((a, b) => dependencyCost(b) - dependencyCost(a))}
       keyOf={({ name, kind }) => `${kind} ${name}`}
     />
   )

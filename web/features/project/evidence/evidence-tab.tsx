@@ -1,8 +1,8 @@
+import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import type { EvidenceEntry } from '../../../../shared/contract/projects/evidence.ts'
 import { tierNote } from './tier-note.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatToldDay } from '../../../components/format/format-day.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
@@ -28,7 +28,7 @@ const EvidenceTab = ({ projectId }: TabProps) => {
   const filter = parseLogFilter(useSearch())
   const isFiltered = Object.keys(filter).length > 0
   const query = useEvidence(projectId, filter)
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, hasNextPage } = query
   const { linkedId, isLoaded } = useLinkedEvidence(query, isFiltered)
   const [first] = data?.pages ?? []
   return (
@@ -68,15 +68,9 @@ const EvidenceTab = ({ projectId }: TabProps) => {
               )),
             )}
           </ol>
-          {hasNextPage && (
-            <Button
-              pending={isFetchingNextPage}
-              pendingLabel={texts.loading}
-              onClick={() => void fetchNextPage()}
-            >
-              {texts.loadMore}
-            </Button>
-          )}
+          <NextPageButton query={query} pendingLabel={texts.loading}>
+            {texts.loadMore}
+          </NextPageButton>
         </>
       )}
     </QueryPanel>

@@ -66,7 +66,7 @@ export type AvailablePointsProps = {
 export const AvailablePoints = ({ projectId, inputs, actions }: AvailablePointsProps) => {
   const open = inputs
     .filter((input) => input.state !== 'na' && availableOf(input) >= LEAST)
-    .toSorted((one, other) => availableOf(other) - availableOf(one))
+    .toSorted((a, b) => availableOf(b) - availableOf(a))
   return (
     <Section title={owner.title} meta={owner.meta}>
       {open.length === 0 ? (

@@ -17,7 +17,7 @@ export const gradeReasonsOf = ({ raw, caps, inputs }: FullExplanation): GradeRea
     cap,
     inputs: inputs
       .filter(({ state }) => state !== 'na')
-      .toSorted((one, other) => effect(other) - effect(one))
+      .toSorted((a, b) => effect(b) - effect(a))
       .slice(0, cap === undefined ? COUNT : COUNT - 1),
   }
 }

@@ -1,10 +1,10 @@
+import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Quote } from '../../../../shared/contract/quotes.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { TimeAgo } from '../../../components/format/time-ago.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
@@ -20,8 +20,8 @@ const QuoteDrawer = lazyComponent(() => import('./quote-drawer.tsx'))
 
 /** @param forbidden shown instead to users who are not staff */
 export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(quotePagesQuery)
+  const query = useInfiniteQuery(quotePagesQuery)
+  const { data, error } = query
   const [shown, setShown] = useState<Quote>()
   const [isOpen, setOpen] = useState(false)
   if (codeOf(error) === 'Forbidden') return forbidden
@@ -30,11 +30,7 @@ export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
     <div className={`page ${styles.view}`}>
       <PageMeta title={texts.list} unlisted />
       <PageHead title={texts.list}>{texts.listLead}</PageHead>
-      {error !== null && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.listFailed}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{texts.listFailed}</FailedQuery>
       {quotes === undefined && error === null && <Loading />}
       {quotes?.length === 0 && <EmptyState title={texts.none}>{texts.noneWhy}</EmptyState>}
       <ul aria-label={texts.list}>
@@ -61,15 +57,9 @@ export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          pending={isFetchingNextPage}
-          pendingLabel={texts.loadingMore}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <NextPageButton query={query} pendingLabel={texts.loadingMore}>
+        {texts.more}
+      </NextPageButton>
       {shown !== undefined && (
         <LazyBoundary onUnavailable={() => setShown(undefined)}>
           <QuoteDrawer quote={shown} open={isOpen} onClose={() => setOpen(false)} />

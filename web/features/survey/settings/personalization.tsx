@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StoredSurvey } from '../../../../shared/contract/survey.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
@@ -23,15 +23,12 @@ export type PersonalizationProps = {
 
 /** The answers to the survey, and the survey once more. */
 export const Personalization = ({ username, hasWatchlists }: PersonalizationProps) => {
-  const { data, isError, isFetching, refetch } = useQuery(surveyQuery(username))
+  const query = useQuery(surveyQuery(username))
+  const { data, isError } = query
   // Each time begins anew.
   const [retake, setRetake] = useState({ count: 0, isOpen: false })
   if (isError && data === undefined) {
-    return (
-      <Notice onRetry={() => void refetch()} retrying={isFetching}>
-        {texts.settings.failed}
-      </Notice>
-    )
+    return <FailedQuery query={query}>{texts.settings.failed}</FailedQuery>
   }
   const close = () => setRetake({ ...retake, isOpen: false })
   return (

@@ -5,7 +5,7 @@ import type { ProjectRow } from '../../../../shared/contract/projects/project-ro
 import { sortRows } from '../../../../shared/sort-rows.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Kbd } from '../../../components/display/kbd.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
+import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import type { Sorting } from '../../../components/project-table/project-table-head.tsx'
 import { ProjectTable } from '../../../components/project-table/project-table.tsx'
@@ -52,7 +52,8 @@ export const ListProjects = ({ list, watchlists, settings }: ListProjectsProps) 
   const narrow = useNarrow()
   const [sorting, setSorting] = useState<Sorting>({ by: 'rank', order: 'asc' })
   const { isChanging, change } = watchlists
-  const { data, isError, isFetching, refetch } = useQuery(projectsByIds(list.projects))
+  const query = useQuery(projectsByIds(list.projects))
+  const { data, isError } = query
   const frame = useRef<HTMLDivElement>(null)
   useFocusOnNextRow(frame)
   useRowKeys(frame, settings.keys, NO_EXTRA_KEYS)
@@ -69,11 +70,7 @@ export const ListProjects = ({ list, watchlists, settings }: ListProjectsProps) 
 
   return (
     <div ref={frame}>
-      {isError && (
-        <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          {SOMETHING_WENT_WRONG}
-        </Notice>
-      )}
+      <FailedQuery query={query}>{SOMETHING_WENT_WRONG}</FailedQuery>
       {rows.length + loadingCount > 0 && (
         <ProjectTable
           label={list.name}

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
-import { BANDS, type Band } from '../../../../shared/values/rating.ts'
-import { classNames } from '../../../components/class-names.ts'
-import { bandClass } from '../../../components/rating/band-class.ts'
+import { BANDS } from '../../../../shared/values/rating.ts'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
+import {
+  type BandPart,
+  BandParts,
+  RatingSummary,
+  SummaryPart,
+  SummaryValue,
+} from '../../../components/rating/rating-summary.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { changesQuery } from '../changes/changes-query.ts'
@@ -20,94 +25,48 @@ export const ListSummary = ({ username, list }: { username: string; list: LocalW
   const { data, isError } = useQuery(projectsByIds(list.projects))
   // The table below shows the failure with Retry.
   if (isError && data === undefined) return null
+  const rows = data?.items
   return (
-    <dl className={styles.summary} aria-busy={data === undefined}>
-      <div className={styles.bandsPart}>
-        <dt>{texts.countByBand}</dt>
-        <dd>
-          {data === undefined ? (
-            <Skeleton width="100%" height={24} />
-          ) : (
-            <BandCounts rows={data.items} />
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.meanScore}</dt>
-        <dd>
-          {data === undefined ? (
-            <Skeleton width={48} height={20} />
-          ) : (
-            <MeanScore rows={data.items} />
-          )}
-        </dd>
-      </div>
+    <RatingSummary className={styles.summary} isBusy={rows === undefined}>
+      <SummaryPart label={texts.countByBand} isOfBands skeleton={{ width: '100%', height: 24 }}>
+        {rows && <BandParts parts={countsOf(rows)} />}
+      </SummaryPart>
+      <SummaryPart label={texts.meanScore} skeleton={{ width: 48, height: 20 }}>
+        {rows && <MeanScore rows={rows} />}
+      </SummaryPart>
       {list.updatedAt !== undefined && (
-        <div>
-          <dt>{texts.unseenChangeOfTheMean}</dt>
-          <dd>
-            {data === undefined ? (
-              <Skeleton width={64} height={20} />
-            ) : (
-              <UnseenChange username={username} list={list} rows={data.items} />
-            )}
-          </dd>
-        </div>
+        <SummaryPart label={texts.unseenChangeOfTheMean} skeleton={{ width: 64, height: 20 }}>
+          {rows && <UnseenChange username={username} list={list} rows={rows} />}
+        </SummaryPart>
       )}
-      <div>
-        <dt>{texts.largestMoveIn30Days}</dt>
-        <dd>
-          {data === undefined ? (
-            <Skeleton width={96} height={20} />
-          ) : (
-            <LargestMove rows={data.items} />
-          )}
-        </dd>
-      </div>
-    </dl>
+      <SummaryPart label={texts.largestMoveIn30Days} skeleton={{ width: 96, height: 20 }}>
+        {rows && <LargestMove rows={rows} />}
+      </SummaryPart>
+    </RatingSummary>
   )
 }
 
-const BandCounts = ({ rows }: { rows: readonly ProjectRow[] }) => {
-  const counts = BANDS.map(
-    (band) => [band, rows.filter((row) => row.band === band).length] as const,
-  )
-  const nonEmpty = counts.filter(([, count]) => count > 0)
-  return (
-    <ul className={styles.bands}>
-      {nonEmpty.map(([band, count]) => (
-        <BandCount key={band} band={band} count={count} />
-      ))}
-    </ul>
-  )
-}
-
-const BandCount = ({ band, count }: { band: Band; count: number }) => (
-  <li
-    className={classNames(styles.band, band === 'N/A' && styles.unrated, bandClass(band))}
-    style={{ flexGrow: count }}
-    title={`${band}: ${count}`}
-  >
-    {band} {count}
-  </li>
-)
+const countsOf = (rows: readonly ProjectRow[]): BandPart[] =>
+  BANDS.map((band) => {
+    const size = rows.filter((row) => row.band === band).length
+    return { band, size, text: String(size), title: `${band}: ${size}` }
+  }).filter(({ size }) => size > 0)
 
 const MeanScore = ({ rows }: { rows: readonly ProjectRow[] }) => {
   const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]))
   const unrated = rows.length - scores.length
   return (
-    <>
-      <span className={styles.value}>
-        {scores.length === 0
-          ? 'N/A'
-          : formatScore(scores.reduce((sum, score) => sum + score, 0) / scores.length)}
-      </span>
-      <span className={styles.note}>
-        {unrated > 0
+    <SummaryValue
+      note={
+        unrated > 0
           ? formatMessage(texts.ratedAndNot, { count: scores.length, unrated })
-          : formatMessage(texts.ratedCount, { count: scores.length })}
-      </span>
-    </>
+          : formatMessage(texts.ratedCount, { count: scores.length })
+      }
+    >
+      {scores.length === 0
+        ? 'N/A'
+        : formatScore(scores.reduce((sum, score) => sum + score, 0) / scores.length)}
+    </SummaryValue>
   )
 }
 
@@ -120,19 +79,12 @@ const UnseenChange = ({ username, list, rows }: UnseenChangeProps) => {
     scoreDelta === null || Math.abs(scoreDelta) < MIN_MOVE_POINTS ? [] : [scoreDelta],
   )
   const rated = rows.filter(({ score }) => score !== null).length
-  if (moves.length === 0 || rated === 0) return <span className={styles.value}>{texts.none}</span>
+  if (moves.length === 0 || rated === 0) return <SummaryValue>{texts.none}</SummaryValue>
+  const count = moves.length
   return (
-    <>
-      <span className={styles.value}>
-        <ChangeText change={moves.reduce((sum, move) => sum + move, 0) / rated} />
-      </span>
-      <span className={styles.note}>
-        {formatPlural(moves.length, texts.sumOfMove, texts.sumOfMoves, {
-          count: moves.length,
-          rated,
-        })}
-      </span>
-    </>
+    <SummaryValue note={formatPlural(count, texts.sumOfMove, texts.sumOfMoves, { count, rated })}>
+      <ChangeText change={moves.reduce((sum, move) => sum + move, 0) / rated} />
+    </SummaryValue>
   )
 }
 
@@ -143,13 +95,8 @@ const LargestMove = ({ rows }: { rows: readonly ProjectRow[] }) => {
     )
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
   return largest === undefined ? (
-    <span className={styles.value}>{texts.none}</span>
+    <SummaryValue>{texts.none}</SummaryValue>
   ) : (
-    <>
-      <span className={styles.value}>{largest.name}</span>
-      <span className={styles.note}>
-        <ChangeText change={largest.change} />
-      </span>
-    </>
+    <SummaryValue note={<ChangeText change={largest.change} />}>{largest.name}</SummaryValue>
   )
 }

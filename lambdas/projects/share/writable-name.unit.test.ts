@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { widthOf } from './lettering.ts'
-import { fitText, writtenName } from './written-name.ts'
+import { fitText, writableName } from './writable-name.ts'
 
 test.each([
   ['Quernstead', 'Quernstead'],
@@ -9,13 +9,13 @@ test.each([
   ['Fox 🦊 Hole\n(v2)', 'Fox Hole (v2)'],
   ['a\u202eb\u0000c', 'abc'],
 ])('%j is written %j', (name, written) => {
-  expect(writtenName(name)).toBe(written)
+  expect(writableName(name)).toBe(written)
 })
 
 test.each(['鑑定所', 'Corvane 鑑', 'أصول', '🦊', '   ', '𝔘𝔫'])(
   '%j cannot be written, and no part of it stands for it',
   (name) => {
-    expect(writtenName(name)).toBeUndefined()
+    expect(writableName(name)).toBeUndefined()
   },
 )
 

@@ -8,7 +8,7 @@ import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition
  * which later changes of the same webhooks come here again.
  * @param at ISO 8601
  */
-export const tellDisabled = async (
+export const notifyDisabled = async (
   { userId, disabled }: { readonly userId: string; readonly disabled: readonly string[] },
   at: string,
 ): Promise<void> => {

@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const
 
 /** The table of a report and how to read it; features that are all alike are named below it. */
-export const tellCounts = (counts: readonly FeatureCount[]): string => {
+export const reportCounts = (counts: readonly FeatureCount[]): string => {
   const compared = counts.filter(({ groups }) => groups.length > 1)
   const alike = counts.filter(({ groups }) => groups.length < 2)
   const comparisons = comparisonsIn(counts)

@@ -6,7 +6,7 @@ const LETTER = /[\p{L}\p{N}]/u
  * A name as far as the font has it. Signs without a glyph, an emoji for example, are left out; a name
  * with a letter that cannot be written is undefined, because what remained would be another name.
  */
-export const writtenName = (name: string): string | undefined => {
+export const writableName = (name: string): string | undefined => {
   // Control characters have glyphs in some fonts.
   const characters = [...name.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(/\p{C}/gu, '')]
   if (characters.some((one) => LETTER.test(one) && !canWrite(one))) return undefined

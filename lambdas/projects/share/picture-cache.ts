@@ -1,5 +1,5 @@
 /** Pictures that are drawn once. */
-export interface KeptPictures {
+export interface PictureCache {
   picture(version: string, draw: () => Buffer): Buffer
 }
 
@@ -7,7 +7,7 @@ export interface KeptPictures {
  * Keeps pictures by their version, the least recently used first to go.
  * @param maxBytes of all together
  */
-export const createKeptPictures = (maxBytes: number): KeptPictures => {
+export const createPictureCache = (maxBytes: number): PictureCache => {
   const pictures = new Map<string, Buffer>()
   let bytes = 0
   return {

@@ -1,7 +1,7 @@
 import type { ListBacktest } from './list-backtest.ts'
 
 /** Who was taken for whom, line by line, so that a person can strike out what is wrong. */
-export const tellMatching = ({ matches, unmatched }: ListBacktest): string => {
+export const reportMatching = ({ matches, unmatched }: ListBacktest): string => {
   const lines: string[] = []
   for (const by of ['address', 'alias', 'name'] as const) {
     const ofKind = matches.filter((match) => match.by === by)

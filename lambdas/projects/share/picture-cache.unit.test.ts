@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createKeptPictures } from './kept-pictures.ts'
+import { createPictureCache } from './picture-cache.ts'
 
 test('draws each picture once, and keeps as many as fit, the last used ones', () => {
   const drawn: string[] = []
-  const kept = createKeptPictures(20)
+  const kept = createPictureCache(20)
   const ask = (name: string, bytes = 10): number =>
     kept.picture(name, () => {
       drawn.push(name)
@@ -21,7 +21,7 @@ test('draws each picture once, and keeps as many as fit, the last used ones', ()
 })
 
 test('a picture that cannot be drawn is tried again', () => {
-  const kept = createKeptPictures(20)
+  const kept = createPictureCache(20)
   const fail = () =>
     kept.picture('a', () => {
       throw new Error('No font.')
