@@ -23,7 +23,7 @@ import {
   signInThrottlesMetric,
   throttledMetric,
   wellEndedMetric,
-} from './product-metrics.ts'
+} from '../product-metrics.ts'
 
 export interface AlarmDefinition {
   /** Its name behind `assay-<stage>-`. */

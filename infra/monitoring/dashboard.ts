@@ -21,7 +21,7 @@ import {
   lineMetric,
   mailMetric,
   throttledMetric,
-} from './product-metrics.ts'
+} from '../product-metrics.ts'
 
 /** CloudWatch's grid. */
 const COLUMNS = 24

@@ -4,7 +4,7 @@ import type { Deployment } from '../deployment.ts'
 import type { EdgeStack } from '../edge/edge-stack.ts'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms } from './alarms.ts'
-import { edgeErrorMetric } from './product-metrics.ts'
+import { edgeErrorMetric } from '../product-metrics.ts'
 
 interface EdgeMonitoringStackProps extends StackProps {
   readonly deployment: Deployment

@@ -18,7 +18,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { Deployment } from '../deployment.ts'
-import { functionMetric, lineMetric } from '../monitoring/product-metrics.ts'
+import { functionMetric, lineMetric } from '../product-metrics.ts'
 import { releaseApplication, shiftRole } from '../names.ts'
 
 /** The calls that most visits make. Every other function changes at once. */

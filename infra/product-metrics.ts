@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import { METRICS_NAMESPACE } from '../../lambdas/platform/telemetry/emf.ts'
+import { METRICS_NAMESPACE } from '../lambdas/platform/telemetry/emf.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
 
