@@ -19,6 +19,7 @@ export default {
     // Loaded by the name of their file.
     ...functions.map(({ id }) => `lambdas/${id}.ts`),
     'lambdas/fallback/unknown-route.ts',
+    'lambdas/gateway/authorize.ts',
     'scripts/bundle/*/*.ts',
     'test/journeys/auth/next-auth-client-page.ts',
     'test/faults/alerts/alert-worker.ts',

@@ -24,6 +24,8 @@ export interface Deployment {
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined
   /** The one origin that absolute addresses are made from. */
   readonly origin: string
+  /** The only one that may read the buckets; undefined until the first deployment has made it. */
+  readonly distribution: string | undefined
   /**
    * Sender of all mails; its domain is verified in SES. Without one Cognito sends its codes, at
    * most 50 a day, and no other mails are sent.
@@ -122,6 +124,7 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     isProtected: settings.protected,
     domain: domain && { name: domain[0], certificateArn: domain[1] },
     origin: domain ? `https://${domain[0]}` : (settings.origin ?? ORIGIN_UNKNOWN),
+    distribution: settings.distribution,
     mailFrom,
     alarmEmail,
     monthlyBudget,

@@ -22,8 +22,7 @@ export const endpointEnvironment = (
   const { stage } = deployment
   return {
     ...commonEnvironment(endpoint, surroundings),
-    ASSAY_ORIGIN_SECRET: secretValue(stage, 'origin-secret', 'current'),
-    ASSAY_ORIGIN_SECRET_PREVIOUS: secretValue(stage, 'origin-secret', 'previous'),
+    ...originSecrets(deployment),
     ...(endpoint.storesLogos && {
       ASSAY_PICTURES_BUCKET: bucketName(deployment, 'pictures'),
     }),
@@ -51,6 +50,13 @@ export const endpointEnvironment = (
     }),
   }
 }
+
+/** By which a function knows the edge; a new generation has CloudFormation read them again. */
+export const originSecrets = ({ stage, secretsGeneration }: Deployment): Environment => ({
+  ASSAY_GENERATION: secretsGeneration,
+  ASSAY_ORIGIN_SECRET: secretValue(stage, 'origin-secret', 'current'),
+  ASSAY_ORIGIN_SECRET_PREVIOUS: secretValue(stage, 'origin-secret', 'previous'),
+})
 
 const analyticsEnvironment = ({ analyticsTag }: Deployment): Environment =>
   analyticsTag === undefined

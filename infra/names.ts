@@ -26,6 +26,9 @@ export const secretValue = (stage: string, name: SecretName, key?: string): stri
     ...(key !== undefined && { jsonField: key }),
   }).unsafeUnwrap()
 
+/** Of requests that the gateway has refused without asking a function. */
+export const refusedMetricName = (stage: string): string => `${stage}-refused-at-the-gateway`
+
 /** Of SES: what is known of the mails of a stage. */
 export const mailConfiguration = (stage: string): string => `assay-${stage}`
 

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { METRICS_NAMESPACE } from '../lambdas/platform/telemetry/emf.ts'
+import { refusedMetricName } from './names.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
 
@@ -96,6 +97,15 @@ export const edgeErrorMetric = (distributionId: string): Metric =>
     metricName: '5xxErrorRate',
     dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
     statistic: Stats.AVERAGE,
+    period: PERIOD,
+  })
+
+/** Requests to the API's own address that have no secret of the edge. */
+export const refusedMetric = (stage: string): Metric =>
+  new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName: refusedMetricName(stage),
+    statistic: Stats.SUM,
     period: PERIOD,
   })
 

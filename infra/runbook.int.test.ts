@@ -11,6 +11,10 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'iam create-open-id-connect-provider': ['client-id-list', 'url'],
   'lambda list-versions-by-function': ['function-name'],
   'lambda update-alias': ['function-name', 'function-version', 'name'],
+  'accessanalyzer create-analyzer': ['analyzer-name', 'type'],
+  'cloudtrail create-trail': ['is-multi-region-trail', 'name', 's3-bucket-name'],
+  'cloudtrail start-logging': ['name'],
+  'guardduty create-detector': ['enable'],
   'dynamodb restore-table-to-point-in-time': [
     'restore-date-time',
     'source-table-name',

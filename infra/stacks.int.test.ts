@@ -15,6 +15,12 @@ import {
   synthesised,
 } from '../test/support/infra/synthesised-templates.ts'
 
+interface KeyStatement {
+  readonly Action: string | readonly string[]
+  readonly Principal?: { readonly AWS?: unknown }
+  readonly Condition?: { readonly StringEquals?: unknown }
+}
+
 let made: Synthesis
 
 beforeAll(async () => {
@@ -77,7 +83,9 @@ describe('all stacks', () => {
       functions()
         .map(({ Properties }) => Properties.FunctionName)
         .toSorted(),
-    ).toEqual([...ids, 'unknown-route'].map((name) => `assay-dev-${name}`).toSorted())
+    ).toEqual(
+      [...ids, 'gateway-authorize', 'unknown-route'].map((name) => `assay-dev-${name}`).toSorted(),
+    )
   })
 
   test('make nothing that everybody may read', () => {
@@ -140,6 +148,28 @@ describe('all stacks', () => {
     const without = await synthesised({ tracing: false })
     expect(traced(without)).toEqual([])
     expect(JSON.stringify([...without.stacks])).not.toContain('xray:')
+  })
+
+  test('have keys that the account administers, and uses through one service alone', () => {
+    const uses = [...made.stacks.values()]
+      .flat()
+      .filter(({ Type }) => Type === 'AWS::KMS::Key')
+      .map(({ Properties }) => statementsIn(Properties['KeyPolicy']) as KeyStatement[])
+    expect(uses).toHaveLength(3)
+    for (const [administer, use, ...services] of uses) {
+      expect(administer?.Action).toEqual(
+        expect.arrayContaining(['kms:Put*', 'kms:ScheduleKeyDeletion', 'kms:CancelKeyDeletion']),
+      )
+      expect([administer?.Action].flat().join()).not.toMatch(/crypt|DataKey|Grant|kms:\*|Create\*/i)
+      expect(flat(administer?.Principal?.AWS)).toBe('arn:aws:iam::{AWS::AccountId}:root')
+      expect(use?.Action).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:CreateGrant']))
+      expect(use?.Condition?.StringEquals).toEqual({
+        'kms:CallerAccount': { Ref: 'AWS::AccountId' },
+        'kms:ViaService': expect.stringMatching(/^(lambda|sns)\.us-east-1\.amazonaws\.com$/),
+      })
+      for (const { Principal } of services)
+        expect(Object.keys(Principal ?? {})).toEqual(['Service'])
+    }
   })
 
   test('hold no secret in plain', () => {

@@ -271,6 +271,7 @@ const setEnvironment = (
   Object.assign(process.env, {
     ...addresses,
     ASSAY_CHECK_ANSWERS: '1',
+    ASSAY_WITHOUT_EDGE: '1',
     ASSAY_WEBHOOKS_TO_LOOPBACK: '1',
     ASSAY_SECRET: secrets.secret,
     ASSAY_PERSONAL_DATA_SECRET: secrets.personalDataSecret,

@@ -51,6 +51,8 @@ describe('the API', () => {
   interface RouteProperties {
     readonly RouteKey: string
     readonly Target: unknown
+    readonly AuthorizationType: string
+    readonly AuthorizerId: unknown
   }
   const routes = () => made.ofApi<RouteProperties>('AWS::ApiGatewayV2::Route')
 
@@ -103,8 +105,9 @@ describe('the API', () => {
     },
   )
 
-  test('has one function for each call of the contract, and one for all other addresses', () => {
-    const expected = [...endpoints.map(functionNameOf), 'assay-dev-unknown-route']
+  test('has one function for each call of the contract, one for all other addresses, and one that lets in the edge', () => {
+    const own = ['gateway-authorize', 'unknown-route'].map((name) => `assay-dev-${name}`)
+    const expected = [...endpoints.map(functionNameOf), ...own]
     expect(
       functions()
         .map(({ Properties }) => Properties.FunctionName)
@@ -119,6 +122,58 @@ describe('the API', () => {
       DetailedMetricsEnabled: false,
       ThrottlingBurstLimit: 2000,
       ThrottlingRateLimit: 2000,
+    })
+  })
+
+  test('asks on every route, before any function, whether the edge sends the request', () => {
+    const [authorizer, ...others] = made.of('api', 'AWS::ApiGatewayV2::Authorizer')
+    expect(others).toEqual([])
+    const asked = made
+      .of<FunctionProperties>('api', 'AWS::Lambda::Function')
+      .find(({ Properties }) => Properties.FunctionName === 'assay-dev-gateway-authorize')
+    expect(authorizer?.Properties).toMatchObject({
+      AuthorizerType: 'REQUEST',
+      AuthorizerPayloadFormatVersion: '2.0',
+      EnableSimpleResponses: true,
+      IdentitySource: ['$request.header.x-origin-secret'],
+      AuthorizerResultTtlInSeconds: 3600,
+    })
+    expect(flat(authorizer?.Properties['AuthorizerUri'])).toContain(`functions/{${asked?.id}.Arn}/`)
+    const permission = made
+      .of('api', 'AWS::Lambda::Permission')
+      .find(({ Properties }) => flat(Properties['FunctionName']) === `{${asked?.id}.Arn}`)
+    expect(flat(permission?.Properties['SourceArn'])).toMatch(
+      new RegExp(`/authorizers/\\{${authorizer?.id}.AuthorizerId\\}$`),
+    )
+    expect(Object.keys(asked?.Properties.Environment?.Variables ?? {}).toSorted()).toEqual([
+      'ASSAY_BUNDLE',
+      'ASSAY_GENERATION',
+      'ASSAY_ORIGIN_SECRET',
+      'ASSAY_ORIGIN_SECRET_PREVIOUS',
+    ])
+    expect(routes().length).toBeGreaterThan(endpoints.length)
+    for (const { Properties } of routes()) {
+      expect([Properties.RouteKey, Properties.AuthorizationType]).toEqual([
+        Properties.RouteKey,
+        'CUSTOM',
+      ])
+      expect(flat(Properties.AuthorizerId)).toMatch(/AuthorizerId|AuthorizerAuthorizer/)
+    }
+  })
+
+  test('opens no function to who comes without the edge', () => {
+    for (const { Properties } of functions()) {
+      expect(Properties.Environment?.Variables ?? {}).not.toHaveProperty('ASSAY_WITHOUT_EDGE')
+    }
+  })
+
+  test('counts what the gateway refuses by itself', () => {
+    const [filter] = made.of('api', 'AWS::Logs::MetricFilter')
+    expect(filter?.Properties).toMatchObject({
+      FilterPattern: '{ ($.function = "-") && (($.status = "401") || ($.status = "403")) }',
+      MetricTransformations: [
+        { MetricNamespace: 'Assay', MetricName: 'dev-refused-at-the-gateway', MetricValue: '1' },
+      ],
     })
   })
 

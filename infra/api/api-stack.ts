@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import {
   CrossStackReferences,
-  Duration,
   ReferenceStrength,
   RemovalPolicy,
   Stack,
@@ -10,14 +9,17 @@ import {
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { Key } from 'aws-cdk-lib/aws-kms'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Key } from 'aws-cdk-lib/aws-kms'
+import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { METRICS_NAMESPACE } from '../../lambdas/platform/telemetry/emf.ts'
 import { acknowledge } from '../acknowledge.ts'
+import { serviceKey } from '../constructs/service-key.ts'
 import { LoggedFunction } from '../constructs/logged-function.ts'
 import type { Deployment } from '../deployment.ts'
-import { secretName } from '../names.ts'
+import { refusedMetricName, secretName } from '../names.ts'
+import { EdgeAuthorizer } from './edge-authorizer.ts'
 
 interface ApiStackProps extends StackProps {
   readonly deployment: Deployment
@@ -34,6 +36,8 @@ const ACCESS_LOG = {
   status: '$context.status',
   milliseconds: '$context.responseLatency',
   error: '$context.integrationErrorMessage',
+  // A dash where no function was asked.
+  function: '$context.integrationStatus',
 }
 
 /**
@@ -48,15 +52,21 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, { deployment, ...props }: ApiStackProps) {
     super(scope, id, props)
-    addOriginSecret(this, deployment.stage)
+    const originSecret = addOriginSecret(this, deployment.stage)
     this.environmentKey = addEnvironmentKey(this)
-    this.api = addApi(this, deployment)
+    const { environmentKey } = this
+    const authorizer = new EdgeAuthorizer(this, 'edge', {
+      deployment,
+      environmentKey,
+      originSecret,
+    })
+    this.api = addApi(this, deployment, authorizer)
     this.host = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
   }
 }
 
 /** Proves to the Lambdas that a request came through the edge. */
-const addOriginSecret = (stack: Stack, stage: string): void => {
+const addOriginSecret = (stack: Stack, stage: string): Secret => {
   const secret = new Secret(stack, 'OriginSecret', {
     secretName: secretName(stage, 'origin-secret'),
     description: 'Sent by the edge with every request to the API; the one before is let in too.',
@@ -71,21 +81,24 @@ const addOriginSecret = (stack: Stack, stage: string): void => {
     'AwsSolutions-SMG4':
       'A new value comes with a deployment of functions and edge, by hand, when it may have leaked.',
   })
+  return secret
 }
 
 const addEnvironmentKey = (stack: Stack): Key => {
-  const key = new Key(stack, 'EnvironmentKey', {
+  const key = serviceKey(stack, 'EnvironmentKey', {
     description:
       "Encrypts the functions' environments: looking at a function does not show secrets.",
-    enableKeyRotation: true,
-    pendingWindow: Duration.days(7),
-    removalPolicy: RemovalPolicy.DESTROY,
+    service: 'lambda',
   })
   CrossStackReferences.of(key).produce(ReferenceStrength.WEAK)
   return key
 }
 
-const addApi = (stack: Stack, { stage, bundles, isTraced }: Deployment): HttpApi => {
+const addApi = (
+  stack: Stack,
+  { stage, bundles, isTraced }: Deployment,
+  authorizer: EdgeAuthorizer,
+): HttpApi => {
   const unknownRoute = new LoggedFunction(stack, 'unknown-route', {
     functionName: `assay-${stage}-unknown-route`,
     description: 'Answers what no endpoint answers.',
@@ -98,15 +111,25 @@ const addApi = (stack: Stack, { stage, bundles, isTraced }: Deployment): HttpApi
   const api = new HttpApi(stack, 'Api', {
     apiName: `assay-${stage}`,
     createDefaultStage: false,
+    defaultAuthorizer: authorizer,
     defaultIntegration: new HttpLambdaIntegration('UnknownRoute', unknownRoute.lambda),
-  })
-  acknowledge(api, {
-    'AwsSolutions-APIG4': 'Everybody may be told that there is nothing at an address.',
   })
   const log = new LogGroup(stack, 'AccessLog', {
     logGroupName: `/aws/apigateway/assay-${stage}`,
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
+  })
+  new MetricFilter(stack, 'Refused', {
+    logGroup: log,
+    metricNamespace: METRICS_NAMESPACE,
+    metricName: refusedMetricName(stage),
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.function', '=', '-'),
+      FilterPattern.any(
+        FilterPattern.stringValue('$.status', '=', '401'),
+        FilterPattern.stringValue('$.status', '=', '403'),
+      ),
+    ),
   })
   new HttpStage(stack, 'Stage', {
     httpApi: api,

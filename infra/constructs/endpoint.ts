@@ -5,7 +5,6 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
-import { acknowledge } from '../acknowledge.ts'
 import { GradualRelease, isReleasedGradually } from '../releases/gradual-release.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'
@@ -49,12 +48,6 @@ export class Endpoint extends Construct {
       }),
       acknowledged: servicePolicyFindings(endpoint, places),
       hasNativeCode: endpoint.nativeModules.length > 0,
-    })
-    acknowledge(this, {
-      'AwsSolutions-APIG4':
-        endpoint.access === 'public'
-          ? 'The contract opens this call to everybody.'
-          : 'The Lambda checks the session in the cookie, which an authorizer of the gateway cannot read.',
     })
     const called = isReleasedGradually(endpoint)
       ? new GradualRelease(this, 'Release', { deployment: places.deployment, endpoint, lambda })

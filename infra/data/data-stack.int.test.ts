@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Synthesis, synthesised } from '../../test/support/infra/synthesised-templates.ts'
+import {
+  ALL_SETTINGS,
+  flat,
+  statementsIn,
+  type Synthesis,
+  synthesised,
+} from '../../test/support/infra/synthesised-templates.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 
 let made: Synthesis
@@ -157,3 +163,24 @@ test('a picture that a user takes away is gone for good after a day', () => {
     },
   ])
 })
+
+test.each([
+  ['those of the account, until it is known', {}, '*'],
+  ['the one that the stage names', ALL_SETTINGS, 'E1A2B3C4D5E6F7'],
+])('of all distributions, the buckets open to %s', async (_, settings, id) => {
+  const synthesis = await synthesised(settings)
+  const sources = ['data', 'page'].flatMap((stack) =>
+    synthesis
+      .of(stack, 'AWS::S3::BucketPolicy')
+      .flatMap(({ Properties }) => statementsIn(Properties))
+      .filter(({ Principal }) => JSON.stringify(Principal ?? '').includes('cloudfront'))
+      .map((statement) => (statement as Conditional).Condition?.ArnLike['aws:SourceArn']),
+  )
+  expect(sources.map(flat)).toEqual(
+    [1, 2, 3].map(() => `arn:aws:cloudfront::{AWS::AccountId}:distribution/${id}`),
+  )
+})
+
+interface Conditional {
+  readonly Condition?: { readonly ArnLike: Readonly<Record<string, unknown>> }
+}

@@ -56,7 +56,7 @@ export class DataStack extends Stack {
       ],
       ...bucketRetention(deployment.isProtected),
     })
-    allowCloudFront(pictures, 's3:GetObject', pictures.arnForObjects(`${PICTURES}*`))
+    allowCloudFront(pictures, deployment, 's3:GetObject', pictures.arnForObjects(`${PICTURES}*`))
     acknowledge(pictures, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
     })

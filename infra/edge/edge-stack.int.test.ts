@@ -49,46 +49,8 @@ describe('the edge', () => {
     return found.Properties.DistributionConfig
   }
 
-  test('stands behind the firewall, which counts requests and those that sign in, sign up or ask for codes', () => {
+  test('stands behind the firewall', () => {
     expect(flat(distribution().WebACLId)).toContain('assay-dev-firewall')
-    const post = {
-      ByteMatchStatement: {
-        FieldToMatch: { Method: {} },
-        PositionalConstraint: 'EXACTLY',
-        SearchString: 'POST',
-      },
-    }
-    const startsWith = (prefix: string) => ({
-      ByteMatchStatement: {
-        FieldToMatch: { UriPath: {} },
-        PositionalConstraint: 'STARTS_WITH',
-        SearchString: prefix,
-      },
-    })
-    const signIns = {
-      OrStatement: {
-        Statements: [
-          { AndStatement: { Statements: [post, startsWith('/api/auth/')] } },
-          startsWith('/api/auth/callback/'),
-        ],
-      },
-    }
-    const perAddress = { AggregateKeyType: 'IP' }
-    expect(made.of('firewall', 'AWS::WAFv2::WebACL')).toMatchObject([
-      {
-        Properties: {
-          Scope: 'CLOUDFRONT',
-          Rules: [
-            {
-              Statement: {
-                RateBasedStatement: { ...perAddress, Limit: 100, ScopeDownStatement: signIns },
-              },
-            },
-            { Statement: { RateBasedStatement: { ...perAddress, Limit: 3000 } } },
-          ],
-        },
-      },
-    ])
   })
 
   test('speaks https alone, has few enough behaviours, and turns no error into a page', () => {

@@ -162,6 +162,7 @@ export class EdgeStack extends Stack {
     })
     // What the domain's DNS points at.
     new CfnOutput(this, 'DnsTarget', { value: distribution.distributionDomainName })
+    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId })
     new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` })
   }
 }

@@ -1,9 +1,9 @@
-import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { ArnFormat, CfnOutput, Stack } from 'aws-cdk-lib'
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
+import { serviceKey } from '../constructs/service-key.ts'
 
 interface AlarmTopicProps {
   readonly stage: string
@@ -20,11 +20,9 @@ export class AlarmTopic extends Construct {
     super(scope, id)
     const stack = Stack.of(this)
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
-    const key = new Key(this, 'Key', {
+    const key = serviceKey(this, 'Key', {
       description: 'Encrypts alarms on their way.',
-      enableKeyRotation: true,
-      pendingWindow: Duration.days(7),
-      removalPolicy: RemovalPolicy.DESTROY,
+      service: 'sns',
     })
     const budgets = new ServicePrincipal('budgets.amazonaws.com')
     for (const service of [cloudWatch, budgets]) {

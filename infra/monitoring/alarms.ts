@@ -20,6 +20,7 @@ import {
   functionMetric,
   mailMetric,
   PERIOD,
+  refusedMetric,
   signInThrottlesMetric,
   throttledMetric,
   wellEndedMetric,
@@ -84,6 +85,12 @@ export const productAlarms = (
     metric: api.metricLatency({ period: Duration.minutes(5), statistic: Stats.p(99) }),
     threshold: 3_000,
     periods: 3,
+  },
+  {
+    name: 'edge-passed-by',
+    says: 'The API is asked under its own address, past cache and firewall, and refuses it.',
+    metric: refusedMetric(stage),
+    threshold: 500,
   },
   {
     name: 'functions-throttled',

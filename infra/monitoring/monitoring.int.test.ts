@@ -75,6 +75,7 @@ test('there is an alarm for each thing that can stand still, fall behind or over
     [
       'assay-dev-server-errors',
       'assay-dev-slow-answers',
+      'assay-dev-edge-passed-by',
       'assay-dev-functions-throttled',
       'assay-dev-functions-failing',
       'assay-dev-sign-ins-throttled',

@@ -34,8 +34,8 @@ export class PageStack extends Stack {
       logGroup,
     })
     acknowledgeCopier(this, [bucket, pictures])
-    allowCloudFront(bucket, 's3:GetObject', bucket.arnForObjects('*'))
+    allowCloudFront(bucket, deployment, 's3:GetObject', bucket.arnForObjects('*'))
     // Without the right to list, S3 answers 403 for a missing file.
-    allowCloudFront(bucket, 's3:ListBucket', bucket.bucketArn)
+    allowCloudFront(bucket, deployment, 's3:ListBucket', bucket.bucketArn)
   }
 }

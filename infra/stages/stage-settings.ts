@@ -28,6 +28,9 @@ export const StageSettings = v.strictObject({
   origin: v.optional(
     text(/^https:\/\/[a-z0-9.-]+$/, 'takes an address like https://d111111abcdef8.cloudfront.net'),
   ),
+  distribution: v.optional(
+    text(/^E[A-Z0-9]{8,20}$/, 'takes the id of a distribution, like E1A2B3C4D5E6F7'),
+  ),
   mailFrom: v.optional(address('no-reply')),
   alarmEmail: v.optional(address('operators')),
   monthlyBudget: v.optional(

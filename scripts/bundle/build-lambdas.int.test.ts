@@ -112,9 +112,9 @@ const byId = contracts.map((contract) => [contract.id, contract] as const)
 const native = new Map(contracts.map(({ id, nativeModules }) => [nameOf(id), nativeModules]))
 
 describe('what is built', () => {
-  test('each endpoint, consumer and schedule has one bundle, and so have all other addresses', () => {
+  test('each endpoint, consumer and schedule has one bundle, and so has what the gateway needs', () => {
     const ids = functions.map(({ id }) => id)
-    const names = [...ids.map(nameOf), 'unknown-route'].toSorted()
+    const names = [...ids.map(nameOf), 'gateway-authorize', 'unknown-route'].toSorted()
     expect(bundles.map(({ name }) => name).toSorted()).toEqual(names)
     expect(readdirSync(join(dist, 'lambdas')).toSorted()).toEqual(names)
   })
@@ -314,6 +314,7 @@ describe('a bundle at work', () => {
       AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
       ASSAY_STAGE: 'prod',
       ASSAY_ORIGIN: 'https://assay.example',
+      ASSAY_WITHOUT_EDGE: '1',
     })
     table.close()
     expect(seen.length).toBeGreaterThan(0)
@@ -331,6 +332,7 @@ describe('a bundle at work', () => {
       AWS_REGION: 'eu-central-1',
       ASSAY_STAGE: 'prod',
       ASSAY_ORIGIN: 'https://assay.example',
+      ASSAY_WITHOUT_EDGE: '1',
     })
     expect(result.statusCode).toBeGreaterThanOrEqual(500)
     expect(result.body).not.toContain('credentials')

@@ -25,10 +25,11 @@ export interface Bundle {
   readonly nativeModules: readonly string[]
 }
 
-/** Handlers by the name of their bundle: endpoints, consumers, schedules, and one for all other addresses. */
+/** Handlers by the name of their bundle: endpoints, consumers, schedules, and what the gateway itself needs. */
 const entryPoints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(functions.map(({ id }) => [id.replace('/', '-'), `lambdas/${id}.ts`])),
   'unknown-route': 'lambdas/fallback/unknown-route.ts',
+  'gateway-authorize': 'lambdas/gateway/authorize.ts',
 }
 
 /** By the name of their bundle. */

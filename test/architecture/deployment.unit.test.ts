@@ -13,7 +13,7 @@ const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
 const handlerFiles = (): string[] =>
   readdirSync(lambdas, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /^(?!platform\/|fallback\/)[^/]+\/[^/.]+\.ts$/.test(name))
+    .filter((name) => /^(?!platform\/|fallback\/|gateway\/)[^/]+\/[^/.]+\.ts$/.test(name))
     .filter((name) => /^export const handler\b/m.test(readFileSync(join(lambdas, name), 'utf8')))
     .map((name) => name.replace(/\.ts$/, ''))
 

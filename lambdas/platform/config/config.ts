@@ -5,9 +5,9 @@ import {
   readAnalyticsTag,
 } from '../../../shared/page-security.ts'
 import { readImageHosts } from '../../../shared/values/image.ts'
+import { type EdgeAccess, readEdgeAccess } from './edge-access.ts'
+import { SECRET_MIN_LENGTH } from './secret-length.ts'
 import { readWrappingSecrets } from './wrapping-secrets.ts'
-
-const SECRET_MIN_LENGTH = 32
 
 /** What a function knows of its deployment, from the environment only. */
 export interface Config {
@@ -22,11 +22,8 @@ export interface Config {
    * it have it; reading it elsewhere throws.
    */
   readonly secret: string
-  /**
-   * What the edge may prove itself by, the current secret first: while one follows another, the one
-   * before too. Empty without an edge.
-   */
-  readonly originSecrets: readonly string[]
+  /** Who may ask the functions. */
+  readonly edge: EdgeAccess
   /**
    * At least 32 characters; signs links in mails, and makes keyed hashes that events hold. Only for
    * functions that need it.
@@ -114,10 +111,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     get secret() {
       return secretOf('ASSAY_SECRET')
     },
-    originSecrets: readOriginSecrets(
-      environment['ASSAY_ORIGIN_SECRET'],
-      environment['ASSAY_ORIGIN_SECRET_PREVIOUS'],
-    ),
+    edge: readEdgeAccess(environment),
     get personalDataSecret() {
       return secretOf('ASSAY_PERSONAL_DATA_SECRET')
     },
@@ -176,16 +170,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     webhooksToLoopback: environment['ASSAY_WEBHOOKS_TO_LOOPBACK'] === '1',
     checkAnswers: environment['ASSAY_CHECK_ANSWERS'] === '1',
   }
-}
-
-/** @throws Error when the current one is there and too short, which would let everybody past the edge */
-const readOriginSecrets = (current?: string, previous = ''): readonly string[] => {
-  if (current === undefined) return []
-  if (current.length < SECRET_MIN_LENGTH) {
-    throw new Error(`ASSAY_ORIGIN_SECRET needs at least ${SECRET_MIN_LENGTH} characters.`)
-  }
-  // Before the first change there is none, or a word that says so.
-  return previous.length < SECRET_MIN_LENGTH ? [current] : [current, previous]
 }
 
 let current: Config | undefined

@@ -14,7 +14,7 @@ describe('the configuration', () => {
       catalogueRefreshMs: 2_000,
       checkAnswers: false,
     })
-    expect(config.originSecrets).toEqual([])
+    expect(config.edge).toEqual({ secrets: [], isOpen: false })
   })
 
   test.each(['ASSAY_STAGE', 'ASSAY_ORIGIN'])('names %s when it is missing', (name) => {
@@ -59,14 +59,21 @@ describe('the configuration', () => {
   test('knows what the edge proves itself by, and what it did so by before', () => {
     const [current, previous] = ['c'.repeat(64), 'p'.repeat(64)]
     const read = (ASSAY_ORIGIN_SECRET: string, ASSAY_ORIGIN_SECRET_PREVIOUS?: string) =>
-      readConfig({ ...environment, ASSAY_ORIGIN_SECRET, ASSAY_ORIGIN_SECRET_PREVIOUS })
-        .originSecrets
+      readConfig({ ...environment, ASSAY_ORIGIN_SECRET, ASSAY_ORIGIN_SECRET_PREVIOUS }).edge.secrets
     expect(read(current)).toEqual([current])
     expect(read(current, previous)).toEqual([current, previous])
     for (const none of ['', 'none', 'p'.repeat(31)]) expect(read(current, none)).toEqual([current])
     for (const short of ['', 'none']) {
       expect(() => read(short, previous)).toThrow('ASSAY_ORIGIN_SECRET needs at least 32')
     }
+  })
+
+  test('is open without an edge only where it says so, and never beside a secret', () => {
+    const isOpen = (variables: NodeJS.ProcessEnv) =>
+      readConfig({ ...environment, ...variables }).edge.isOpen
+    expect(isOpen({ ASSAY_WITHOUT_EDGE: '1' })).toBe(true)
+    for (const value of ['', '0', 'true']) expect(isOpen({ ASSAY_WITHOUT_EDGE: value })).toBe(false)
+    expect(isOpen({ ASSAY_WITHOUT_EDGE: '1', ASSAY_ORIGIN_SECRET: 'c'.repeat(64) })).toBe(false)
   })
 
   test('takes no short secret', () => {

@@ -130,7 +130,7 @@ const chainOf = <E extends AnyEndpoint>(
         session,
         requestId,
         now: startedAt,
-        clientAddress: viewerAddress(event, config().originSecrets),
+        clientAddress: viewerAddress(event, config().edge),
         userAgent: event.requestContext.http.userAgent,
         accept: event.headers['accept'] ?? '',
         headers: event.headers,
@@ -235,7 +235,7 @@ const answers = (endpoint: AnyEndpoint): Middleware => {
  * @throws HttpError
  */
 export const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): void => {
-  if (!isThroughEdge(event, config().originSecrets)) {
+  if (!isThroughEdge(event, config().edge)) {
     throw new HttpError(403, 'Forbidden', 'Send this request to the address of the site.')
   }
   if (endpoint.kind === 'command') checkOrigin(event.headers, config().trustedOrigins)

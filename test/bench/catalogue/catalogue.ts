@@ -162,6 +162,7 @@ const measureCalls = async (
   Object.assign(process.env, {
     ASSAY_STAGE: STAGE,
     ASSAY_ORIGIN: 'https://assay.example',
+    ASSAY_WITHOUT_EDGE: '1',
     DYNAMODB_ENDPOINT: endpoint,
   })
   setLogSink(() => {})

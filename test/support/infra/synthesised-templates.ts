@@ -60,6 +60,7 @@ export const ALL_SETTINGS: Settings = {
   hubSpotPortal: '8812045',
   hubSpotForm: '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5',
   analyticsOrigins: ['https://*.in.example'],
+  distribution: 'E1A2B3C4D5E6F7',
   mailFrom: 'no-reply@assay.example',
   alarmEmail: 'operators@assay.example',
   monthlyBudget: 200,
@@ -272,7 +273,7 @@ const writeBuilt = (root: string): void => {
     writeFileSync(join(root, file), content)
   }
   const names = functions.map(({ id }) => id.replace('/', '-'))
-  for (const name of [...names, 'unknown-route']) {
+  for (const name of [...names, 'gateway-authorize', 'unknown-route']) {
     write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
   }
   for (const { id, nativeModules } of endpoints) {

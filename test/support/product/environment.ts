@@ -9,6 +9,7 @@ const CONFIGURATION = {
   COGNITO_CLIENT_ID: 'client',
   COGNITO_CLIENT_SECRET: 'client-secret',
   ASSAY_CHECK_ANSWERS: '1',
+  ASSAY_WITHOUT_EDGE: '1',
 }
 
 /**

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  flat,
+  type Resource,
+  statementsIn,
+  type Synthesis,
+  synthesised,
+} from '../../test/support/infra/synthesised-templates.ts'
+
+let made: Synthesis
+
+beforeAll(async () => {
+  made = await synthesised()
+})
+
+interface RateStatement {
+  readonly AggregateKeyType: string
+  readonly Limit: number
+  readonly ScopeDownStatement?: unknown
+}
+interface ManagedStatement {
+  readonly VendorName: string
+  readonly Name: string
+  readonly RuleActionOverrides: readonly { readonly Name: string; readonly ActionToUse: unknown }[]
+}
+interface Rule {
+  readonly Name: string
+  readonly Priority: number
+  readonly Action?: unknown
+  readonly OverrideAction?: unknown
+  readonly Statement: {
+    readonly RateBasedStatement?: RateStatement
+    readonly ManagedRuleGroupStatement?: ManagedStatement
+  }
+}
+interface WebAcl {
+  readonly Scope: string
+  readonly DefaultAction: unknown
+  readonly Rules: readonly Rule[]
+}
+
+const webAcl = (): Resource<WebAcl> => {
+  const [found] = made.of<WebAcl>('firewall', 'AWS::WAFv2::WebACL')
+  if (!found) throw new Error('There is no firewall.')
+  return found
+}
+const rule = (name: string): Rule => {
+  const found = webAcl().Properties.Rules.find(({ Name }) => Name === name)
+  if (!found) throw new Error(`The firewall has no rule ${name}.`)
+  return found
+}
+
+describe('rates of one network address', () => {
+  const path = (constraint: string, text: string) => ({
+    ByteMatchStatement: {
+      FieldToMatch: { UriPath: {} },
+      PositionalConstraint: constraint,
+      SearchString: text,
+      TextTransformations: [
+        { Type: 'URL_DECODE', Priority: 0 },
+        { Type: 'NORMALIZE_PATH', Priority: 1 },
+      ],
+    },
+  })
+  const post = {
+    ByteMatchStatement: {
+      FieldToMatch: { Method: {} },
+      PositionalConstraint: 'EXACTLY',
+      SearchString: 'POST',
+      TextTransformations: [{ Type: 'NONE', Priority: 0 }],
+    },
+  }
+
+  test.each<[string, number, unknown]>([
+    [
+      'mails-per-address',
+      20,
+      {
+        OrStatement: {
+          Statements: [
+            path('EXACTLY', '/api/auth/signup'),
+            path('EXACTLY', '/api/auth/forgot-password'),
+            path('EXACTLY', '/api/auth/resend-confirmation'),
+          ],
+        },
+      },
+    ],
+    [
+      'sign-ins-per-address',
+      100,
+      {
+        OrStatement: {
+          Statements: [
+            { AndStatement: { Statements: [post, path('STARTS_WITH', '/api/auth/')] } },
+            path('STARTS_WITH', '/api/auth/callback/'),
+          ],
+        },
+      },
+    ],
+    ['requests-per-address', 3000, undefined],
+  ])('%s: %d in five minutes, what comes faster is answered with 429', (name, limit, scope) => {
+    expect(rule(name).Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } })
+    expect(rule(name).Statement.RateBasedStatement).toEqual({
+      AggregateKeyType: 'IP',
+      Limit: limit,
+      ...(scope !== undefined && { ScopeDownStatement: scope }),
+    })
+  })
+
+  test('come before groups of rules: what those block counts, too', () => {
+    expect(webAcl().Properties.Rules.map(({ Name, Priority }) => [Priority, Name])).toEqual([
+      [0, 'mails-per-address'],
+      [1, 'sign-ins-per-address'],
+      [2, 'requests-per-address'],
+      [3, 'known-bad-addresses'],
+      [4, 'known-bad-inputs'],
+      [5, 'common-attacks'],
+    ])
+  })
+})
+
+describe('groups of rules of AWS', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['known-bad-addresses', 'AWSManagedRulesAmazonIpReputationList', []],
+    [
+      'known-bad-inputs',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
+    ],
+    [
+      'common-attacks',
+      'AWSManagedRulesCommonRuleSet',
+      [
+        'SizeRestrictions_BODY',
+        'EC2MetaDataSSRF_BODY',
+        'GenericLFI_BODY',
+        'GenericRFI_BODY',
+        'CrossSiteScripting_BODY',
+        'NoUserAgent_HEADER',
+      ],
+    ],
+  ])('%s block by %s, but for what only counts', (name, group, counted) => {
+    expect(rule(name)).toMatchObject({
+      OverrideAction: { None: {} },
+      Statement: {
+        ManagedRuleGroupStatement: {
+          VendorName: 'AWS',
+          Name: group,
+          RuleActionOverrides: counted.map((one) => ({ Name: one, ActionToUse: { Count: {} } })),
+        },
+      },
+    })
+  })
+
+  test('fit with the other rules into the 1,500 units that CloudFront takes at the basic price', () => {
+    const GROUPS: Readonly<Record<string, number>> = {
+      AWSManagedRulesAmazonIpReputationList: 25,
+      AWSManagedRulesKnownBadInputsRuleSet: 200,
+      AWSManagedRulesCommonRuleSet: 700,
+    }
+    // Two for a rate and for a comparison, ten for each transformation of what is compared.
+    const ofComparisons = (statement: unknown): number => {
+      if (typeof statement !== 'object' || statement === null) return 0
+      const own =
+        'SearchString' in statement && 'TextTransformations' in statement
+          ? 2 + 10 * (statement.TextTransformations as readonly unknown[]).length
+          : 0
+      return own + Object.values(statement).reduce((sum, part) => sum + ofComparisons(part), 0)
+    }
+    const units = webAcl().Properties.Rules.map(({ Statement }) => {
+      const { ManagedRuleGroupStatement: group, RateBasedStatement: rate } = Statement
+      return group ? (GROUPS[group.Name] ?? Infinity) : 2 + ofComparisons(rate)
+    })
+    expect(units).toEqual([68, 58, 2, 25, 200, 700])
+    expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1500)
+  })
+})
+
+describe('the log of the firewall', () => {
+  test('is kept for a month under a name that the firewall takes', () => {
+    const [group] = made.of('firewall', 'AWS::Logs::LogGroup')
+    expect(group?.Properties).toMatchObject({
+      LogGroupName: 'aws-waf-logs-assay-dev',
+      RetentionInDays: 30,
+    })
+    const [logging] = made.of('firewall', 'AWS::WAFv2::LoggingConfiguration')
+    expect(flat(logging?.Properties['ResourceArn'])).toBe(`{${webAcl().id}.Arn}`)
+    const [destination, ...others] = [logging?.Properties['LogDestinationConfigs']].flat()
+    expect(flat(destination)).toBe(
+      'arn:aws:logs:us-east-1:{AWS::AccountId}:log-group:aws-waf-logs-assay-dev',
+    )
+    expect(others).toEqual([])
+  })
+
+  test('holds what was blocked or counted alone, without cookies, credentials and queries', () => {
+    const [logging] = made.of('firewall', 'AWS::WAFv2::LoggingConfiguration')
+    expect(logging?.Properties['RedactedFields']).toEqual([
+      { SingleHeader: { Name: 'cookie' } },
+      { SingleHeader: { Name: 'authorization' } },
+      { QueryString: {} },
+    ])
+    expect(logging?.Properties['LoggingFilter']).toEqual({
+      DefaultBehavior: 'DROP',
+      Filters: [
+        {
+          Behavior: 'KEEP',
+          Requirement: 'MEETS_ANY',
+          Conditions: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({
+            ActionCondition: { Action },
+          })),
+        },
+      ],
+    })
+  })
+
+  test('may be written by the log delivery of this account', () => {
+    const [policy] = made.of<{ readonly PolicyDocument: unknown }>(
+      'firewall',
+      'AWS::Logs::ResourcePolicy',
+    )
+    const document = flat(policy?.Properties.PolicyDocument)
+    expect(document).toContain('"Service":"delivery.logs.amazonaws.com"')
+    expect(document).toContain('"aws:SourceAccount":"{AWS::AccountId}"')
+    expect(statementsIn(JSON.parse(document))).toMatchObject([
+      { Effect: 'Allow', Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
+    ])
+  })
+})
