@@ -13,9 +13,10 @@ import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { schedules } from '../lambdas/deployment/schedules.ts'
 import { getPage } from '../shared/contract/pages.ts'
 import { pageSecurityHeaders } from '../shared/page-security.ts'
-import { HOSTED_PROVIDER } from '../shared/values/account.ts'
+import { HOSTED_PROVIDER, SIGN_IN_MINUTES } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import type { Pool } from './cognito/pool.ts'
+import { listCodes } from './cognito/mfa/list-codes.ts'
 import { type DataDirectory, LOCAL_STAGE } from './data-directory.ts'
 import { createDeadLetters, type DeadLetters } from './engine/streams/dead-letters.ts'
 import { keepDeadLetters } from './engine/streams/keep-dead-letters.ts'
@@ -147,6 +148,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
       pool,
       ...(scryptCost !== undefined && { scryptCost }),
     })
+    local['authenticator'] = listCodes(cognito)
     const objectStore = createObjectStore({ folder: directory.objects, report: print })
     const objectsPort = await serve(objectStore)
     const mailPort = await serve(createMailService({ outbox }))
@@ -258,6 +260,7 @@ const poolOf = (
     issuer: `${identityOrigin}/${poolId}`,
     // As for the deployed client: as long as a session can last.
     refreshTokenDays: 90,
+    authSessionMinutes: SIGN_IN_MINUTES,
     callbackUrls: trustedOrigins.map((origin) => origin + callback),
     logoutUrls: trustedOrigins.flatMap((origin) => [origin, `${origin}/`]),
   }

@@ -52,7 +52,7 @@ Assay runs at ${stack.origin}  (ready after ${seconds} s)
 
   Sign up with any address: the code appears here and at ${stack.origin}/__local/outbox
 ${options.empty ? WITHOUT_DEMO : DEMO_ACCOUNTS}
-  Or sign in with Google: a page on this machine stands in for it, with fictional people
+${options.empty ? '' : `  Staff are asked for a code: ${stack.origin}/__local/authenticator shows it\n`}  Or sign in with Google: a page on this machine stands in for it, with fictional people
 ${options.empty ? '' : `  Try: press / and search "quern", watch a project, then open ${stack.origin}/my/watchlists\n`}  Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
 `)
 }

@@ -6,6 +6,7 @@ import { audit } from './commands/audit.ts'
 import { backtest } from './commands/backtest.ts'
 import { erase } from './commands/erase.ts'
 import { grant } from './commands/grant.ts'
+import { resetMfa } from './commands/reset-mfa.ts'
 import { importFile } from './commands/import.ts'
 import { query } from './commands/query.ts'
 import { rebuild } from './commands/rebuild.ts'
@@ -34,6 +35,7 @@ const commands = new Map<string, Command>(
     backtest,
     audit,
     grant,
+    'reset-mfa': resetMfa,
     erase,
     'rewrap-keys': rewrapKeysCommand,
     'stack-trace': stackTrace,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('the identity provider', () => {
-  test('has the password rule, email sign-in and no second factor', () => {
+  test('has the password rule, email sign-in, and authenticator apps as an optional second factor', () => {
     const [pool, ...others] = made.of('identity', 'AWS::Cognito::UserPool')
     expect(others).toEqual([])
     expect(pool?.DeletionPolicy).toBe('RetainExceptOnCreate')
@@ -28,7 +28,8 @@ describe('the identity provider', () => {
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
       AutoVerifiedAttributes: ['email'],
-      MfaConfiguration: 'OFF',
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       DeletionProtection: 'ACTIVE',
       UserPoolTier: 'LITE',
       Policies: {
@@ -56,6 +57,7 @@ describe('the identity provider', () => {
             PreventUserExistenceErrors: 'ENABLED',
             EnablePropagateAdditionalUserContextData: true,
             EnableTokenRevocation: true,
+            AuthSessionValidity: 5,
           },
         },
       ])

@@ -25,7 +25,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnConfigurationSet } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { finishSignIn } from '../../shared/contract/auth.ts'
-import { HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
+import { HOSTED_PROVIDER, SIGN_IN_MINUTES, STAFF_GROUP } from '../../shared/values/account.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
 import { hostedPrefix, mailConfiguration, secretName } from '../names.ts'
@@ -139,7 +139,9 @@ const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment)
     },
     // Has all that is used; the others cost three to four times as much for each user.
     featurePlan: FeaturePlan.LITE,
-    mfa: Mfa.OFF,
+    // Staff rights are refused without it; a pool that required it would shut out everybody else.
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { otp: true, sms: false },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     userVerification: {
       emailSubject: 'Your Assay code',
@@ -160,7 +162,7 @@ const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment)
   acknowledge(pool, {
     'AwsSolutions-COG1':
       'The specification sets the rule: 8 characters, a letter and a digit. Common passwords are refused.',
-    'AwsSolutions-COG2': 'The specification has no second factor.',
+    'AwsSolutions-COG2': 'Optional for users; staff have no rights without it.',
     'AwsSolutions-COG8':
       'What Plus adds is covered: attempts are limited per account and per address, common passwords are refused.',
   })
@@ -235,6 +237,7 @@ const addClient = (
     // For threat protection, where somebody chooses the plan that has it.
     enablePropagateAdditionalUserContextData: true,
     enableTokenRevocation: true,
+    authSessionValidity: Duration.minutes(SIGN_IN_MINUTES),
     accessTokenValidity: Duration.hours(1),
     idTokenValidity: Duration.hours(1),
     // As long as a session can last.

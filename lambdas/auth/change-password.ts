@@ -1,11 +1,9 @@
 import { changePassword } from '../../shared/contract/auth.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
-import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
-import type { Session } from '../platform/identity/session.ts'
+import { identityProvider, sessions } from '../platform/identity/identity.ts'
 import { errorDetails, log } from '../platform/log.ts'
 import {
   refundAttempt,
@@ -16,8 +14,9 @@ import {
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { validatePassword, invalidPassword } from './account/validate-password.ts'
 import { notifyUser } from './account/notify-user.ts'
+import { accessTokenOf, requirePassword, requirePasswordSession } from './second-factor/prove.ts'
 import { createSession } from './sessions/create-session.ts'
-import { dropSession } from '../platform/identity/session-cookie.ts'
+import { dropSession, keepSession } from '../platform/identity/session-cookie.ts'
 
 type Request = CheckedRequest<typeof changePassword>
 
@@ -26,29 +25,26 @@ export const handler = handle(
   idempotent(changePassword, async (request, { resumed }) => {
     const { body, session, clientAddress } = request
     validatePassword(body.newPassword, 'newPassword')
-    await requirePassword(session)
+    if (session.provider !== 'credentials') await requirePassword(session.sub)
     await consumeAttempt(session)
     const proof =
       (await reauthenticate(session, body.oldPassword, clientAddress)) ??
       // A call that was cut short may have changed it.
       (resumed ? await reauthenticate(session, body.newPassword, clientAddress) : undefined)
     if (!proof) throw invalidCredentials('oldPassword')
-    if (proof.password === body.oldPassword) await change(request, proof.accessToken)
+    const hasSecondFactor = 'challenge' in proof
+    // The password is right; no code is asked for beside it from who is signed in with one.
+    if (hasSecondFactor) await requirePasswordSession(session)
+    const accessToken = hasSecondFactor
+      ? await accessTokenOf(session, clientAddress)
+      : proof.accessToken
+    if (proof.password === body.oldPassword) await change(request, accessToken)
     await refundAttempt(session)
-    const cookie = await beginAnew(request, proof.accessToken)
+    const cookie = hasSecondFactor ? await goOn(request) : await beginAnew(request, accessToken)
     await notifyUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)
     return new HttpResponse({ ok: true as const }, { cookies: [cookie] })
   }),
 )
-
-/** Of a user who signs in with Google only Cognito knows. */
-const requirePassword = async ({ sub, provider }: Session): Promise<void> => {
-  if (provider === 'credentials') return
-  const account = await identityAdmin().get(sub)
-  if (account?.provider !== 'credentials') {
-    throw new Refusal('NoPassword', 'You sign in with Google: this account has no password.')
-  }
-}
 
 /** Ends other sessions first: a crash after that leaves no stranger signed in. */
 const change = async (
@@ -83,18 +79,31 @@ const beginAnew = async (request: Request, accessToken: string): Promise<string>
   try {
     await identityProvider().signOutEverywhere(accessToken)
     await sessions().closeAll(sub, { except: session.id })
-    const { identity } = await identityProvider().signIn(
-      session.email,
-      body.newPassword,
-      clientAddress,
-    )
-    return await createSession(identity, request)
+    const signedIn = await identityProvider().signIn(session.email, body.newPassword, clientAddress)
+    // A second factor was turned on in this very moment: it has to be given.
+    if ('challenge' in signedIn) return await end(sub)
+    return await createSession(signedIn.identity, request)
   } catch (error) {
     log('warn', 'no new session after a change of password', {
       requestId,
       error: errorDetails(error),
     })
-    await sessions().closeAll(sub)
-    return dropSession()
+    return await end(sub)
   }
+}
+
+const end = async (sub: string): Promise<string> => {
+  await sessions().closeAll(sub)
+  return dropSession()
+}
+
+/**
+ * Where a sign-in would ask for a code, this session goes on with its token instead, under a new id.
+ * Tokens of the others end with their sessions, which alone hold them; a sign-in of this very moment
+ * may stay, as it gave both factors.
+ */
+const goOn = async ({ session }: Request): Promise<string> => {
+  await sessions().closeAll(session.sub, { except: session.id })
+  const secret = await sessions().renew(session.id)
+  return secret === undefined ? dropSession() : keepSession(secret, session.expires)
 }

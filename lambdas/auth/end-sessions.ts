@@ -1,4 +1,4 @@
-import { endSessions } from '../../shared/contract/auth.ts'
+import { endSessions } from '../../shared/contract/signed-in-browsers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'

@@ -1,4 +1,4 @@
-import { listSessions } from '../../shared/contract/auth.ts'
+import { listSessions } from '../../shared/contract/signed-in-browsers.ts'
 import { handle } from '../platform/http/handle.ts'
 import { sessions } from '../platform/identity/identity.ts'
 

@@ -44,6 +44,16 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     identityProvider: true,
     identityActions: ['AdminGetUser'],
   },
+  'auth/confirm-second-factor': {
+    tables: {
+      counters: 'write',
+      'idempotency-records': 'write',
+      sessions: 'write',
+      'email-outbox': 'write',
+    },
+    identityProvider: true,
+    identityActions: ['AdminGetUser'],
+  },
   'auth/csrf': {},
   'auth/delete-account': {
     tables: {
@@ -81,6 +91,11 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     identityActions: ['AdminGetUser', 'AdminUserGlobalSignOut'],
   },
   'auth/session': { tables: { ...appendRights, sessions: 'write' }, identityProvider: true },
+  'auth/set-up-second-factor': {
+    tables: { counters: 'write', sessions: 'write' },
+    identityProvider: true,
+    identityActions: ['AdminGetUser'],
+  },
   'auth/sign-in-page': {},
   'auth/sign-out-page': {},
   'auth/signout': { tables: { ...appendRights, sessions: 'write' }, identityProvider: true },
@@ -90,6 +105,16 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     identityActions: ['ListUsers'],
   },
   'auth/start-sign-in': {},
+  'auth/turn-off-second-factor': {
+    tables: {
+      counters: 'write',
+      'idempotency-records': 'write',
+      sessions: 'write',
+      'email-outbox': 'write',
+    },
+    identityProvider: true,
+    identityActions: ['AdminGetUser'],
+  },
   'auth/update-session': { tables: { ...readRights, sessions: 'write' } },
   'auth/verify-email': {
     tables: { counters: 'write', 'idempotency-records': 'write' },

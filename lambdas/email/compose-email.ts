@@ -64,10 +64,34 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
       'If it was not, change your password in the settings and sign out all other browsers there.',
     hasAccount: true,
   },
+  'second-factor-on': {
+    subject: 'Two-factor authentication is on for your Assay account',
+    news: (at) =>
+      `Two-factor authentication was set up for your Assay account on ${at}: to log in takes your password and a code of your authenticator app. Every other browser was signed out.`,
+    ifItWasYou: NOTHING_TO_DO,
+    ifNot: `If it was not, ${NEW_PASSWORD}, and write to us: we turn it off when we know that it is you.`,
+    hasAccount: true,
+  },
+  'second-factor-off': {
+    subject: 'Two-factor authentication is off for your Assay account',
+    news: (at) =>
+      `Two-factor authentication was turned off for your Assay account on ${at}: your password alone opens it again. Every other browser was signed out.`,
+    ifItWasYou: NOTHING_TO_DO,
+    ifNot: `If it was not, ${NEW_PASSWORD}.`,
+    hasAccount: true,
+  },
+  'second-factor-reset': {
+    subject: 'We turned off the second factor of your Assay account',
+    news: (at) =>
+      `Our staff turned two-factor authentication off for your Assay account on ${at}, since somebody told us that the authenticator app is lost. Every browser was signed out. Your password opens the account; set two-factor authentication up again in your settings.`,
+    ifItWasYou: 'If you asked us for help, there is nothing else to do.',
+    ifNot: `If you did not, ${NEW_PASSWORD}, and write to us.`,
+    hasAccount: true,
+  },
   'failed-logins': {
     subject: 'Somebody tried to log in to your Assay account',
     news: (at) =>
-      `A wrong password was given for your Assay account many times, the last time on ${at}. Nobody was signed in by that.`,
+      `A wrong password or code was given for your Assay account many times, the last time on ${at}. Nobody was signed in by that.`,
     ifItWasYou: 'If that was you, choose "Log In", then "Forgot password", and set a new one.',
     ifNot:
       'If it was not, there is nothing to do: we let nobody try for long. A password that you use nowhere else keeps the account safe.',

@@ -16,7 +16,7 @@ describe.each(emailKinds)('%s', (kind) => {
   })
 
   test('says what to do if the reader wanted it and if not', () => {
-    const isByStaff = kind.startsWith('impersonation-')
+    const isByStaff = kind.startsWith('impersonation-') || kind === 'second-factor-reset'
     expect(text).toMatch(isByStaff ? /\n\nIf you asked us for help, / : /\n\nIf that was you, /)
     expect(text).toMatch(isByStaff ? /\n\nIf you did not,? / : /\n\nIf it was not, /)
   })

@@ -57,6 +57,8 @@ export type ProfileCommand =
   /** By a link: fine for an erased account, too. */
   | { readonly type: 'StopEmails'; readonly preferences: PreferenceChanges }
   | ({ readonly type: 'LinkSignInMethod' } & SignInMethod)
+  /** By an operator, at the identity provider. */
+  | { readonly type: 'NoteSecondFactorReset' }
   | { readonly type: 'ErasePersonalData' }
   | { readonly type: 'CompleteErasure' }
 
@@ -69,6 +71,8 @@ export type ProfileEvent =
   | { type: 'PreferencesChanged'; data: Partial<Preferences> }
   | { type: 'Unsubscribed'; data: Record<string, never> }
   | { type: 'SignInMethodLinked'; data: SignInMethod }
+  /** An operator turned the second factor off, because its app was lost. */
+  | { type: 'SecondFactorReset'; data: Record<string, never> }
   | { type: 'PersonalDataErased'; data: Record<string, never> }
   /** Sessions, activity, pictures and identities are gone. */
   | { type: 'ErasureCompleted'; data: Record<string, never> }
@@ -107,6 +111,8 @@ const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
         ? []
         : [{ type: 'SignInMethodLinked', data: { provider, identity } }]
     }
+    case 'NoteSecondFactorReset':
+      return [{ type: 'SecondFactorReset', data: {} }]
     case 'ErasePersonalData':
       return [{ type: 'PersonalDataErased', data: {} }]
     case 'CompleteErasure':
@@ -192,6 +198,7 @@ const evolve = (state: Profile, event: Recorded<ProfileEvent>): Profile => {
     }
     case 'PersonalDataErased':
       return { status: 'erased', signInMethods: state.signInMethods }
+    case 'SecondFactorReset':
     case 'ErasureCompleted':
       return state
     default:
@@ -225,6 +232,7 @@ export const profiles: Decider<Profile, ProfileCommand, ProfileEvent> = {
     PreferencesChanged: 1,
     Unsubscribed: 1,
     SignInMethodLinked: 1,
+    SecondFactorReset: 1,
     PersonalDataErased: 1,
     ErasureCompleted: 1,
   },

@@ -269,6 +269,18 @@ describe('LinkSignInMethod', () => {
   })
 })
 
+describe('NoteSecondFactorReset', () => {
+  const reset: ProfileEvent = { type: 'SecondFactorReset', data: {} }
+
+  test('is an event each time, and changes nothing of the profile', () => {
+    given([pictureSet('a')])
+      .when({ type: 'NoteSecondFactorReset' })
+      .then([reset])
+    given([reset]).when({ type: 'NoteSecondFactorReset' }).then([reset])
+    expect(stateAfter([pictureSet('a'), reset])).toEqual(stateAfter([pictureSet('a')]))
+  })
+})
+
 describe('ErasePersonalData', () => {
   const history = [pictureSet('a'), walletLinked('b'), signInLinked('c'), unsubscribed]
 

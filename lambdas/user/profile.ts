@@ -18,6 +18,7 @@ export const handler = handle(getProfile, async ({ session, now }) => {
   // An identity that opens another account is linked to one with a password.
   const hasPassword = account.provider === 'credentials' || account.sub !== sub
   const hasGoogle = account.provider === 'google' || profile.signInMethods.length > 0
+  const withPassword = account.sub === sub ? account : await identityAdmin().get(sub)
   return {
     username,
     email,
@@ -29,6 +30,7 @@ export const handler = handle(getProfile, async ({ session, now }) => {
       ...(hasPassword ? (['credentials'] as const) : []),
       ...(hasGoogle ? (['google'] as const) : []),
     ],
+    secondFactor: withPassword?.secondFactor ?? false,
     userType: survey?.userType ?? null,
   }
 })

@@ -5,6 +5,9 @@ import { createAttemptLimit } from './credentials/attempt-limit.ts'
 import { createCodes } from './credentials/codes.ts'
 import type { Services } from './services.ts'
 import { createGrants } from './tokens/grants.ts'
+import { createChallenges } from './mfa/challenges.ts'
+import { createSoftwareTokens } from './mfa/software-tokens.ts'
+import { listWorkingCodes, type WorkingCode } from './mfa/working-codes.ts'
 import { createGroups } from './users/groups.ts'
 import { createListener } from './listener.ts'
 import { createAuthorizationCodes } from './hosted/authorization-codes.ts'
@@ -38,6 +41,8 @@ export interface Account {
   confirmed: boolean
   /** Created if missing. */
   groups?: readonly string[]
+  /** Base32: the account has a second factor with this secret, if it has none yet. */
+  totpSecret?: string
 }
 
 export interface EmbeddedCognito {
@@ -47,6 +52,8 @@ export interface EmbeddedCognito {
    * missing groups. Throws InvalidPasswordException.
    */
   createUser(account: Account): Promise<{ sub: string }>
+  /** What an authenticator app would show of the accounts that have a second factor. */
+  workingCodes(email?: string): Promise<readonly WorkingCode[]>
 }
 
 /**
@@ -71,6 +78,8 @@ export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
     tokens: createTokens(pool, signingKey, now),
     signInLock: createSignInLock(table, now),
     attemptLimit: createAttemptLimit(table, now),
+    challenges: createChallenges(table, now, pool.authSessionMinutes ?? AUTH_SESSION_MINUTES),
+    softwareTokens: createSoftwareTokens(table, now),
     outbox,
     now,
   }
@@ -85,16 +94,20 @@ export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
       report,
     ),
     createUser: async (account) => await createUser(account, services),
+    workingCodes: async (email) => await listWorkingCodes(services, email),
   }
 }
+
+/** AWS's default. */
+const AUTH_SESSION_MINUTES = 3
 
 const toStandardError = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 
 const createUser = async (
-  { email, password, confirmed, groups: names = [] }: Account,
-  { users, groups, passwords, now }: Services,
+  { email, password, confirmed, groups: names = [], totpSecret }: Account,
+  { users, groups, passwords, softwareTokens, now }: Services,
 ): Promise<{ sub: string }> => {
   let user = await users.find(email)
   if (!user) {
@@ -110,5 +123,6 @@ const createUser = async (
     await groups.add({ name, createdAt: now() })
     await users.joinGroup(user.sub, name)
   }
+  if (totpSecret !== undefined) await softwareTokens.install(user.sub, totpSecret)
   return { sub: user.sub }
 }

@@ -17,6 +17,13 @@ import {
   createGroup,
 } from './operations/groups.ts'
 import { initiateAuth } from './operations/initiate-auth.ts'
+import {
+  adminSetUserMfaPreference,
+  associateSoftwareToken,
+  setUserMfaPreference,
+  verifySoftwareToken,
+} from './operations/software-token.ts'
+import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts'
 import { listUserPools } from './operations/list-user-pools.ts'
 import { listUsers } from './operations/list-users.ts'
 import { listUsersInGroup } from './operations/list-users-in-group.ts'
@@ -31,6 +38,10 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmSignUp', confirmSignUp],
   ['ResendConfirmationCode', resendConfirmationCode],
   ['InitiateAuth', initiateAuth],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
   ['ForgotPassword', forgotPassword],
   ['ConfirmForgotPassword', confirmForgotPassword],
   ['ChangePassword', changePassword],
@@ -47,6 +58,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AdminDisableUser', adminDisableUser],
   ['AdminUserGlobalSignOut', adminUserGlobalSignOut],
   ['AdminSetUserPassword', adminSetUserPassword],
+  ['AdminSetUserMFAPreference', adminSetUserMfaPreference],
   ['CreateGroup', createGroup],
   ['AdminAddUserToGroup', adminAddUserToGroup],
   ['AdminRemoveUserFromGroup', adminRemoveUserFromGroup],

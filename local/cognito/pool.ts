@@ -10,6 +10,8 @@ export interface Pool {
   readonly issuer: string
   /** Lifetime of refresh tokens; 30 by default, as on AWS. */
   readonly refreshTokenDays?: number
+  /** How long a sign-in waits for its second factor; 3 minutes by default, as on AWS. */
+  readonly authSessionMinutes?: number
   /** Redirect addresses of `/oauth2/authorize`, compared exactly. */
   readonly callbackUrls: readonly string[]
   /** Redirect addresses of `/logout`, compared exactly. */

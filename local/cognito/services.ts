@@ -1,3 +1,5 @@
+import type { Challenges } from './mfa/challenges.ts'
+import type { SoftwareTokens } from './mfa/software-tokens.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { AttemptLimit } from './credentials/attempt-limit.ts'
 import type { Codes } from './credentials/codes.ts'
@@ -19,6 +21,8 @@ export interface Services {
   readonly tokens: Tokens
   readonly signInLock: SignInLock
   readonly attemptLimit: AttemptLimit
+  readonly challenges: Challenges
+  readonly softwareTokens: SoftwareTokens
   readonly outbox: Pick<Outbox, 'send'>
   /** Milliseconds since the epoch. */
   readonly now: () => number

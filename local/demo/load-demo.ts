@@ -32,7 +32,9 @@ export const demoAccounts = {
       email: 'staff@assay.example',
       confirmed: true,
       groups: [STAFF_GROUP],
-      about: 'belongs to staff',
+      // For an authenticator app; `/__local/authenticator` shows what one would.
+      totpSecret: 'ASSAYDEMOASSAYDEMOASSAYDEMOASSAY',
+      about: 'belongs to staff, and is asked for a code',
     },
   ],
 } as const
@@ -77,9 +79,9 @@ export const loadDemo = async (
 
   const store = createEventStore(table)
   const visit = createEventStore({ ...table, now: () => now - DAYS_SINCE_VISIT * DAY_MS })
-  for (const { email, confirmed, groups } of demoAccounts.accounts) {
-    const { password } = demoAccounts
-    const { sub } = await cognito.createUser({ email, password, confirmed, groups: [...groups] })
+  for (const { about: _, ...account } of demoAccounts.accounts) {
+    const { email } = account
+    const { sub } = await cognito.createUser({ ...account, password: demoAccounts.password })
     if (email !== 'visitor@assay.example') continue
     await loadSurvey(visit, sub)
     for (const [index, list] of VISITORS_LISTS.entries()) {

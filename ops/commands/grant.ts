@@ -18,7 +18,8 @@ export const grant: Command = {
 
   usage: `npm run ops -- grant --email ADDRESS | --subject ID [options]
 
-Puts the account into the group ${STAFF_GROUP} and signs it out everywhere: rights come with signing in.
+Puts the account into the group ${STAFF_GROUP} and signs it out everywhere: rights come with signing in,
+by password and a code of an authenticator app. Says so where the account has no second factor yet.
 It can be sent again. The product may run, else it is started for as long.
 
   --email ADDRESS  the address of the account, which must be confirmed
@@ -37,6 +38,7 @@ The JSON: {"subject","staff":true|false}.`,
       const { sub } = account
       const say = json ? process.stderr : process.stdout
       say.write(`${sub} ${revoke ? 'is no member of staff any more' : 'is a member of staff'}.\n`)
+      if (!revoke && !(await hasSecondFactor(product, account))) say.write(NEEDS_SECOND_FACTOR)
       if (json) process.stdout.write(`${JSON.stringify({ subject: sub, staff: !revoke })}\n`)
       return true
     } finally {
@@ -44,6 +46,14 @@ The JSON: {"subject","staff":true|false}.`,
     }
   },
 }
+
+const NEEDS_SECOND_FACTOR =
+  'Their rights are refused until they set up two-factor authentication in their settings.\n'
+
+const hasSecondFactor = async (
+  { identity }: ProductConnection,
+  { loginName }: Account,
+): Promise<boolean> => (await identity.get(loginName))?.secondFactor === true
 
 const give = async (product: ProductConnection, account: Account): Promise<void> => {
   const { sub, loginName, enabled, confirmed } = account

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  AccountEmail,
-  Code,
-  Email,
-  PASSWORD_MAX_LENGTH,
-  ResetCode,
-  SignInProvider,
-} from '../values/account.ts'
+import { AccountEmail, Code, Email, PASSWORD_MAX_LENGTH, ResetCode } from '../values/account.ts'
 import { command, query } from './endpoint.ts'
 import { Instant } from '../values/primitives.ts'
 import { Done } from './common.ts'
@@ -27,6 +20,8 @@ export const SessionUser = v.object({
   hasPicture: v.boolean(),
   /** Only there for staff, who may open the queue of incidents. */
   staff: v.optional(v.literal(true)),
+  /** Only there for staff whose session began without a second factor: it opens nothing of staff's. */
+  secondFactorRequired: v.optional(v.literal(true)),
   /** Only there while a member of staff acts as the user. */
   adminId: v.optional(v.string()),
   impersonation: v.optional(
@@ -107,10 +102,11 @@ export const signIn = command({
   id: 'auth/callback-credentials',
   path: '/api/auth/callback/credentials',
   access: 'public',
-  summary: 'Signs in with email and password; a failure is named in `error` of the answered url.',
+  summary:
+    'Signs in with email and password; a failure is named in `error` of the answered url. `SecondFactorRequired`: the password was right; sent again with `code` alone, from the same browser within minutes, it signs in.',
   query: v.object(protocolQuery),
   bodyType: 'form',
-  body: v.object({ ...protocolForm, email: FormText, password: FormText }),
+  body: v.object({ ...protocolForm, email: FormText, password: FormText, code: FormText }),
   output: NextAddress,
 })
 
@@ -300,39 +296,9 @@ export const changePassword = command({
     NotAuthorizedException: 403,
     InvalidPasswordException: 400,
     NoPassword: 409,
+    PasswordSignInRequired: 409,
     ...tooMany,
   },
-})
-
-/** One browser in which the user is signed in. */
-export const SignedInBrowser = v.object({
-  id: v.string(),
-  /** The one that asks. */
-  current: v.boolean(),
-  signedInAt: Instant,
-  /** Exact to the hour. */
-  lastSeen: Instant,
-  userAgent: v.string(),
-  provider: SignInProvider,
-})
-export type SignedInBrowser = v.InferOutput<typeof SignedInBrowser>
-
-export const listSessions = query({
-  id: 'auth/list-sessions',
-  path: '/api/user/sessions',
-  access: 'user',
-  summary: 'Where the user is signed in, newest first.',
-  output: v.object({ items: v.array(SignedInBrowser) }),
-})
-
-export const endSessions = command({
-  id: 'auth/end-sessions',
-  path: '/api/user/sessions/end',
-  access: 'user',
-  summary: "Ends one of the user's sessions by its id, or with null all but the one that asks.",
-  body: v.object({ id: v.nullable(v.pipe(v.string(), v.maxLength(100))) }),
-  output: Done,
-  refusals: { SessionNotFound: 404 },
 })
 
 export const deleteAccount = command({

@@ -1,6 +1,6 @@
 import * as announcement from './announcement.ts'
 import * as audit from './audit.ts'
-import * as auth from './auth.ts'
+import * as authService from './auth.ts'
 import * as blog from './blog.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as errors from './errors.ts'
@@ -31,6 +31,8 @@ import * as securityAlerts from './projects/security-alerts.ts'
 import * as sharePictures from './projects/share-pictures.ts'
 import * as sitemap from './projects/sitemap.ts'
 import * as quotes from './quotes.ts'
+import * as secondFactor from './second-factor.ts'
+import * as signedInBrowsers from './signed-in-browsers.ts'
 import * as skynet from './skynet.ts'
 import * as survey from './survey.ts'
 import * as user from './user.ts'
@@ -41,6 +43,8 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** What a feature with several files declares, as if it were one. */
+const auth = { ...authService, ...secondFactor, ...signedInBrowsers }
+
 const projects = {
   ...alertFeeds,
   ...badge,

@@ -25,6 +25,8 @@ export const Profile = v.object({
   createdAt: Instant,
   /** Ways in which the user can sign in. */
   providers: v.array(SignInProvider),
+  /** Whether signing in with the password takes a code of an authenticator app, too. */
+  secondFactor: v.boolean(),
   /** As answered in the survey; null before that, and when it was skipped. */
   userType: v.nullable(UserType),
 })

@@ -5,13 +5,16 @@ import { INVALID_PASSWORD } from './failures.ts'
 export const EMAIL_MAX_LENGTH = 320
 /** Longest that a new account can have: Cognito's user name is the email. */
 const ACCOUNT_EMAIL_MAX_LENGTH = 128
-/** Digits in a code sent by mail. */
+/** Digits in a code sent by mail, or shown by an authenticator app. */
 export const CODE_LENGTH = 6
 const PASSWORD_MIN_LENGTH = 8
 /** What the identity provider takes at most. */
 export const PASSWORD_MAX_LENGTH = 256
 /** Seconds to wait before a code may be sent again. */
 export const RESEND_COOLDOWN_SECONDS = 60
+
+/** How long a sign-in waits for its second factor after the password. */
+export const SIGN_IN_MINUTES = 5
 
 export const INVALID_EMAIL = 'Invalid email.'
 
@@ -62,6 +65,14 @@ export const Code = v.pipe(
   v.nonEmpty('Please input your verification code'),
   v.maxLength(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`),
   v.regex(/^\S+$/, 'Leave blanks out of the code.'),
+)
+
+/** A code that an authenticator app shows; often with a blank in the middle. */
+export const OneTimeCode = v.pipe(
+  v.string('Please input the code of your authenticator app'),
+  v.transform((code) => code.replaceAll(/\s/g, '')),
+  v.nonEmpty('Please input the code of your authenticator app'),
+  v.regex(/^\d{6}$/, 'The code has 6 digits.'),
 )
 
 /** A code from a mail that resets a password. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pngOf } from '../support/data/png.ts'
+import { EVENTUALLY } from '../support/time/eventually.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http/visitor.ts'
 import { makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
@@ -212,13 +213,40 @@ test('grant gives the rights of staff, and takes them away at once', async () =>
   const isStaff = async () => (await visitor.get('/api/incidents/waiting')).status
   expect(await isStaff()).toBe(403)
   expect(await runOps(['grant', '--email', email, '--data', path])).toMatchObject({ exitCode: 0 })
-  // Rights come with signing in.
+  // Rights come with signing in, and with a second factor.
   expect(await isStaff()).toBe(401)
   await visitor.signIn(email, PASSWORD)
+  expect(await isStaff()).toBe(403)
+  await visitor.post('/api/user/second-factor/set-up', { password: PASSWORD })
+  const code = await visitor.authenticatorCode(email, 'pending')
+  expect((await visitor.post('/api/user/second-factor/confirm', { code })).status).toBe(200)
   expect(await isStaff()).toBe(200)
   const revoked = await runOps(['grant', '--email', email, '--revoke', '--data', path, '--json'])
   expect(revoked.json()).toMatchObject({ staff: false })
   expect(await isStaff()).toBe(401)
-  await visitor.signIn(email, PASSWORD)
+  await visitor.signInWithCode(email, PASSWORD)
   expect(await isStaff()).toBe(403)
+})
+
+test('reset-mfa lets in who has lost the app, signs out everywhere and tells by email', async () => {
+  const { origin } = await start()
+  const visitor = createVisitor(origin)
+  const { email } = await visitor.becomeUser()
+  await visitor.post('/api/user/second-factor/set-up', { password: PASSWORD })
+  const code = await visitor.authenticatorCode(email, 'pending')
+  expect((await visitor.post('/api/user/second-factor/confirm', { code })).status).toBe(200)
+  const ran = await runOps(['reset-mfa', '--email', email, '--data', path, '--json'])
+  expect(ran).toMatchObject({ exitCode: 0 })
+  expect(ran.json()).toMatchObject({ secondFactor: false })
+  expect(await visitor.whoAmI()).toBeNull()
+  expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
+  const mails = async () => {
+    const answer = await visitor.get(`/__local/outbox?to=${encodeURIComponent(email)}`)
+    return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject)
+  }
+  await vi.waitFor(
+    async () =>
+      expect(await mails()).toContain('We turned off the second factor of your Assay account'),
+    EVENTUALLY,
+  )
 })

@@ -107,6 +107,10 @@ export const logIn = 'Log In'
 // Staff only
 export const staffOnly = 'For staff only'
 export const staffOnlyWhy = 'This page is for Assay’s staff.'
+export const secondFactorNeeded = 'One step is missing'
+export const secondFactorNeededWhy =
+  'Pages of staff need two-factor authentication. Set it up in your settings. If it is on already, log in with your password and a code.'
+export const setUpSecondFactor = 'Set up two-factor authentication'
 
 // Announcement page
 export const standsAboveEveryPageUntil = 'Stands above every page until you take it away.'

@@ -25,6 +25,16 @@ export const useStaffEntries = (): readonly MenuEntry[] => {
   const session = useSession()
   const isStaff = session.status === 'authenticated' && session.user.staff === true
   const { data } = useQuery({ ...pendingReportsQuery, enabled: isStaff })
+  if (session.status === 'authenticated' && session.user.secondFactorRequired) {
+    return [
+      {
+        id: 'second-factor',
+        label: texts.setUpSecondFactor,
+        icon: <WarningIcon />,
+        href: '/my/settings#security',
+      },
+    ]
+  }
   if (!isStaff) return []
   const waiting = data?.reported ?? 0
   const reports =

@@ -9,6 +9,10 @@ export const limits = {
   loginPerAccount: { name: 'login-account', count: 20, seconds: 3600 },
   loginPerAddress: { name: 'login-address', count: 30, seconds: 300 },
   failedLoginsEmail: { name: 'failed-logins-email', count: 1, seconds: 3600 },
+  /** Codes of an authenticator app: a guess is right once in 300,000. */
+  codePerAccountAndAddress: { name: 'code-account-address', count: 5, seconds: 900 },
+  codePerAccount: { name: 'code-account', count: 20, seconds: 3600 },
+  codePerAddress: { name: 'code-address', count: 30, seconds: 300 },
   signUpPerAddress: { name: 'signup-address', count: 10, seconds: 3600 },
   verifyPerAccount: { name: 'verify-account', count: 20, seconds: 3600 },
   verifyPerAddress: { name: 'verify-address', count: 30, seconds: 3600 },

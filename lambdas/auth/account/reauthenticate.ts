@@ -20,14 +20,16 @@ export const refundAttempt = async ({ sub }: Session): Promise<void> => {
 
 /**
  * Verifies the password of a session's account.
- * @returns the tokens of a fresh sign-in; undefined when the password is wrong
+ * @returns the tokens of a fresh sign-in, or where the account has a second factor its challenge;
+ *   undefined when the password is wrong
  * @throws HttpError 429 `LimitExceededException`
  */
 export const reauthenticate = async (session: Session, password: string, clientAddress: string) => {
   if (!v.is(Password, password)) return undefined
   try {
     const signedIn = await identityProvider().signIn(session.email, password, clientAddress)
-    return signedIn.identity.sub === session.sub ? { ...signedIn, password } : undefined
+    const sub = 'challenge' in signedIn ? signedIn.challenge.loginName : signedIn.identity.sub
+    return sub === session.sub ? { ...signedIn, password } : undefined
   } catch (error) {
     switch (nameOf(error)) {
       case 'NotAuthorizedException':

@@ -1,7 +1,5 @@
-import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
 import { config } from '../../platform/config/config.ts'
-import { deriveKey } from '../../platform/crypto/text-cipher.ts'
 import {
   clearCookie,
   nonceCookie,
@@ -9,6 +7,7 @@ import {
   stateCookie,
   verifierCookie,
 } from '../../platform/http/request/cookies.ts'
+import { openCookie, sealCookie } from '../protocol/sealed-cookie.ts'
 
 /** State of a sign-in in the browser's cookies, so that only this browser can finish it. */
 export interface OAuthState {
@@ -37,8 +36,9 @@ export const storeOAuthState = async (
   return await Promise.all(
     (['state', 'verifier', 'nonce'] as const).map(async (check) => {
       const name = names[check](origin)
-      const encrypted = await encrypt(name, { value: checks[check], provider }, now)
-      return setCookie(origin, name, encrypted, now + LIFETIME_SECONDS * 1000)
+      const content = { value: checks[check], provider }
+      const sealed = await sealCookie(name, content, { now, seconds: LIFETIME_SECONDS })
+      return setCookie(origin, name, sealed, now + LIFETIME_SECONDS * 1000)
     }),
   )
 }
@@ -51,9 +51,8 @@ export const readOAuthState = async (
 ): Promise<OAuthState | undefined> => {
   const read = async (check: keyof OAuthState): Promise<string | undefined> => {
     const name = names[check](config().origin)
-    const encrypted = cookies[name]
-    const decrypted = encrypted === undefined ? undefined : await open(name, encrypted, now)
-    return decrypted?.provider === provider ? decrypted.value : undefined
+    const opened = await openCookie(name, cookies[name], Sealed, now)
+    return opened?.provider === provider ? opened.value : undefined
   }
   const [state, verifier, nonce] = await Promise.all([
     read('state'),
@@ -67,35 +66,4 @@ export const readOAuthState = async (
 export const dropOAuthState = (): readonly string[] => {
   const { origin } = config()
   return Object.values(names).map((nameAt) => clearCookie(origin, nameAt(origin)))
-}
-
-const keyOf = (name: string): Buffer => deriveKey(config().secret, `cookie/${name}`)
-
-const encrypt = async (
-  name: string,
-  content: v.InferOutput<typeof Sealed>,
-  now: number,
-): Promise<string> =>
-  await new EncryptJWT(content)
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setExpirationTime(Math.floor(now / 1000) + LIFETIME_SECONDS)
-    .encrypt(keyOf(name))
-
-const open = async (
-  name: string,
-  encrypted: string,
-  now: number,
-): Promise<v.InferOutput<typeof Sealed> | undefined> => {
-  try {
-    const { payload } = await jwtDecrypt(encrypted, keyOf(name), {
-      currentDate: new Date(now),
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      requiredClaims: ['exp'],
-    })
-    return v.parse(Sealed, payload)
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof v.ValiError) return undefined
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SignedInBrowser } from '../../../shared/contract/auth.ts'
+import type { SignedInBrowser } from '../../../shared/contract/signed-in-browsers.ts'
 import { newAccount, signIn, signInNewGoogleUser } from '../../../test/support/http/accounts.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'

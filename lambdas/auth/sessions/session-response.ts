@@ -1,6 +1,6 @@
 import { hasPicture } from '../../user/published.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
-import type { Session } from '../../platform/identity/session.ts'
+import { hasStaffRights, type Session } from '../../platform/identity/session.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { keepSession, sessionSecret, dropSession } from '../../platform/identity/session-cookie.ts'
 
@@ -15,13 +15,13 @@ export const sessionResponse = async (
     const expired = secret === undefined ? [] : [dropSession()]
     return new HttpResponse({}, { headers, cookies: expired })
   }
-  const { sub, username, email, image, staff, expires, impersonation } = session
+  const { sub, username, email, image, expires, impersonation } = session
   const user = {
     username,
     email,
     image,
     hasPicture: await mayHavePicture(sub),
-    ...(staff && { staff }),
+    ...staffOf(session),
     ...(impersonation && {
       adminId: impersonation.adminId,
       impersonation: {
@@ -35,6 +35,13 @@ export const sessionResponse = async (
     { user, expires: new Date(expires).toISOString() },
     { headers, cookies: [keepSession(secret, impersonation?.adminExpires ?? expires)] },
   )
+}
+
+const staffOf = (session: Session) => {
+  if (!session.staff) return {}
+  return hasStaffRights(session)
+    ? { staff: true as const }
+    : { secondFactorRequired: true as const }
 }
 
 /** A failure must not cost the session: then the page looks for the picture. */

@@ -22,12 +22,13 @@ type NewEmail = Pick<QueuedEmail, 'kind' | 'to' | 'userId' | 'reason' | 'by' | '
 /**
  * The write that queues an email, to go into the transaction of its cause: then it cannot get lost
  * between the two.
+ * @param stage default: the function's own
  */
-export const emailPut = (email: NewEmail): PutCommandInput => {
+export const emailPut = (email: NewEmail, stage = config().stage): PutCommandInput => {
   const now = Date.now()
   const queued: QueuedEmail = { ...email, id: randomUUID(), at: new Date(now).toISOString() }
   return {
-    TableName: tableName(config().stage, 'email-outbox'),
+    TableName: tableName(stage, 'email-outbox'),
     Item: { ...queued, expiresAt: Math.floor((now + DAY_MS) / 1000) },
   }
 }

@@ -1,8 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
+import {
+  SECOND_FACTOR_REQUIRED,
+  STAFF_NEEDS_SECOND_FACTOR,
+} from '../../../shared/values/failures.ts'
 import { config } from '../config/config.ts'
 import { sessions } from '../identity/identity.ts'
-import { type Session, UNCHECKED_MS } from '../identity/session.ts'
+import { hasStaffRights, type Session, UNCHECKED_MS } from '../identity/session.ts'
 import { readCookies, sessionCookie } from './request/cookies.ts'
 import { HttpError } from './response/http-error.ts'
 import { type EndpointHandler, requestChain } from './request-chain.ts'
@@ -32,7 +36,8 @@ const findSession = async (
   try {
     return requireAccess(endpoint, session)
   } catch (error) {
-    if (endpoint.concealed) throw nothingThere()
+    const isStaff = error instanceof HttpError && error.code === SECOND_FACTOR_REQUIRED
+    if (endpoint.concealed && !isStaff) throw nothingThere()
     throw error
   }
 }
@@ -52,8 +57,10 @@ const requireAccess = (endpoint: AnyEndpoint, session: Session | undefined): Ses
   if (session.impersonation?.viewOnly && endpoint.kind === 'command') {
     throw new HttpError(403, 'RefusedWhileImpersonating', REFUSED_WHILE_LOOKING)
   }
-  if (endpoint.access === 'staff' && !session.staff) {
-    throw new HttpError(403, 'Forbidden', 'This is for staff only.')
+  if (endpoint.access === 'staff' && !hasStaffRights(session)) {
+    throw session.staff
+      ? new HttpError(403, SECOND_FACTOR_REQUIRED, STAFF_NEEDS_SECOND_FACTOR)
+      : new HttpError(403, 'Forbidden', 'This is for staff only.')
   }
   return session
 }

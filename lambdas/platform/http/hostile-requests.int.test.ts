@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
-import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
+import {
+  newAccount,
+  signIn,
+  signInNewStaff,
+  signInNewUser,
+} from '../../../test/support/http/accounts.ts'
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
@@ -123,6 +128,30 @@ test.each(['Retail Investor', 'Institutional Partner', 'Project Owner'])(
     }
   },
 )
+
+test('a member of staff without a second factor is refused all that is for staff, and told why', async () => {
+  const account = await newAccount(cloud, { groups: ['staff'], secondFactor: false })
+  const member = await signIn(cloud, account)
+  for (const endpoint of registry.filter(({ access }) => access === 'staff')) {
+    const response =
+      endpoint.method === 'GET'
+        ? await member.get(addressOf(endpoint))
+        : await member.post(addressOf(endpoint), {}, typeOf(endpoint))
+    expect({ id: endpoint.id, status: response.status, body: await response.json() }).toMatchObject(
+      {
+        id: endpoint.id,
+        status: 403,
+        body: {
+          error: {
+            name: 'SecondFactorRequired',
+            message:
+              'Staff rights need two-factor authentication. Set it up under Security in your account settings, then log in with your password and a code.',
+          },
+        },
+      },
+    )
+  }
+})
 
 const expectForbidden = async (response: Response): Promise<void> => {
   expect(response.status).toBe(403)

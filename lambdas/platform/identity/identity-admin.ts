@@ -22,6 +22,8 @@ export interface Account {
   /** True for accounts of other providers too. */
   readonly confirmed: boolean
   readonly provider: SignInProvider
+  /** Whether a sign-in asks for a code, too. Only `get` tells; false in lists. */
+  readonly secondFactor: boolean
   readonly createdAt: number
 }
 
@@ -132,12 +134,14 @@ const toAccount = ({
   Enabled = false,
   UserStatus,
   UserCreateDate,
+  UserMFASettingList = [],
   attributes = [],
 }: {
   Username?: string | undefined
   Enabled?: boolean | undefined
   UserStatus?: string | undefined
   UserCreateDate?: Date | undefined
+  UserMFASettingList?: readonly string[] | undefined
   attributes?: AttributeType[] | undefined
 }): Account => {
   const valueOf = (name: string): string =>
@@ -150,6 +154,7 @@ const toAccount = ({
     enabled: Enabled,
     confirmed: UserStatus === 'CONFIRMED' || UserStatus === FEDERATED,
     provider: UserStatus === FEDERATED ? 'google' : 'credentials',
+    secondFactor: UserMFASettingList.length > 0,
     createdAt: UserCreateDate?.getTime() ?? 0,
   }
 }

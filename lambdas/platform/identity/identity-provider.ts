@@ -1,28 +1,33 @@
 import { createHmac } from 'node:crypto'
 import {
-  type AuthenticationResultType,
   ChangePasswordCommand,
-  type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
-  type InitiateAuthCommandInput,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { decodeJwt } from 'jose'
-import * as v from 'valibot'
-import { STAFF_GROUP } from '../../../shared/values/account.ts'
 import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
-import type { AuthenticatedIdentity } from './session.ts'
+import {
+  type Challenge,
+  challengeOf,
+  createSecondFactorCalls,
+  type SecondFactorCalls,
+} from './second-factor-calls.ts'
+import { claimsOf, isStaff, NO_TOKENS, type SignedIn, signedIn } from './signed-in.ts'
 
 /** The calls to Cognito. Failures keep Cognito's names (`NotAuthorizedException`, …). */
-export interface IdentityProvider {
-  signIn(email: string, password: string, clientAddress: string): Promise<SignedIn>
+export interface IdentityProvider extends SecondFactorCalls {
+  /** A challenge where the account has a second factor: the password was right. */
+  signIn(
+    email: string,
+    password: string,
+    clientAddress: string,
+  ): Promise<SignedIn | { readonly challenge: Challenge }>
   signUp(email: string, password: string, clientAddress: string): Promise<void>
   confirm(email: string, code: string, clientAddress: string): Promise<void>
   resend(email: string, clientAddress: string): Promise<void>
@@ -41,24 +46,9 @@ export interface IdentityProvider {
     loginName: string,
     refreshToken: string,
     clientAddress: string,
-  ): Promise<{ readonly staff: boolean }>
+  ): Promise<{ readonly staff: boolean; readonly accessToken: string }>
   revoke(refreshToken: string): Promise<void>
 }
-
-interface SignedIn {
-  readonly identity: AuthenticatedIdentity
-  /** Valid for an hour. */
-  readonly accessToken: string
-}
-
-/** The claims read from an id token, which comes from Cognito over TLS. */
-const Claims = v.object({
-  sub: v.string(),
-  'cognito:username': v.string(),
-  email: v.string(),
-  picture: v.optional(v.string()),
-  'cognito:groups': v.optional(v.array(v.string()), []),
-})
 
 export const createIdentityProvider = ({
   endpoint,
@@ -81,15 +71,18 @@ export const createIdentityProvider = ({
   })
 
   return {
+    ...createSecondFactorCalls(client, common),
     signIn: async (email, password, clientAddress) => {
       const { SecretHash, ...rest } = common(email, clientAddress)
-      return signedIn(
-        await initiateAuth(client, {
+      const answer = await client.send(
+        new InitiateAuthCommand({
           ...rest,
           AuthFlow: 'USER_PASSWORD_AUTH',
           AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: SecretHash },
         }),
       )
+      const challenge = challengeOf(answer, email)
+      return challenge ? { challenge } : signedIn(answer.AuthenticationResult)
     },
     signUp: async (email, password, clientAddress) => {
       await client.send(
@@ -134,12 +127,15 @@ export const createIdentityProvider = ({
     },
     refresh: async (loginName, refreshToken, clientAddress) => {
       const { SecretHash, ...rest } = common(loginName, clientAddress)
-      const tokens = await initiateAuth(client, {
-        ...rest,
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        AuthParameters: { REFRESH_TOKEN: refreshToken, SECRET_HASH: SecretHash },
-      })
-      return { staff: isStaff(claimsOf(tokens)) }
+      const { AuthenticationResult: tokens } = await client.send(
+        new InitiateAuthCommand({
+          ...rest,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: refreshToken, SECRET_HASH: SecretHash },
+        }),
+      )
+      if (!tokens?.AccessToken) throw new Error(NO_TOKENS)
+      return { staff: isStaff(claimsOf(tokens)), accessToken: tokens.AccessToken }
     },
     revoke: async (Token) => {
       await client.send(
@@ -148,38 +144,3 @@ export const createIdentityProvider = ({
     },
   }
 }
-
-const initiateAuth = async (
-  client: CognitoIdentityProviderClient,
-  input: InitiateAuthCommandInput,
-): Promise<AuthenticationResultType | undefined> => {
-  const { AuthenticationResult } = await client.send(new InitiateAuthCommand(input))
-  return AuthenticationResult
-}
-
-const NO_TOKENS = 'The identity provider answered a challenge instead of tokens.'
-
-const claimsOf = (tokens: AuthenticationResultType | undefined): v.InferOutput<typeof Claims> => {
-  if (!tokens?.IdToken) throw new Error(NO_TOKENS)
-  return v.parse(Claims, decodeJwt(tokens.IdToken))
-}
-
-const signedIn = (tokens: AuthenticationResultType | undefined): SignedIn => {
-  const claims = claimsOf(tokens)
-  if (!tokens?.RefreshToken || !tokens.AccessToken) throw new Error(NO_TOKENS)
-  return {
-    identity: {
-      sub: claims.sub,
-      loginName: claims['cognito:username'],
-      provider: 'credentials',
-      email: claims.email,
-      image: claims.picture ?? null,
-      staff: isStaff(claims),
-      refreshToken: tokens.RefreshToken,
-    },
-    accessToken: tokens.AccessToken,
-  }
-}
-
-const isStaff = (claims: v.InferOutput<typeof Claims>): boolean =>
-  claims['cognito:groups'].includes(STAFF_GROUP)

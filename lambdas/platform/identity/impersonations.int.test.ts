@@ -29,15 +29,16 @@ const apply = async ({ items }: Alongside): Promise<boolean> => {
   }
 }
 
-const signIn = async (staff: boolean) => {
+const signIn = async (staff: boolean, secondFactor = staff) => {
   const sub = randomUUID()
   const email = `${sub}@assay.test`
   const identity = { sub, loginName: sub, email, image: null, provider: 'credentials' as const }
-  return await sessions.open({ ...identity, staff, refreshToken: 'a token' }, 'Firefox')
+  const rights = { staff, ...(secondFactor && { secondFactor: true as const }) }
+  return await sessions.open({ ...identity, ...rights, refreshToken: 'a token' }, 'Firefox')
 }
 
-const prepare = async ({ staff = true } = {}) => {
-  const { session: admin } = await signIn(staff)
+const prepare = async ({ staff = true, secondFactor = true } = {}) => {
+  const { session: admin } = await signIn(staff, secondFactor)
   const { id: _, expires: __, username: ___, ...user } = (await signIn(false)).session
   const secret = randomBytes(32).toString('base64url')
   const begun = impersonations.begin(secret, {
@@ -64,6 +65,7 @@ const begin = async () => {
 
 test('none begins without the session of a member of staff, and none twice', async () => {
   expect(await apply((await prepare({ staff: false })).begun)).toBe(false)
+  expect(await apply((await prepare({ secondFactor: false })).begun)).toBe(false)
   const { admin, begun } = await prepare()
   await sessions.close(admin.id)
   expect(await apply(begun)).toBe(false)

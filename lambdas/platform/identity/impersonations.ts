@@ -11,12 +11,13 @@ import { tableName } from '../dynamodb/tables.ts'
 import { impersonationEnded } from '../event-store/errors.ts'
 import type { Alongside, TransactionItem } from '../event-store/events/envelope.ts'
 import { Refusal } from '../refusal.ts'
+import { renewedRecord } from './renewed-record.ts'
 import {
-  endOf,
   type Impersonation,
   type Session,
   sessionIdOf,
   type SessionItem,
+  STAFF_RIGHTS,
   toSession,
 } from './session.ts'
 
@@ -209,8 +210,7 @@ const createConditions = ({
     ConditionCheck: {
       TableName,
       Key: { id },
-      ConditionExpression: 'staff = :true',
-      ExpressionAttributeValues: { ':true': true },
+      ...STAFF_RIGHTS,
     },
   })
 
@@ -237,30 +237,6 @@ const createLeaving = (
 ): Impersonations['leave'] => {
   const TableName = tableName(stage, 'sessions')
 
-  /** The same session under a new id, with the end that it had. */
-  const renew = (old: SessionItem, id: string): TransactionItem[] => {
-    const { refreshLock: _, ...record } = old
-    const token = cipher.decrypt(old.refreshToken, old.id) ?? ''
-    const seen = { ...record, id, lastSeen: now() }
-    const Item = {
-      ...seen,
-      refreshToken: cipher.encrypt(token, id),
-      expiresAt: Math.ceil(endOf(seen) / 1000),
-    } satisfies SessionItem
-    return [
-      {
-        Delete: {
-          TableName,
-          Key: { id: old.id },
-          // A right that is taken away meanwhile must not come back.
-          ConditionExpression: 'checkedAt = :checkedAt',
-          ExpressionAttributeValues: { ':checkedAt': old.checkedAt },
-        },
-      },
-      { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(id)' } },
-    ]
-  }
-
   return async ({ session, admin }, { leadsBackMs = RETURN_MS } = {}) => {
     const { impersonation } = session
     const old = admin && (await readLive(admin.id))
@@ -275,7 +251,12 @@ const createLeaving = (
     }
     const ending = { Put: { TableName, Item: left, ...isOf(impersonation) } }
     const items =
-      old && secret !== undefined ? [ending, ...renew(old, sessionIdOf(secret))] : [ending]
+      old && secret !== undefined
+        ? [
+            ending,
+            ...renewedRecord(old, { TableName, id: sessionIdOf(secret), now: now(), cipher }),
+          ]
+        : [ending]
     return { alongside: { items, refusal: impersonationEnded() }, secret }
   }
 }

@@ -53,7 +53,10 @@ export interface Session {
   readonly loginName: string
   readonly email: string
   readonly image: string | null
+  /** Belongs to staff; see {@link hasStaffRights}. */
   readonly staff: boolean
+  /** It began with a code of an authenticator app, or one was confirmed in it. */
+  readonly secondFactor?: true
   readonly provider: SignInProvider
   /** Of the browser that signed in, cut to 200 characters. */
   readonly userAgent: string
@@ -74,9 +77,23 @@ export interface AuthenticatedIdentity {
   readonly email: string
   readonly image: string | null
   readonly staff: boolean
+  readonly secondFactor?: true
   readonly provider: SignInProvider
   readonly refreshToken: string
 }
+
+/**
+ * Whether a session opens what is for staff: a password that leaks must not be enough. Google asks its
+ * own users for what it likes and tells nobody, so that its sign-ins never do.
+ */
+export const hasStaffRights = ({ staff, secondFactor }: Pick<Session, 'staff' | 'secondFactor'>) =>
+  staff && secondFactor === true
+
+/** {@link hasStaffRights} as a condition on a session's record. */
+export const STAFF_RIGHTS = {
+  ConditionExpression: 'staff = :true AND secondFactor = :true',
+  ExpressionAttributeValues: { ':true': true },
+} as const
 
 type SessionRecord = Omit<Session, 'expires' | 'username'>
 
@@ -112,6 +129,7 @@ export const toSession = (
   email: item.email,
   image: item.image,
   staff: item.staff,
+  ...(item.secondFactor && { secondFactor: item.secondFactor }),
   provider: item.provider ?? 'credentials',
   userAgent: item.userAgent ?? '',
   signedInAt: item.signedInAt,

@@ -309,6 +309,24 @@ describe('checking', () => {
     expect(await sessions.find(other.secret)).toMatchObject({ staff: false })
   })
 
+  test('goes on under a new id with its end, its token and what is added to it', async () => {
+    const { sessions } = newSessions()
+    const { secret, session } = await sessions.open({ ...visitor(), staff: true }, BROWSER)
+    const renewed = await sessions.renew(session.id, { secondFactor: true })
+    if (renewed === undefined) throw new Error('It has ended.')
+    expect(await sessions.find(secret)).toBeUndefined()
+    const found = await sessions.find(renewed)
+    if (!found) throw new Error('It has ended.')
+    const { id, secondFactor, ...rest } = found
+    const { id: before, ...unchanged } = session
+    expect(rest).toEqual(unchanged)
+    expect(secondFactor).toBe(true)
+    expect(id).not.toBe(before)
+    expect(await sessions.refreshTokenOf(id)).toBe('refresh-token-of-ada')
+    expect(await sessions.refreshTokenOf(before)).toBeUndefined()
+    expect(await sessions.renew(before)).toBeUndefined()
+  })
+
   test('a session that has ended meanwhile stays ended', async () => {
     const { sessions, clock } = newSessions()
     const { session } = await sessions.open(visitor(), BROWSER)

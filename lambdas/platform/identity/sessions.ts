@@ -5,17 +5,21 @@ import {
   GetCommand,
   paginateQuery,
   PutCommand,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
+import { failureOf } from '../dynamodb/failures.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../dynamodb/tables.ts'
+import { renewedRecord } from './renewed-record.ts'
 import {
   type AuthenticatedIdentity,
   ADMIN_UNCHECKED_MS,
   CHECK_EVERY_MS,
   CHECK_LOCK_MS,
   endOf,
+  hasStaffRights,
   type Impersonation,
   SEEN_EVERY_MS,
   type Session,
@@ -56,6 +60,13 @@ export interface Sessions {
    *   another request makes it, or the session has ended
    */
   beginCheck(id: string, everyMs?: number): Promise<string | null | undefined>
+  /** Of a session that began with a password or with Google; undefined when it has ended. */
+  refreshTokenOf(id: string): Promise<string | undefined>
+  /**
+   * Goes on with a session under a new id, with the end that it had.
+   * @returns the new secret, undefined when it has ended meanwhile
+   */
+  renew(id: string, changes?: Pick<Session, 'secondFactor'>): Promise<string | undefined>
   /** Notes that the account exists. Revokes staff rights that the user has lost, never grants any. */
   noteChecked(session: Session, account: { readonly staff: boolean }): Promise<Session | undefined>
 }
@@ -73,6 +84,7 @@ export const createSessions = (options: SessionOptions): Sessions => ({
   ...createLifecycle(options),
   ...createSessionsByUser(options),
   ...createChecks(options),
+  ...createRenewal(options),
 })
 
 /** Begin, use and end of one session. */
@@ -180,7 +192,8 @@ const isSessionItem = (item: object): item is SessionItem => 'sub' in item
 
 /** Whether the session of a member of staff lets them act as somebody else. */
 export const isEntitled = (admin: Session | undefined, now: number): admin is Session =>
-  admin?.staff === true &&
+  admin !== undefined &&
+  hasStaffRights(admin) &&
   !admin.impersonation &&
   admin.expires > now &&
   now - admin.checkedAt < ADMIN_UNCHECKED_MS
@@ -228,6 +241,42 @@ const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
   }
 
   return { closeAll, list }
+}
+
+const createRenewal = ({ client, stage, now, cipher }: SessionOptions) => {
+  const TableName = tableName(stage, 'sessions')
+
+  const read = async (id: string): Promise<SessionItem | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
+    )
+    return Item && isSessionItem(Item) ? Item : undefined
+  }
+
+  const refreshTokenOf: Sessions['refreshTokenOf'] = async (id) => {
+    const item = await read(id)
+    return item && cipher.decrypt(item.refreshToken, id)
+  }
+
+  const renew: Sessions['renew'] = async (id, changes = {}) => {
+    for (;;) {
+      const old = await read(id)
+      if (!old) return undefined
+      const secret = randomBytes(32).toString('base64url')
+      const record = { ...old, ...changes }
+      const place = { TableName, id: sessionIdOf(secret), now: now(), cipher }
+      try {
+        const items = renewedRecord(record, place)
+        await client.send(new TransactWriteCommand({ TransactItems: items }))
+        return secret
+      } catch (error) {
+        // It was checked meanwhile, once in a minute at most, or it has ended: look again.
+        if (failureOf(error) !== 'conflict') throw error
+      }
+    }
+  }
+
+  return { refreshTokenOf, renew }
 }
 
 const createChecks = ({ client, stage, now, cipher }: SessionOptions) => {

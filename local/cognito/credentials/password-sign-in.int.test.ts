@@ -6,12 +6,9 @@ import {
   refusalOf,
   useCognito,
 } from '../../../test/support/cognito/cognito.ts'
-import { createGrants } from '../tokens/grants.ts'
-import { signInWithPassword } from './password-sign-in.ts'
+import { checkPassword } from './password-sign-in.ts'
 import { secretHash } from '../requests/secret-hash.ts'
 import { createSignInLock } from './sign-in-lock.ts'
-import { createSigningKey } from '../tokens/signing-key.ts'
-import { createTokens } from '../tokens/tokens.ts'
 import { createUsers } from '../users/users.ts'
 
 const cognito = await useCognito()
@@ -20,14 +17,12 @@ const cognito = await useCognito()
 const signIn = async (email: string, meanwhile: (stored: string | undefined) => Promise<void>) => {
   const { pool, now, documents, tableName } = cognito
   const table = { client: documents, name: tableName }
-  return await signInWithPassword(
+  return await checkPassword(
     { USERNAME: email, PASSWORD, SECRET_HASH: secretHash(email, pool) },
     {
       pool,
       users: createUsers(table, now),
       signInLock: createSignInLock(table, now),
-      grants: createGrants(table, now),
-      tokens: createTokens(pool, createSigningKey(table), now),
       passwords: {
         hash: async () => await Promise.reject(new Error('Nothing is stored at sign-in')),
         matches: async (_password, stored) => {

@@ -4,11 +4,16 @@ import { adminOperation } from '../requests/callers.ts'
 import { fields } from '../requests/request-fields.ts'
 import { invalidParameter } from '../service-error.ts'
 import { deleteAccount } from '../users/delete-account.ts'
-import { attributesOf, profileOf } from '../users/user-attributes.ts'
+import { attributesOf, mfaOf, profileOf } from '../users/user-attributes.ts'
 
 export const adminGetUser = adminOperation(
   {},
-  async (user) => await Promise.resolve({ ...profileOf(user), UserAttributes: attributesOf(user) }),
+  async (user) =>
+    await Promise.resolve({
+      ...profileOf(user),
+      UserAttributes: attributesOf(user),
+      ...mfaOf(user),
+    }),
 )
 
 export const adminDeleteUser = adminOperation({}, deleteAccount)

@@ -1,9 +1,15 @@
+import { checkPassword, issueTokens, signedIn } from '../credentials/password-sign-in.ts'
+import { SOFTWARE_TOKEN_MFA } from '../mfa/software-tokens.ts'
+import { type AuthParameters } from '../requests/auth-parameters.ts'
 import { fields, request } from '../requests/request-fields.ts'
 import { operation } from '../requests/operation.ts'
-import { signInWithPassword } from '../credentials/password-sign-in.ts'
 import { refreshTokens } from '../tokens/refresh-tokens.ts'
 import { requireClientId } from '../requests/secret-hash.ts'
 import { invalidParameter } from '../service-error.ts'
+import type { Services } from '../services.ts'
+import type { User } from '../users/user.ts'
+
+type Flow = (parameters: AuthParameters, services: Services) => Promise<object>
 
 export const initiateAuth = operation(
   request({
@@ -15,12 +21,30 @@ export const initiateAuth = operation(
     requireClientId(ClientId, services.pool)
     const flow = flows.get(AuthFlow)
     if (!flow) throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
-    return { AuthenticationResult: await flow(AuthParameters, services), ChallengeParameters: {} }
+    return await flow(AuthParameters, services)
   },
 )
 
-const flows = new Map([
-  ['USER_PASSWORD_AUTH', signInWithPassword],
-  ['REFRESH_TOKEN_AUTH', refreshTokens],
-  ['REFRESH_TOKEN', refreshTokens],
+const refresh: Flow = async (parameters, services) =>
+  signedIn(await refreshTokens(parameters, services))
+
+const flows = new Map<string, Flow>([
+  [
+    'USER_PASSWORD_AUTH',
+    async (parameters, services) => {
+      const user = await checkPassword(parameters, services)
+      return user.totpOn === true
+        ? await askForCode(user, services)
+        : signedIn(await issueTokens(user, services))
+    },
+  ],
+  ['REFRESH_TOKEN_AUTH', refresh],
+  ['REFRESH_TOKEN', refresh],
 ])
+
+/** @NOTE Only a pool that requires a second factor of everybody answers `MFA_SETUP`. */
+const askForCode = async (user: User, { challenges }: Services): Promise<object> => ({
+  ChallengeName: SOFTWARE_TOKEN_MFA,
+  ChallengeParameters: { USER_ID_FOR_SRP: user.username },
+  Session: await challenges.begin(user),
+})

@@ -3,10 +3,14 @@ import { userOperation } from '../requests/callers.ts'
 import { fields } from '../requests/request-fields.ts'
 import { incorrectPassword } from '../service-error.ts'
 import { deleteAccount } from '../users/delete-account.ts'
-import { attributesOf } from '../users/user-attributes.ts'
+import { attributesOf, mfaOf } from '../users/user-attributes.ts'
 
 export const getUser = userOperation({}, async (user) => {
-  return await Promise.resolve({ Username: user.username, UserAttributes: attributesOf(user) })
+  return await Promise.resolve({
+    Username: user.username,
+    UserAttributes: attributesOf(user),
+    ...mfaOf(user),
+  })
 })
 
 export const globalSignOut = userOperation({}, async ({ sub }, { users }) => {

@@ -37,6 +37,15 @@ export const fields = {
     text(2048),
     v.regex(/^\S+$/u, 'Member must satisfy regular expression pattern: [\\S]+'),
   ),
+  /** Six digits of an authenticator app. */
+  oneTimeCode: v.pipe(
+    text(6),
+    v.regex(/^\d+$/u, 'Member must satisfy regular expression pattern: [0-9]+'),
+  ),
+  session: v.pipe(
+    text(2048),
+    v.minLength(20, 'Member must have length greater than or equal to 20'),
+  ),
   accessToken: text(16_384),
   groupName: v.pipe(
     text(128),

@@ -1,3 +1,4 @@
+import { SOFTWARE_TOKEN_MFA } from '../mfa/software-tokens.ts'
 import type { User } from './user.ts'
 
 interface Attribute {
@@ -54,6 +55,10 @@ export const profileOf = ({ username, createdAt, modifiedAt, enabled, confirmati
   Enabled: enabled,
   UserStatus: confirmation,
 })
+
+/** Of GetUser and AdminGetUser; ListUsers does not tell it. */
+export const mfaOf = ({ totpOn = false }: User) =>
+  totpOn && { UserMFASettingList: [SOFTWARE_TOKEN_MFA], PreferredMfaSetting: SOFTWARE_TOKEN_MFA }
 
 const identitiesOf = (
   { provider, id }: NonNullable<User['federation']>,

@@ -30,7 +30,7 @@ type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression
 }
 
 /** The input of an update that also notes when the user changed; its user has to exist. */
-const updateInput = (
+export const updateInput = (
   TableName: string,
   now: number,
   sub: string,

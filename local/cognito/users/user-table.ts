@@ -27,6 +27,7 @@ export const keyOf = {
     `attempts#${action}#${hour}#${holder}`,
   grant: (jti: string): string => `grant#${jti}`,
   group: (group: string): string => `group#${group}`,
+  challenge: (hash: string): string => `challenge#${hash}`,
   authorizationCode: (hash: string): string => `authorization-code#${hash}`,
   signingKey: 'key#signing',
 } as const

@@ -19,6 +19,14 @@ export interface User {
     readonly picture?: string
   }
   readonly groups?: ReadonlySet<string>
+  /** Base32; verified by a code. */
+  readonly totpSecret?: string
+  /** Handed out, and not verified yet. */
+  readonly totpPending?: string
+  /** Whether a sign-in by password is asked for a code. */
+  readonly totpOn?: boolean
+  /** The newest time step of which a code was taken: none up to it is taken again. */
+  readonly totpStep?: number
   /** Counts global sign-outs; a grant of an earlier generation is dead. */
   readonly generation: number
   /** Milliseconds since the epoch, as `modifiedAt`. */

@@ -4,7 +4,7 @@ import { createVisitor, untilDone, type Visitor } from '../../support/http/visit
 /** The staff account of the demo data, signed in over HTTP. */
 export const signInDemoStaff = async (origin: string): Promise<Visitor> => {
   const staff = createVisitor(origin)
-  await untilDone(async () => await staff.signIn('staff@assay.example', 'Assay-demo-1'))
+  await untilDone(async () => await staff.signInWithCode('staff@assay.example', 'Assay-demo-1'))
   return staff
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Mail } from '../../../local/outbox/mail.ts'
 import { postAuthForm, urlIn } from './auth-forms.ts'
+import { authenticatorCode } from './authenticator-code.ts'
 import { chooseOnHostedPage } from '../browser/choose-on-hosted-page.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 
@@ -17,6 +18,10 @@ export interface Visitor {
   postForm(path: string, fields: Headers, headers?: Headers): Promise<Response>
   csrfToken(): Promise<string>
   signIn(email: string, password: string): Promise<Response>
+  /** The second step alone, after {@link signIn} was answered with a challenge. */
+  giveCode(code: string): Promise<Response>
+  /** Both steps, with the code that an authenticator app would show. */
+  signInWithCode(email: string, password: string): Promise<Response>
   /**
    * Signs in with Google, up to the response of our callback.
    * @param email of any account; null cancels
@@ -25,6 +30,8 @@ export interface Visitor {
   /** null when not signed in. */
   whoAmI(): Promise<{ readonly username: string; readonly email: string } | null>
   newestCode(email: string): Promise<string>
+  /** The next code of an account's authenticator app, or of a secret that waits to be confirmed. */
+  authenticatorCode(email: string, which?: 'confirmed' | 'pending'): Promise<string>
   /** Unconfirmed. */
   signUp(email?: string): Promise<{ email: string; password: string }>
   /** Confirmed and signed in. */
@@ -87,6 +94,16 @@ export const createVisitor = (origin: string): Visitor => {
         password,
         callbackUrl: `${origin}/my/watchlists`,
       }),
+    giveCode: async (code) =>
+      await postAuthForm(visitor, '/api/auth/callback/credentials', {
+        code,
+        callbackUrl: `${origin}/my/watchlists`,
+      }),
+    signInWithCode: async (email, password) => {
+      const first = await visitor.signIn(email, password)
+      if (first.status !== 401) return first
+      return await visitor.giveCode(await visitor.authenticatorCode(email))
+    },
     signInWithGoogle: async (email) => {
       const started = await postAuthForm(
         visitor,
@@ -112,6 +129,7 @@ export const createVisitor = (origin: string): Visitor => {
       if (!mail?.code) throw new Error(`No code was mailed to ${email}.`)
       return mail.code
     },
+    authenticatorCode: async (email, which) => await authenticatorCode(origin, email, which),
     signUp: async (email = newEmail()) => {
       await complete(visitor, '/api/auth/signup', { email, password: PASSWORD })
       return { email, password: PASSWORD }

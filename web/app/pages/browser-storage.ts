@@ -46,6 +46,12 @@ export const storedItems: readonly StoredItem[] = [
     kept: 'Until you are back, 15 minutes at most',
   },
   {
+    name: 'next-auth.second-factor',
+    kind: 'cookie',
+    purpose: 'Tells, between your password and the code of your app, whose code it is. Encrypted.',
+    kept: 'Until you are signed in, 5 minutes at most',
+  },
+  {
     name: 'assay.visitor',
     kind: 'cookie',
     purpose:

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listSessions } from '../../../shared/contract/auth.ts'
+import { listSessions } from '../../../shared/contract/signed-in-browsers.ts'
 import { getProfile, getSettings, listWallets } from '../../../shared/contract/user.ts'
 import { listWebhooks } from '../../../shared/contract/webhooks.ts'
 import { call } from '../../lib/api/call.ts'

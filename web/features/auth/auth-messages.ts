@@ -3,6 +3,8 @@ import {
   INVALID_RESET_CODE,
   LIMIT_EXCEEDED,
   UNKNOWN_FAILURE,
+  USED_CODE,
+  WRONG_CODE,
 } from '../../../shared/values/failures.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
 
@@ -19,6 +21,21 @@ export const logInRefusal = (failure: string): FormRefusal<'email' | 'password'>
   switch (failure) {
     case 'NotAuthorizedException':
       return { fields: { password: NO_MATCH } }
+    case 'LimitExceededException':
+      return { whole: LIMIT_EXCEEDED }
+    default:
+      return { whole: UNKNOWN_FAILURE }
+  }
+}
+
+export const codeRefusal = (failure: string): FormRefusal<'code'> => {
+  switch (failure) {
+    case 'CodeMismatchException':
+      return { fields: { code: WRONG_CODE } }
+    case 'ExpiredCodeException':
+      return { fields: { code: USED_CODE } }
+    case 'SignInExpired':
+      return { whole: 'Your login took too long. Go back and enter your password again.' }
     case 'LimitExceededException':
       return { whole: LIMIT_EXCEEDED }
     default:

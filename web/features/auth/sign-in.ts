@@ -6,10 +6,10 @@ import type { Credentials } from './flow/auth-flow.ts'
 /** Returns the failure's name, or null after a success. */
 export const signInAndRefreshSession = async (
   client: QueryClient,
-  credentials: Credentials,
+  given: Credentials | { readonly code: string },
 ): Promise<string | null> => {
   try {
-    const { error } = await signIn(credentials)
+    const { error } = await signIn(given)
     if (error !== null) return error
     await refreshSession(client)
     return client.getQueryData(sessionQuery.queryKey) ? null : 'UnknownException'

@@ -15,14 +15,15 @@ export interface SignInResult {
 }
 
 /**
- * Signs in with email and password and notifies other tabs. Where this provider is not available,
+ * Signs in with email and password, or after them with the code of an authenticator app, and notifies
+ * other tabs. Where this provider is not available,
  * leaves for the auth service's own page about it.
  *
  * @param callbackUrl absolute; default: the current page
  * @throws when the auth service cannot be reached
  */
 export const signIn = async (
-  credentials: { readonly email: string; readonly password: string },
+  credentials: { readonly email: string; readonly password: string } | { readonly code: string },
   callbackUrl = location.href,
 ): Promise<SignInResult> => {
   if (!(await isAvailable('credentials', callbackUrl))) {

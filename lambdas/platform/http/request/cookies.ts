@@ -30,6 +30,10 @@ export const csrfCookie = (origin: string): string =>
 export const callbackCookie = (origin: string): string =>
   `${secure(origin) ? '__Secure-' : ''}next-auth.callback-url`
 
+/** A sign-in that waits for its second factor. */
+export const challengeCookie = (origin: string): string =>
+  `${secure(origin) ? '__Host-' : ''}next-auth.second-factor`
+
 /** OAuth state between request and answer. */
 export const stateCookie = (origin: string): string =>
   `${secure(origin) ? '__Secure-' : ''}next-auth.state`

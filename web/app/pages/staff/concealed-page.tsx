@@ -3,6 +3,7 @@ import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import * as texts from '../../texts.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
+import { StaffOnly } from './staff-only.tsx'
 
 /**
  * To everybody but staff it is not there. The server knows nobody, since its pages are kept for all: it
@@ -18,6 +19,7 @@ export const ConcealedPage = ({ children }: { readonly children: () => ReactNode
       </>
     )
   }
-  const isStaff = session.status === 'authenticated' && session.user.staff === true
-  return isStaff ? children() : <NotFoundPage />
+  const user = session.status === 'authenticated' ? session.user : undefined
+  if (user?.secondFactorRequired) return <StaffOnly />
+  return user?.staff === true ? children() : <NotFoundPage />
 }

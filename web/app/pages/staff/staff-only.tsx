@@ -1,15 +1,33 @@
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
+import { useSession } from '../../../lib/session/session.ts'
 import { MessagePage } from '../message-page.tsx'
 import * as texts from '../../texts.ts'
 
-export const StaffOnly = () => (
-  <MessagePage
-    title={texts.staffOnly}
-    subtitle={texts.staffOnlyWhy}
-    action={
-      <ButtonLink href="/" variant="primary">
-        {texts.backToHomepage}
-      </ButtonLink>
-    }
-  />
-)
+/** In place of a page of staff: for users, and for staff who logged in without a second factor. */
+export const StaffOnly = () => {
+  const session = useSession()
+  if (session.status === 'authenticated' && session.user.secondFactorRequired) {
+    return (
+      <MessagePage
+        title={texts.secondFactorNeeded}
+        subtitle={texts.secondFactorNeededWhy}
+        action={
+          <ButtonLink href="/my/settings#security" variant="primary">
+            {texts.setUpSecondFactor}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <MessagePage
+      title={texts.staffOnly}
+      subtitle={texts.staffOnlyWhy}
+      action={
+        <ButtonLink href="/" variant="primary">
+          {texts.backToHomepage}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -4,6 +4,7 @@ import { QueryContent } from '../query-content.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
+import { SecondFactorBlock } from '../second-factor/second-factor-block.tsx'
 import * as texts from '../texts.ts'
 
 export const SecuritySection = () => {
@@ -18,6 +19,7 @@ export const SecuritySection = () => {
             <>
               <SignInMethods profile={profile} skeletonRows={signedInWithGoogle ? 1 : 2} />
               {hasPassword && <PasswordForm loading={profile === undefined} />}
+              {hasPassword && <SecondFactorBlock profile={profile} />}
             </>
           )
         }}

@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { endSessions, type SignedInBrowser } from '../../../../shared/contract/auth.ts'
+import {
+  endSessions,
+  type SignedInBrowser,
+} from '../../../../shared/contract/signed-in-browsers.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Tag } from '../../../components/display/tag.tsx'

@@ -5,7 +5,12 @@ export interface Credentials {
 
 type Screen =
   | { readonly view: 'hidden' }
-  | { readonly view: 'login'; readonly email: string }
+  | {
+      readonly view: 'login'
+      readonly email: string
+      /** The password was right: a code of the authenticator app is asked for. */
+      readonly asksForCode?: true
+    }
   | { readonly view: 'signup' }
   | { readonly view: 'forgot-password'; readonly email: string }
   | { readonly view: 'reset-forgotten-password'; readonly email: string }
@@ -36,6 +41,8 @@ export type AuthEvent =
   /** `email` as far as it was typed. */
   | { readonly type: 'forgot-chosen'; readonly email: string }
   | { readonly type: 'found-unconfirmed'; readonly credentials: Credentials }
+  /** The password was right; the account has a second factor. */
+  | { readonly type: 'code-asked'; readonly email: string }
   | { readonly type: 'signed-up'; readonly credentials: Credentials; readonly at: number }
   | { readonly type: 'code-sent'; readonly at: number }
   | { readonly type: 'reset-requested'; readonly email: string }
@@ -65,7 +72,9 @@ export const nextFlow = (flow: AuthFlow, event: AuthEvent): AuthFlow => {
       return flow.view === 'login' ? { view: 'signup', codeSentAt } : flow
     case 'login-chosen':
       if (flow.view === 'signup') return { view: 'login', email: '', codeSentAt }
-      return flow.view === 'verify-email' || flow.view === 'forgot-password'
+      return flow.view === 'verify-email' ||
+        flow.view === 'forgot-password' ||
+        (flow.view === 'login' && flow.asksForCode)
         ? { view: 'login', email: flow.email ?? '', codeSentAt }
         : flow
     case 'forgot-chosen':
@@ -74,6 +83,10 @@ export const nextFlow = (flow: AuthFlow, event: AuthEvent): AuthFlow => {
         : flow
     case 'found-unconfirmed':
       return flow.view === 'login' ? verifyEmailFlow(event.credentials, codeSentAt) : flow
+    case 'code-asked':
+      return flow.view === 'login' || flow.view === 'reset-forgotten-password'
+        ? { view: 'login', email: event.email, asksForCode: true, codeSentAt }
+        : flow
     case 'signed-up':
       return flow.view === 'signup' ? verifyEmailFlow(event.credentials, event.at) : flow
     case 'code-sent':

@@ -12,6 +12,7 @@ const unconfirmed: AuthEvent = { type: 'found-unconfirmed', credentials }
 const chooseLogin: AuthEvent = { type: 'login-chosen' }
 const chooseSignup: AuthEvent = { type: 'sign-up-chosen' }
 const chooseForgot: AuthEvent = { type: 'forgot-chosen', email }
+const askForCode: AuthEvent = { type: 'code-asked', email }
 const requestReset: AuthEvent = { type: 'reset-requested', email }
 
 /** One way to reach each view. */
@@ -33,6 +34,7 @@ const events: Record<string, AuthEvent> & Record<AuthEvent['type'], AuthEvent> =
   'login-chosen': chooseLogin,
   'forgot-chosen': chooseForgot,
   'found-unconfirmed': unconfirmed,
+  'code-asked': askForCode,
   'signed-up': signedUp,
   'code-sent': { type: 'code-sent', at: 90_000 },
   'reset-requested': requestReset,
@@ -51,6 +53,7 @@ const transitions: Record<AuthView, Readonly<Partial<Record<string, AuthView>>>>
     'sign-up-chosen': 'signup',
     'forgot-chosen': 'forgot-password',
     'found-unconfirmed': 'verify-email',
+    'code-asked': 'login',
   },
   signup: { ...leaving, 'login-chosen': 'login', 'signed-up': 'verify-email' },
   'forgot-password': {
@@ -62,6 +65,7 @@ const transitions: Record<AuthView, Readonly<Partial<Record<string, AuthView>>>>
     ...leaving,
     'forgot-chosen': 'forgot-password',
     'password-reset': 'login',
+    'code-asked': 'login',
   },
   'verify-email': { ...leaving, 'login-chosen': 'login', verified: 'login' },
 }
@@ -116,6 +120,14 @@ describe('auth flow', () => {
       credentials: credentials,
       codeSentAt: null,
     })
+  })
+
+  it('login asks for a code after the right password, and goes back to the password', () => {
+    const asked = after(openLogin, askForCode)
+    expect(asked).toEqual({ view: 'login', email, asksForCode: true, codeSentAt: null })
+    expect(nextFlow(asked, chooseLogin)).toEqual({ view: 'login', email, codeSentAt: null })
+    expect(nextFlow(flows['reset-forgotten-password'], askForCode)).toEqual(asked)
+    expect(nextFlow(flows.login, chooseLogin)).toBe(flows.login)
   })
 
   it('A4.4 signup goes to login', () => {

@@ -25,13 +25,14 @@ export const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
   // The last view stays visible during the closing animation.
   const [last, setLast] = useState<VisibleAuthFlow>({ view: 'login', email: '', codeSentAt: null })
   if (flow.view !== 'hidden' && flow !== last) setLast(flow)
-  const previousView = useRef<AuthFlow['view']>('hidden')
+  const shown = flow.view === 'login' && flow.asksForCode ? 'code' : flow.view
+  const previouslyShown = useRef<string>('hidden')
   useEffect(() => {
-    const changed = previousView.current !== 'hidden' && previousView.current !== flow.view
-    previousView.current = flow.view
+    const changed = previouslyShown.current !== 'hidden' && previouslyShown.current !== shown
+    previouslyShown.current = shown
     // On opening the modal moves the focus itself, after it has recorded where to return it.
     if (changed) firstEmptyField(content.current)?.focus()
-  }, [flow.view])
+  }, [shown])
   useEffect(preloadSecondaryForms, [])
   const from = { path, search }
   const { title, back, description, form } = authScreen({

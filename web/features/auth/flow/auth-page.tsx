@@ -105,7 +105,7 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
             <Notice>{failureOf(failure).sentence}</Notice>
           </div>
         )}
-        <div key={view} ref={focusFirstField}>
+        <div key={view === 'login' && flow.asksForCode ? 'code' : view} ref={focusFirstField}>
           {form}
         </div>
       </div>

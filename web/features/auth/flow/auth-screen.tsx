@@ -38,6 +38,15 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
   const { flow, send, addressOf, returnUrl } = input
   switch (flow.view) {
     case 'login':
+      if (flow.asksForCode) {
+        return {
+          title: texts.enterYourCode,
+          description: richMessage(texts.codeOfYourApp, {
+            email: <EmailText>{flow.email}</EmailText>,
+          }),
+          form: <SecondaryForm key="code" flow={flow} send={send} />,
+        }
+      }
       return {
         title: texts.logIn,
         description: richMessage(texts.noAccount, {

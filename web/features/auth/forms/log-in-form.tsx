@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { SECOND_FACTOR_REQUIRED } from '../../../../shared/values/failures.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -36,6 +37,8 @@ export const LogInForm = ({ email, send, forgotHref }: LogInFormProps) => {
     if (failure === null) send({ type: 'signed-in' })
     else if (failure === 'UserNotConfirmedException') {
       send({ type: 'found-unconfirmed', credentials })
+    } else if (failure === SECOND_FACTOR_REQUIRED) {
+      send({ type: 'code-asked', email: credentials.email })
     } else return logInRefusal(failure)
     return undefined
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { resetForgottenPassword } from '../../../../shared/contract/auth.ts'
 import { NewPassword, ResetCode } from '../../../../shared/values/account.ts'
+import { SECOND_FACTOR_REQUIRED } from '../../../../shared/values/failures.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { CodeField } from '../../../components/forms/code-field.tsx'
 import { RetryIcon } from '../../../components/icons.tsx'
@@ -37,9 +38,16 @@ export const ResetPasswordForm = ({ flow: { email }, send }: ResetPasswordFormPr
     } catch (error) {
       return resetRefusal(codeOf(error))
     }
-    const signedIn =
-      (await signInAndRefreshSession(client, { email, password: newPassword })) === null
-    send(signedIn ? { type: 'signed-in' } : { type: 'password-reset', email })
+    switch (await signInAndRefreshSession(client, { email, password: newPassword })) {
+      case null:
+        send({ type: 'signed-in' })
+        break
+      case SECOND_FACTOR_REQUIRED:
+        send({ type: 'code-asked', email })
+        break
+      default:
+        send({ type: 'password-reset', email })
+    }
     return undefined
   }
 

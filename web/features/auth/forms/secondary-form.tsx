@@ -3,14 +3,15 @@ import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import { firstEmptyField } from './first-empty-field.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { VerifyEmailForm } from './verify-email-form.tsx'
 
 interface SecondaryFormProps {
-  readonly flow: FlowIn<'forgot-password' | 'reset-forgotten-password' | 'verify-email'>
+  readonly flow: FlowIn<'login' | 'forgot-password' | 'reset-forgotten-password' | 'verify-email'>
   readonly send: (event: AuthEvent) => void
 }
 
-/** The forms after login and sign-up; their code loads while those are filled in. */
+/** The forms after login, of which the code is one, and sign-up; their code loads while those are filled in. */
 const SecondaryForm = (props: SecondaryFormProps) => {
   const container = useRef<HTMLDivElement>(null)
   // Modal and page focus a view's first field on showing it, perhaps before this code has loaded.
@@ -24,6 +25,8 @@ const formOf = ({ flow, send }: SecondaryFormProps) => {
       return <ForgotPasswordForm flow={flow} send={send} />
     case 'reset-forgotten-password':
       return <ResetPasswordForm flow={flow} send={send} />
+    case 'login':
+      return <SecondFactorForm send={send} />
     case 'verify-email':
       return <VerifyEmailForm flow={flow} send={send} />
   }

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { RetryIcon } from '../../../components/icons.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { codeOf } from '../../../lib/api/call-errors.ts'
+import { CallError } from '../../../lib/api/call-errors.ts'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { IncidentItem } from './incident-item.tsx'
 import { queueQuery } from './incident-queries.ts'
@@ -59,7 +59,7 @@ export const IncidentQueue = ({
   const ids = [...new Set(data?.items.map(({ projectId }) => projectId))]
   const projects = useQuery({ ...projectsByIds(ids), enabled: ids.length > 0 })
   const projectOf = (projectId: string) => projects.data?.items.find(({ id }) => id === projectId)
-  if (codeOf(error) === 'Forbidden') return forbidden
+  if (error instanceof CallError && error.status === 403) return forbidden
   return (
     <div className={`page ${styles.queue}`}>
       <PageMeta title={texts.incidentReports} unlisted />

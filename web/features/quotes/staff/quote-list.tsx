@@ -11,7 +11,7 @@ import { PageHead } from '../../../components/layout/page-head.tsx'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
-import { codeOf } from '../../../lib/api/call-errors.ts'
+import { CallError } from '../../../lib/api/call-errors.ts'
 import * as texts from '../texts.ts'
 import styles from './quote-list.module.css'
 import { quotePagesQuery } from './quote-queries.ts'
@@ -24,7 +24,7 @@ export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
   const { data, error } = query
   const [shown, setShown] = useState<Quote>()
   const [isOpen, setOpen] = useState(false)
-  if (codeOf(error) === 'Forbidden') return forbidden
+  if (error instanceof CallError && error.status === 403) return forbidden
   const quotes = data?.pages.flatMap(({ items }) => items)
   return (
     <div className={`page ${styles.view}`}>

@@ -1,0 +1,34 @@
+import { CodeField, type CodeFieldProps } from '../../../components/forms/code-field.tsx'
+import { TextField, type TextFieldProps } from '../../../components/forms/text-field.tsx'
+import * as texts from './texts.ts'
+
+export type ProofFieldsProps = {
+  email: string
+  password: Omit<TextFieldProps, 'label'>
+  /** Only where the second factor is on. */
+  code: Omit<CodeFieldProps, 'label'> | undefined
+}
+
+/** What proves that it is the user who changes the second factor. */
+export const ProofFields = ({ email, password, code }: ProofFieldsProps) => (
+  <>
+    {/* Tells a password manager whose password it is. */}
+    <input
+      className="visually-hidden"
+      aria-hidden="true"
+      tabIndex={-1}
+      autoComplete="username"
+      value={email}
+      readOnly
+    />
+    <TextField
+      label={texts.password}
+      {...password}
+      type="password"
+      autoComplete="current-password"
+      data-autofocus
+      required
+    />
+    {code && <CodeField label={texts.code} {...code} required />}
+  </>
+)

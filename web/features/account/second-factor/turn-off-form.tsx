@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { turnOffSecondFactor } from '../../../../shared/contract/second-factor.ts'
+import { OneTimeCode } from '../../../../shared/values/account.ts'
+import { toast } from '../../../components/feedback/toast.ts'
+import { call } from '../../../lib/api/call.ts'
+import { formRefusal } from '../../../lib/forms/form-refusal.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { refreshSession } from '../../../lib/session/session.ts'
+import { profileQuery, refresh, sessionsQuery } from '../account-queries.ts'
+import { SettingsForm } from '../settings-form.tsx'
+import { ProofFields } from './proof-fields.tsx'
+import * as texts from './texts.ts'
+
+const schema = v.object({
+  password: v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword)),
+  code: OneTimeCode,
+})
+
+export type TurnOffFormProps = { email: string; onDone: () => void }
+
+export const TurnOffForm = ({ email, onDone }: TurnOffFormProps) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { password: '', code: '' })
+  const turnOff = async (body: v.InferOutput<typeof schema>) => {
+    try {
+      await call(turnOffSecondFactor, { body })
+    } catch (error) {
+      return formRefusal(error, ['password', 'code'])
+    }
+    toast.success(texts.turnedOff)
+    onDone()
+    await Promise.all([refreshSession(client), refresh(client, profileQuery, sessionsQuery)])
+    return undefined
+  }
+  return (
+    <SettingsForm
+      form={form}
+      onSubmit={form.onSubmit(turnOff)}
+      submitLabel={texts.turnOff}
+      pendingLabel={texts.turningOff}
+      danger
+      cancel={{ label: texts.keepItOn, onSelect: onDone }}
+    >
+      <ProofFields email={email} password={form.text('password')} code={form.field('code')} />
+    </SettingsForm>
+  )
+}
