@@ -39,7 +39,14 @@ interface ChangeLogo {
   readonly logo: string | null
 }
 
-export type ProjectCommand = ImportProject | RecordEvidence | ChangeLogo
+/** By an import; what staff have chosen stays. */
+interface ImportLogo {
+  readonly type: 'ImportLogo'
+  /** Path of a stored picture. */
+  readonly logo: string
+}
+
+export type ProjectCommand = ImportProject | RecordEvidence | ChangeLogo | ImportLogo
 
 /** The id names the stream. */
 type FactChanges = Partial<Omit<ProjectFacts, 'id'>>
@@ -115,6 +122,8 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
         return recordEvidence(command, state)
       case 'ChangeLogo':
         return changeLogo(command, state)
+      case 'ImportLogo':
+        return importLogo(command, state)
       default:
         return command satisfies never
     }
@@ -169,6 +178,12 @@ const differences = (before: ProjectFacts, now: Omit<ProjectFacts, 'source'>): F
 const changeLogo = ({ logo }: ChangeLogo, state: ProjectState): ProjectEvent[] => {
   if (state.status === 'unlisted') throw notListed()
   return state.facts.logo === logo ? [] : [{ type: 'ProjectLogoChanged', data: { logo } }]
+}
+
+const importLogo = ({ logo }: ImportLogo, state: ProjectState): ProjectEvent[] => {
+  if (state.status === 'unlisted') throw notListed()
+  const stays = state.logoIsChosen || state.facts.logo === logo
+  return stays ? [] : [{ type: 'ProjectFactsChanged', data: { logo } }]
 }
 
 const notListed = (): Refusal =>

@@ -173,6 +173,21 @@ describe('ChangeLogo', () => {
       .then([{ type: 'ProjectFactsChanged', data: { name: 'Tidewell II' } }])
   })
 
+  test('an imported logo is recorded once, and never over the choice of staff', () => {
+    const logo = '/pictures/projects/brought-in.webp'
+    const bringIn = { type: 'ImportLogo', logo } as const
+    const broughtIn: ProjectEvent = { type: 'ProjectFactsChanged', data: { logo } }
+    given([]).when(bringIn).then('ProjectNotFound')
+    given([listed]).when(bringIn).then([broughtIn])
+    given([listed, broughtIn]).when(bringIn).then(nothing)
+    given([listed, changed(UPLOADED)])
+      .when(bringIn)
+      .then(nothing)
+    given([listed, changed(null)])
+      .when(bringIn)
+      .then(nothing)
+  })
+
   test('imports set the logo until staff do', () => {
     given([listed])
       .when(importing({ ...facts, logo: null }))

@@ -23,6 +23,7 @@ import {
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../table-context.ts'
 import { count, share } from '../format.ts'
+import { importLogosCommand } from './import-logos.ts'
 import { importMetrics } from './import-metrics.ts'
 
 const FORMATS = [
@@ -48,8 +49,11 @@ const options = {
 /** Lines of the difference that are shown at most. */
 const CHANGES_SHOWN = 40
 
-/** What comes in by rules of its own; a file of such a name is given as `./metrics`. */
-const parts = new Map([['metrics', importMetrics]])
+/** What comes in by rules of its own; a file of such a name is given as `./logos`. */
+const parts = new Map([
+  ['metrics', importMetrics],
+  ['logos', importLogosCommand],
+])
 
 /** Brings projects and evidence in from files of others and our own. */
 export const importFile: Command = {
@@ -59,6 +63,7 @@ export const importFile: Command = {
 
   usage: `npm run ops -- import FILE --format FORMAT [options]
 npm run ops -- import metrics FILE     measured series: import metrics --help
+npm run ops -- import logos FILE       logos: import logos --help
 
 Says first what the file would change, then does it; at a terminal it asks before. Sending the same
 file again changes nothing; after a crash the same command does the rest. A row that is unfit is

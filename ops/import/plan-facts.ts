@@ -95,7 +95,10 @@ const planProjects = (
   const rows = new Map<string, number>()
   const rejected: SkippedRow[] = []
   const projects: PlannedFacts[] = []
-  for (const { row, facts } of lines) {
+  for (const { row, facts: given } of lines) {
+    const before = factsOf.get(given.id)
+    // Logos come in by themselves: a line without one takes none away.
+    const facts = { ...given, logo: given.logo ?? before?.logo ?? null }
     const earlier = rows.get(facts.id)
     if (earlier !== undefined) {
       rejected.push({
@@ -113,7 +116,6 @@ const planProjects = (
       continue
     }
     for (const key of keys) owners.set(key, facts.id)
-    const before = factsOf.get(facts.id)
     const outcome = before ? (isSame(before, facts) ? 'unchanged' : 'updated') : 'created'
     projects.push({ row, facts, outcome })
   }

@@ -8,6 +8,7 @@ import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts'
 import { readEventItems } from '../../ops/streams/read-stream.ts'
+import { paintPng } from '../support/data/logos.ts'
 import { commandLines, wordsOf } from '../support/documents/runbook.ts'
 import { copyDemoData } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
@@ -22,6 +23,8 @@ const FILLED: Record<string, string> = {
   STAGE: LOCAL_STAGE,
   FILE: 'facts.ndjson',
   FORMAT: 'facts',
+  METRICS: 'metrics.ndjson',
+  FOLDER: 'logos',
   USER: 'a-user-of-nobody',
   EMAIL: 'visitor@assay.example',
   DIRECTORY: '.assay',
@@ -62,6 +65,10 @@ const OUTPUT: Readonly<Record<string, RegExp>> = {
   'npm run ops -- score --from ADDRESS': /Agrees to the last bit/,
   'npm run ops -- score --from ADDRESS --at 2026-03-01': /Agrees to the last bit/,
   'npm run ops -- score --from LOG --json': /"agrees":true/,
+  'npm run ops -- import metrics METRICS --stage STAGE': /of 1 row 1 new[^]*Nothing was changed/,
+  'npm run ops -- import metrics METRICS --stage STAGE --yes': /Done: of 1 row 1 new/,
+  'npm run ops -- import logos FOLDER': /of 1 picture 0 new, 1 changed[^]*Nothing was changed/,
+  'npm run ops -- import logos FOLDER --yes': /Done: of 1 picture 0 new, 1 changed/,
   'npm run ops -- replay --source errors --id ER-7KQ2M9XD4FHW': /"id":"ER-7KQ2M9XD4FHW"/,
 }
 
@@ -78,6 +85,16 @@ const PROJECT = {
   contracts: [],
   // Those in the folder are; real ones are refused there.
   demo: true,
+}
+
+/** Of no project: those of the demo take no measurements. */
+const HOLDERS = {
+  metric: 'privileged-address',
+  address: `0x${'5a'.repeat(20)}`,
+  chain: 'Ethereum',
+  measuredAt: '2026-11-01T00:00:00Z',
+  total: 0,
+  items: [],
 }
 
 /** A project of the demo with more than nine events. */
@@ -99,6 +116,9 @@ beforeAll(async () => {
     `${JSON.stringify({ type: 'Project', facts: PROJECT })}\n`,
   )
   cpSync(path, join(cwd, 'backup'), { recursive: true })
+  writeFileSync(join(cwd, 'metrics.ndjson'), `${JSON.stringify(HOLDERS)}\n`)
+  mkdirSync(join(cwd, 'logos'))
+  writeFileSync(join(cwd, 'logos', 'tidewell.png'), await paintPng('#dd1111'))
   writeFileSync(join(cwd, 'protocols.json'), '[{"name":"Sallowgate"}]')
   writeFileSync(join(cwd, 'incidents.ndjson'), '{"at":"2024-01-31","name":"Sallow"}')
   writeFileSync(join(cwd, 'aliases.ndjson'), '{"name":"Sallowgate","aliases":["Sallow"]}')

@@ -3,14 +3,15 @@ import { type Config, config } from '../config/config.ts'
 import { emulatorAt } from '../config/emulator-at.ts'
 
 /** The bucket of all uploaded pictures; a path is what the page asks for. */
-interface PictureBucket {
+export interface PictureBucket {
   /** Replaces what is there. */
   put(path: string, webp: Uint8Array, cacheControl: string): Promise<void>
   /** Fine where nothing is. */
   remove(path: string): Promise<void>
 }
 
-const createPictureBucket = ({ bucket, endpoint }: Config['pictures']): PictureBucket => {
+/** @param endpoint of an emulator; undefined: AWS */
+export const createPictureBucket = ({ bucket, endpoint }: Config['pictures']): PictureBucket => {
   const client = new S3Client({
     maxAttempts: 3,
     // Otherwise the SDK sends chunks for a checksum; TLS has its own.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pictureBucket } from '../../platform/objects/picture-bucket.ts'
+import { type PictureBucket, pictureBucket } from '../../platform/objects/picture-bucket.ts'
 
 /** Another logo has another address. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
@@ -12,9 +12,17 @@ const NAME_LENGTH = 32
  *
  * @returns its path, for the project's facts
  */
-export const storeLogo = async (webp: Uint8Array): Promise<string> => {
-  const hash = createHash('sha256').update(webp).digest('base64url')
-  const path = `/pictures/projects/${hash.slice(0, NAME_LENGTH)}.webp`
-  await pictureBucket().put(path, webp, CACHE_CONTROL)
+export const storeLogo = async (
+  webp: Uint8Array,
+  bucket: PictureBucket = pictureBucket(),
+): Promise<string> => {
+  const path = logoPath(webp)
+  await bucket.put(path, webp, CACHE_CONTROL)
   return path
+}
+
+/** Where `storeLogo` puts it. */
+export const logoPath = (webp: Uint8Array): string => {
+  const hash = createHash('sha256').update(webp).digest('base64url')
+  return `/pictures/projects/${hash.slice(0, NAME_LENGTH)}.webp`
 }
