@@ -486,6 +486,11 @@ test('A7.39 days of which nothing was collected are nulls and no zeros, and no e
     changePercentage: null,
     items: [{ date: '2026-02-01', value: null }],
   })
+  const ofLate = await get('twitter-activity-by-dates?projectId=tidewell&type=tweets&dates=2')
+  expect(ofLate.body).toMatchObject({
+    handle: 'tidewell',
+    meta: { status: 'empty', asOf: expect.any(String) as string },
+  })
   const never = await get('twitter-activity-by-dates?projectId=sablemark&type=tweets&dates=2')
   expect(never.body).toMatchObject({ meta: { status: 'empty', asOf: null }, handle: null })
 })

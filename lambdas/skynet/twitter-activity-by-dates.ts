@@ -15,9 +15,7 @@ export const handler = handlePublic(
     const requested = parseDates(dates, now)
     await assertProject(projectId)
     const from = requested.toSorted()[0]?.slice(0, 7)
-    const months = await readMetrics(ownTables(), projectSubject(projectId), 'social', {
-      ...(from !== undefined && { from }),
-    })
+    const months = await readMonths(projectId, from)
     const values = new Map(
       months.flatMap(({ value }) => value.days.map((day) => [day.day, day[type]] as const)),
     )
@@ -36,6 +34,14 @@ export const handler = handlePublic(
     }
   },
 )
+
+/** All there are where none is of the time asked for: nothing of late is not the same as nothing ever. */
+const readMonths = async (projectId: string, from: string | undefined) => {
+  const subject = projectSubject(projectId)
+  const asked =
+    from === undefined ? [] : await readMetrics(ownTables(), subject, 'social', { from })
+  return asked.length > 0 ? asked : await readMetrics(ownTables(), subject, 'social')
+}
 
 /** Counted at the end of a day; the others happen during it. */
 const LEVELS: ReadonlySet<SocialType> = new Set(['followers', 'following'])

@@ -136,7 +136,7 @@ const panelOf = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
 journey.for([...Map.groupBy(PANELS, ({ tab }) => tab)])(
-  'each panel of %s has a state for loading, nothing, old data and failure, and recovers by itself',
+  'each panel of %s has a state for loading, nothing, no source, old data and failure, and recovers by itself',
   async ([tab, panels], { open }) => {
     const { page, expectNoise } = await open(ELSEWHERE)
     expectNoise(/500/)
@@ -167,11 +167,22 @@ journey.for([...Map.groupBy(PANELS, ({ tab }) => tab)])(
       await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
     }
 
-    await openAnswering(({ nothing }) =>
-      changed(({ meta }) => ({ ...nothing, meta: { ...meta, status: 'empty', asOf: null } })),
-    )
+    const nothing = (asOf: string | null) =>
+      openAnswering(({ nothing: parts }) =>
+        changed(({ meta }) => ({ ...parts, meta: { ...meta, status: 'empty', asOf } })),
+      )
+    await nothing('2026-01-02T03:04:05.000Z')
     for (const { title, full, why } of panels) {
       await panelOf(page, title).getByText(why).waitFor()
+      expect(await panelOf(page, title).locator(full).count()).toBe(0)
+    }
+    const measured = panels.filter(({ path }) => path.startsWith('/api/skynet/'))
+    if (measured.length > 0) await nothing(null)
+    for (const { title, full } of measured) {
+      await panelOf(page, title).getByText('No source connected').waitFor()
+      await panelOf(page, title)
+        .getByText(/unknown, not zero, until a source is/)
+        .waitFor()
       expect(await panelOf(page, title).locator(full).count()).toBe(0)
     }
 

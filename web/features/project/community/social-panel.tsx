@@ -7,7 +7,7 @@ import { Select } from '../../../components/forms/select.tsx'
 import { SOCIAL_DAYS, socialActivityQuery } from '../metric-queries.ts'
 import type { SocialType } from '../metric-queries.ts'
 import { projectQuery } from '../rating-queries.ts'
-import { QueryPanel } from '../panels/query-panel.tsx'
+import { MeasuredPanel } from '../panels/measured-panel.tsx'
 import { SocialChart } from './social-chart.tsx'
 import { formatSocialValue } from './social-geometry.ts'
 import { SocialTable } from './social-table.tsx'
@@ -33,7 +33,7 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
   const incidents = useQuery(projectQuery(projectId)).data?.facts.incidents ?? []
   const handle = query.data?.handle
   return (
-    <QueryPanel
+    <MeasuredPanel
       level={3}
       title={texts.twitterActivity}
       meta={
@@ -99,6 +99,6 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
           )}
         </>
       )}
-    </QueryPanel>
+    </MeasuredPanel>
   )
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../../components/format/format-count.ts'
 import { topCallersQuery, topEventsQuery, topFunctionCallsQuery } from '../metric-queries.ts'
 import { callColumns, callerColumns, eventColumns } from './chain-columns.tsx'
 import { FactList } from '../panels/fact-list.tsx'
-import { QueryPanel } from '../panels/query-panel.tsx'
+import { MeasuredPanel } from '../panels/measured-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
 import * as texts from './texts.ts'
@@ -27,7 +27,7 @@ export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
   const calls = useQuery(topFunctionCallsQuery(projectId))
   return (
     <>
-      <QueryPanel
+      <MeasuredPanel
         level={3}
         title={texts.activityOnChain}
         meta={texts.within7Days}
@@ -56,7 +56,7 @@ export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
             ]}
           />
         )}
-      </QueryPanel>
+      </MeasuredPanel>
       <TablePanel
         title={texts.topCallers}
         query={callers}

@@ -14,6 +14,7 @@ import { formatListedVolume } from './format-listed-volume.ts'
 import { orUnknown } from '../table/or-unknown.tsx'
 import type { TabProps } from '../tabs/tab-props.ts'
 import { projectQuery } from '../rating-queries.ts'
+import { MeasuredPanel } from '../panels/measured-panel.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { PercentBar } from '../table/percent-bar.tsx'
@@ -38,26 +39,31 @@ const MarketTab = ({ projectId }: TabProps) => {
         empty={{ title: texts.nA, why: texts.projectHasNoToken }}
       >
         {({ priceUsd, priceChange24hPercentage, volume24hUsd, marketCapUsd }) => (
-          <FactList
-            facts={[
-              {
-                name: texts.price,
-                value: orUnknown(priceUsd, formatPriceUsDollars),
-                note: priceChange24hPercentage !== null && (
-                  <>
-                    {richMessage(texts.changeIn24Hours, {
-                      change: <ChangeText change={priceChange24hPercentage} unit="%" />,
-                    })}
-                  </>
-                ),
-              },
-              { name: texts.marketCap, value: orUnknown(marketCapUsd, compactUsd) },
-              { name: texts.volumeOf24Hours, value: orUnknown(volume24hUsd, compactUsd) },
-            ]}
-          />
+          <>
+            <FactList
+              facts={[
+                {
+                  name: texts.price,
+                  value: orUnknown(priceUsd, formatPriceUsDollars),
+                  note: priceChange24hPercentage !== null && (
+                    <>
+                      {richMessage(texts.changeIn24Hours, {
+                        change: <ChangeText change={priceChange24hPercentage} unit="%" />,
+                      })}
+                    </>
+                  ),
+                },
+                { name: texts.marketCap, value: orUnknown(marketCapUsd, compactUsd) },
+                { name: texts.volumeOf24Hours, value: orUnknown(volume24hUsd, compactUsd) },
+              ]}
+            />
+            {priceUsd === null && volume24hUsd === null && (
+              <p className="muted">{texts.noSourceOfPrices}</p>
+            )}
+          </>
         )}
       </QueryPanel>
-      <QueryPanel
+      <MeasuredPanel
         level={3}
         title={texts.exchanges}
         meta={
@@ -84,7 +90,7 @@ const MarketTab = ({ projectId }: TabProps) => {
             />
           )
         }
-      </QueryPanel>
+      </MeasuredPanel>
     </>
   )
 }

@@ -8,6 +8,8 @@ export const noPartOfTheScore = 'For information only: prices and markets are no
 export const tokensFigures = "The token's figures"
 export const nA = 'N/A: no token'
 export const projectHasNoToken = 'The project has no token that could be traded.'
+export const noSourceOfPrices =
+  'No source of prices is connected, or it has told nothing for three days.'
 export const price = 'Price'
 export const marketCap = 'Market cap'
 export const volumeOf24Hours = 'Volume, 24 h'

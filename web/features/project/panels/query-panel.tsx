@@ -17,7 +17,7 @@ export type QueryPanelProps<Data> = Omit<PanelProps<Data>, 'children' | 'staleSi
   /** Age and status of the data. `unavailable` is shown apart from `empty`. */
   metaOf?: (data: Data) => Meta
   isEmpty?: (data: Data) => boolean
-  empty: Empty
+  empty: Empty | ((data: Data) => Empty)
   children: (data: Data) => ReactNode
 }
 
@@ -45,9 +45,10 @@ export const QueryPanel = <Data,>({
         )
       }
       if (isEmpty?.(data) || metaOf?.(data).status === 'empty') {
+        const { title, action, why } = typeof empty === 'function' ? empty(data) : empty
         return (
-          <EmptyState title={empty.title} action={empty.action} compact>
-            {empty.why}
+          <EmptyState title={title} action={action} compact>
+            {why}
           </EmptyState>
         )
       }

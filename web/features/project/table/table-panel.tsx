@@ -2,13 +2,13 @@ import type { Meta } from '../../../../shared/contract/common.ts'
 import type { PanelQuery } from '../../../components/layout/panel.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table.tsx'
-import { QueryPanel } from '../panels/query-panel.tsx'
-import type { QueryPanelProps } from '../panels/query-panel.tsx'
+import { MeasuredPanel } from '../panels/measured-panel.tsx'
+import type { MeasuredPanelProps } from '../panels/measured-panel.tsx'
 
 type Rows<Item> = { readonly meta: Meta; readonly items: readonly Item[] }
 
 export type TablePanelProps<Item> = Pick<
-  QueryPanelProps<Rows<Item>>,
+  MeasuredPanelProps<Rows<Item>>,
   'title' | 'meta' | 'what' | 'skeleton' | 'empty'
 > &
   Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'rowProps'> & {
@@ -22,7 +22,7 @@ export const TablePanel = <Item,>({
   rowProps,
   ...panel
 }: TablePanelProps<Item>) => (
-  <QueryPanel
+  <MeasuredPanel
     {...panel}
     level={3}
     metaOf={({ meta }) => meta}
@@ -38,5 +38,5 @@ export const TablePanel = <Item,>({
         wide
       />
     )}
-  </QueryPanel>
+  </MeasuredPanel>
 )
