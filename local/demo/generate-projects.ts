@@ -81,6 +81,8 @@ const factsOf = (project: NamedProject, random: Random): ProjectFacts => {
         twitter: id.slice(0, 15),
       },
     }),
+    ...(project.aliases && { aliases: [...project.aliases] }),
+    ...(project.family !== undefined && { family: project.family }),
     demo: true,
   }
 }

@@ -6,6 +6,8 @@ export interface SearchEntry {
   readonly id: string
   readonly name: string
   readonly tokenTickers: readonly string[]
+  /** Further names. */
+  readonly aliases?: readonly string[]
   /** Place among all projects, 1 is the first; `null` when not ranked. */
   readonly rank: number | null
   readonly contractAddresses?: readonly string[]
@@ -15,9 +17,9 @@ export interface SearchEntry {
 export interface SearchIndex {
   /** In the order in which equally good matches are answered: by rank, unranked last, then by id. */
   readonly ids: readonly string[]
-  /** Joined names, what remains of them from each word on, single words and tickers. */
+  /** Joined names and aliases, what remains of them from each word on, single words and tickers. */
   readonly keys: readonly Key[]
-  /** One line per entry, in the order of `ids`: its name, then its tickers. */
+  /** One line per entry, in the order of `ids`: its name, then its tickers and aliases. */
   readonly lines: string
   /** Where each line starts in `lines`. */
   readonly lineStarts: readonly number[]
@@ -43,9 +45,11 @@ export const buildIndex = (entries: readonly SearchEntry[]): SearchIndex => {
   for (const [position, entry] of ordered.entries()) {
     const name = normalise(entry.name)
     const tickers = entry.tokenTickers.map((ticker) => joined(normalise(ticker))).filter(Boolean)
+    const aliases = (entry.aliases ?? []).map(normalise).filter(Boolean)
     keys.push(...keysOf(name, tickers, position))
+    for (const alias of aliases) keys.push(...keysOfName(alias, 'alias', position))
 
-    const line = [name, ...tickers].join('\t')
+    const line = [name, ...tickers, ...aliases].join('\t')
     lines.push(line)
     lineStarts.push(length)
     length += line.length + 1
@@ -68,17 +72,19 @@ export const buildIndex = (entries: readonly SearchEntry[]): SearchIndex => {
 export const normaliseAddress = (address: string): string =>
   address.trim().slice(0, TEXT_MAX_LENGTH).toLowerCase()
 
-const keysOf = (name: string, tickers: readonly string[], position: number): Key[] => {
+const keysOf = (name: string, tickers: readonly string[], position: number): Key[] => [
+  ...keysOfName(name, 'name', position),
+  ...[...new Set(tickers)].map((text): Key => ({ text, kind: 'ticker', position })),
+]
+
+const keysOfName = (name: string, kind: 'name' | 'alias', position: number): Key[] => {
   const words = name === '' ? [] : name.split(' ')
   const fromWordOn = words.map((_, first) => words.slice(first).join(''))
   // A set, since the last word is its own remainder and words may recur.
   const texts = new Set([...fromWordOn, ...words])
-  return [
-    ...[...texts].map((text): Key => {
-      return { text, kind: text === fromWordOn[0] ? 'name' : 'word', position }
-    }),
-    ...[...new Set(tickers)].map((text): Key => ({ text, kind: 'ticker', position })),
-  ]
+  return [...texts].map((text): Key => {
+    return { text, kind: text === fromWordOn[0] ? kind : 'word', position }
+  })
 }
 
 const byRank = (a: SearchEntry, b: SearchEntry): number => {

@@ -12,19 +12,21 @@ export const TYPO_MIN_LENGTH = 4
 const match = {
   exactTicker: 0,
   exactName: 1,
-  namePrefix: 2,
-  /** Of a word of the name, or of a ticker. */
-  wordPrefix: 3,
-  substring: 4,
-  typo: 5,
-  typoPrefix: 6,
-  contractAddress: 7,
+  exactAlias: 2,
+  namePrefix: 3,
+  aliasPrefix: 4,
+  /** Of a word of a name or alias, or of a ticker. */
+  wordPrefix: 5,
+  substring: 6,
+  typo: 7,
+  typoPrefix: 8,
+  contractAddress: 9,
 } as const
 
 /**
  * The ids of all entries that match, the best first: exact ticker, exact name, beginning of the
  * name, beginning of a word or ticker, within the name or a ticker, one typing error away, contract
- * address. Equally good matches come by rank (unranked last), then by id.
+ * address; aliases right behind names. Equally good matches come by rank (unranked last), then by id.
  *
  * Case, diacritics, punctuation and blanks do not count. Typing errors are tried when a keyword of
  * at least {@link TYPO_MIN_LENGTH} letters and digits has fewer than {@link ENOUGH_HITS} hits. Any
@@ -63,6 +65,7 @@ const notePrefixes = ({ keys }: SearchIndex, keyword: string, note: Note): void 
     const exact = text.length === keyword.length
     if (kind === 'ticker') note(position, exact ? match.exactTicker : match.wordPrefix)
     else if (kind === 'name') note(position, exact ? match.exactName : match.namePrefix)
+    else if (kind === 'alias') note(position, exact ? match.exactAlias : match.aliasPrefix)
     else note(position, match.wordPrefix)
   }
 }

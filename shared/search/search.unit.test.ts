@@ -22,7 +22,11 @@ describe('what is found', () => {
   const entries = [
     entry('tidewell', 3, { name: 'Tidewell', tokenTickers: ['TIDE', 'sTIDE'] }),
     entry('dunlinbridge', null, { name: 'Dunlin Bridge' }),
-    entry('cafe', 1, { name: 'Café-Noir', contractAddresses: ['0xAbC0000000000001'] }),
+    entry('cafe', 1, {
+      name: 'Café-Noir',
+      aliases: ['Black Roast'],
+      contractAddresses: ['0xAbC0000000000001'],
+    }),
   ]
   const index = buildIndex(entries)
 
@@ -43,6 +47,9 @@ describe('what is found', () => {
     ['with two neighbours exchanged', 'tidewlel', 'tidewell'],
     ['with a wrong last character', 'tidewelk', 'tidewell'],
     ['with a typing error in a later word', 'bridhe', 'dunlinbridge'],
+    ['by another of its names', 'black roast', 'cafe'],
+    ['by a later word of such a name', 'roa', 'cafe'],
+    ['with a typing error in such a name', 'blakc roast', 'cafe'],
     ['by its contract address', ' 0xabc0000000000001 ', 'cafe'],
   ])('%s', (_, keyword, expected) => {
     expect(search(index, keyword)).toEqual([expected])
@@ -74,12 +81,25 @@ describe('the order', () => {
       entry('word', 4, { name: 'Great Marlow' }),
       entry('ticker', 9, { name: 'Xylem', tokenTickers: ['MARL'] }),
       entry('prefix', 5, { name: 'Marlspike' }),
+      entry('aliasPrefix', 1, { name: 'Osierfi', aliases: ['Marlfi'] }),
+      entry('alias', 1, { name: 'Gantrel', aliases: ['Marl'] }),
       entry('exact', 6, { name: 'Marl' }),
     ]
-    // Six hits are enough, so the typing error is not looked for.
-    const exactOnly = ['ticker', 'exact', 'prefix', 'word', 'substring', 'address']
+    // Eight hits are enough, so the typing error is not looked for.
+    const exactOnly = [
+      'ticker',
+      'exact',
+      'alias',
+      'prefix',
+      'aliasPrefix',
+      'word',
+      'substring',
+      'address',
+    ]
     expect(find(entries, 'marl')).toEqual(exactOnly)
-    const fewer = entries.filter(({ id }) => !['substring', 'word'].includes(id))
+    const fewer = entries.filter(
+      ({ id }) => !['alias', 'aliasPrefix', 'substring', 'word'].includes(id),
+    )
     expect(find(fewer, 'marl')).toEqual(['ticker', 'exact', 'prefix', 'typo', 'address'])
   })
 
@@ -129,6 +149,7 @@ describe('compared with looking at every entry', () => {
       fc.record({
         name: text(9),
         tokenTickers: fc.array(text(5), { maxLength: 2 }),
+        aliases: fc.array(text(7), { maxLength: 2 }),
         rank: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
         contractAddresses: fc.array(text(5), { maxLength: 1 }),
       }),
@@ -166,37 +187,44 @@ const findByLookingAtAll = (entries: readonly SearchEntry[], keyword: string): s
     )
     .map(({ candidate }) => candidate.id)
 
-  function exactness({ name, tokenTickers, contractAddresses = [] }: SearchEntry): number {
-    const { whole, words, remainders, tickers } = textsOf(name, tokenTickers)
+  function exactness(project: SearchEntry): number {
+    const { whole, aliases, parts, tickers } = textsOf(project)
     const starts = (candidate: string) => candidate.startsWith(compact)
     if (compact !== '') {
       if (tickers.includes(compact)) return 0
       if (joined(whole) === compact) return 1
-      if (starts(joined(whole))) return 2
-      if ([...words, ...remainders, ...tickers].some(starts)) return 3
-      if ([whole, ...tickers].some((candidate) => candidate.includes(spaced))) return 4
+      if (aliases.some((alias) => joined(alias) === compact)) return 2
+      if (starts(joined(whole))) return 3
+      if (aliases.some((alias) => starts(joined(alias)))) return 4
+      if ([...parts, ...tickers].some(starts)) return 5
+      if ([whole, ...aliases, ...tickers].some((candidate) => candidate.includes(spaced))) return 6
     }
     const address = keyword.trim().toLowerCase()
-    return contractAddresses.some((known) => known.trim().toLowerCase() === address) ? 7 : Infinity
+    const addresses = project.contractAddresses ?? []
+    return addresses.some((known) => known.trim().toLowerCase() === address) ? 9 : Infinity
   }
 
-  function nearness({ name, tokenTickers }: SearchEntry): number {
-    const { words, remainders, tickers } = textsOf(name, tokenTickers)
-    const texts = [...words, ...remainders, ...tickers]
-    if (texts.some((candidate) => edits(compact, candidate) === 1)) return 5
+  function nearness(project: SearchEntry): number {
+    const { parts, tickers } = textsOf(project)
+    const texts = [...parts, ...tickers]
+    if (texts.some((candidate) => edits(compact, candidate) === 1)) return 7
     const beginnings = texts.flatMap((candidate) =>
       Array.from(candidate, (_, length) => candidate.slice(0, length)),
     )
-    return beginnings.some((beginning) => edits(compact, beginning) === 1) ? 6 : Infinity
+    return beginnings.some((beginning) => edits(compact, beginning) === 1) ? 8 : Infinity
   }
 }
 
-const textsOf = (name: string, tokenTickers: readonly string[]) => {
+/** `parts`: words of the names, and what remains of the names from each word on. */
+const textsOf = ({ name, aliases: others = [], tokenTickers }: SearchEntry) => {
   const whole = normalise(name)
-  const words = whole.split(' ').filter(Boolean)
-  const remainders = words.map((_, first) => words.slice(first).join(''))
+  const aliases = others.map(normalise)
+  const parts = [whole, ...aliases].flatMap((one) => {
+    const words = one.split(' ').filter(Boolean)
+    return [...words, ...words.map((_, first) => words.slice(first).join(''))]
+  })
   const tickers = tokenTickers.map((ticker) => joined(normalise(ticker))).filter(Boolean)
-  return { whole, words, remainders, tickers }
+  return { whole, aliases, parts, tickers }
 }
 
 /** Optimal string alignment distance, by the book. */

@@ -1,7 +1,7 @@
 /** A text under which an entry is found. */
 export interface Key {
   readonly text: string
-  readonly kind: 'name' | 'word' | 'ticker'
+  readonly kind: 'name' | 'alias' | 'word' | 'ticker'
   /** Of the entry in the index's `ids`. */
   readonly position: number
 }

@@ -145,6 +145,8 @@ const searchEntry = ({ row, addresses }: CatalogueEntry): SearchEntry => ({
   id: row.id,
   name: row.name,
   tokenTickers: row.tokenTickers,
+  // Who looks for the family finds all of its versions.
+  aliases: [...(row.aliases ?? []), ...(row.family === undefined ? [] : [row.family])],
   rank: row.rank,
   contractAddresses: addresses.map((address) => address.slice(address.indexOf(':') + 1)),
 })

@@ -4,6 +4,7 @@ import { explainFully, refsIn } from '../../../shared/rating/explanation/explain
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { currentProject } from '../catalogue/snapshot/current-project.ts'
+import { otherVersionsOf } from '../catalogue/other-versions.ts'
 import { projectNotFound } from './load-dossier.ts'
 
 /**
@@ -24,6 +25,7 @@ export const describeProject = async (
     ...row,
     percentile: row.rank === null ? null : (ratedCount - row.rank) / ratedCount,
     ratedCount,
+    otherVersions: otherVersionsOf(catalogue, row),
     revision: dossier.version,
     explanation: explainFully(dossier, { at }),
     facts,

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../../shared/contract/projects/compare.ts'
 import type { getProject } from '../../../shared/contract/projects/project.ts'
 import { explainFully } from '../../../shared/rating/explanation/explain-fully.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import {
   dossierOf,
@@ -19,13 +20,14 @@ const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
 
 const KNOWN_AT = '2026-03-01T12:00:00.000Z'
-const rated = (id: string, rank: number) =>
+const rated = (id: string, rank: number, fields: Partial<ProjectRow> = {}) =>
   entryOf(
     id,
-    { rank, score: 90 - rank, band: 'AA', confidenceShare: 0.9, name: `Project ${id}` },
+    { rank, score: 90 - rank, band: 'AA', confidenceShare: 0.9, name: `Project ${id}`, ...fields },
     { version: dossiers.find((dossier) => dossier.id === id)?.version ?? 0 },
   )
 
+const family = 'Corvane Staking'
 const dossiers = [
   dossierOf(rowOf('corvane'), enoughEvidence(KNOWN_AT)),
   dossierOf(rowOf('tidewell', { tokenTickers: ['TDW'] }), [
@@ -41,11 +43,11 @@ await publishSnapshot(
   { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
   async () =>
     await Promise.resolve([
-      rated('corvane', 1),
-      rated('tidewell', 2),
-      rated('lumenfold', 3),
+      rated('corvane', 1, { family }),
+      rated('tidewell', 2, { family: 'Corvane Staking Pools' }),
+      rated('lumenfold', 3, { family, name: 'Corvane V2', aliases: ['Corvane Two'] }),
       rated('gantrel', 4),
-      entryOf('silent'),
+      entryOf('silent', { family, name: 'Corvane V3' }),
     ]),
 )
 
@@ -58,13 +60,30 @@ describe('one project', () => {
 
   test('is answered with its row in the lists, and with what is known about it', async () => {
     const project = await get('tidewell')
-    expect(project).toMatchObject({ ...rated('tidewell', 2).row, ratedCount: 4, evidenceCount: 10 })
+    expect(project).toMatchObject({
+      ...rated('tidewell', 2, { family: 'Corvane Staking Pools' }).row,
+      ratedCount: 4,
+      evidenceCount: 10,
+    })
     expect(project.facts).toMatchObject({
       hasToken: null,
       audits: [{ auditor: 'Wrenfield Labs' }],
       incidents: [{ title: 'Bridge drained', status: 'active' }],
       team: { public: true },
     })
+  })
+
+  test('names the others of its family by rank, and nobody with a similar name', async () => {
+    expect((await get('corvane')).otherVersions).toEqual([
+      { id: 'lumenfold', name: 'Corvane V2', band: 'AA', score: 87 },
+      { id: 'silent', name: 'Corvane V3', band: 'N/A', score: null },
+    ])
+    expect((await get('lumenfold')).otherVersions.map(({ id }) => id)).toEqual([
+      'corvane',
+      'silent',
+    ])
+    expect((await get('tidewell')).otherVersions).toEqual([])
+    expect((await get('gantrel')).otherVersions).toEqual([])
   })
 
   test('names every piece of evidence that its facts rest on, the newest first', async () => {

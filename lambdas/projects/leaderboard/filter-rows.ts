@@ -69,11 +69,11 @@ const isWithin = (
 
 const texts = new WeakMap<ProjectRow, string>()
 
-/** Name and tickers, with and without blanks; one per line. */
+/** Names and tickers, with and without blanks; one per line. */
 const textOf = (row: ProjectRow): string => {
   let text = texts.get(row)
   if (text === undefined) {
-    const forms = [row.name, ...row.tokenTickers].map(normalise)
+    const forms = [row.name, ...row.tokenTickers, ...(row.aliases ?? [])].map(normalise)
     text = [...forms, ...forms.map(joined)].join('\n')
     texts.set(row, text)
   }

@@ -35,6 +35,12 @@ test('A1.6 finds a project by its token ticker, also by the second one', async (
   expect(namesIn(await find('keyword=stcvn'))[0]).toBe('Corvane')
 })
 
+test('finds a project by another of its names, and all versions by the name of their family', async () => {
+  expect(namesIn(await find('keyword=millstone'))).toEqual(['Quernstead'])
+  expect(namesIn(await find('keyword=Gantrel%20V1'))[0]).toBe('Farthingale')
+  expect(namesIn(await find('keyword=gantrel'))).toEqual(['Gantrel', 'Farthingale'])
+})
+
 test('A3.9 a result has id, logo, name, rank and token tickers', async () => {
   const [hit] = (await find('keyword=corvane')).items
   expect(hit).toMatchObject({

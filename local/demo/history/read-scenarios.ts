@@ -21,6 +21,8 @@ export interface NamedProject {
   readonly chains: readonly string[]
   readonly marketCapUsd: number | null
   readonly description: string
+  readonly aliases?: readonly string[]
+  readonly family?: string
 }
 
 /** What is special about a project; series are merged into those that were composed. */
@@ -77,6 +79,8 @@ const READERS: Readonly<Record<string, (value: never) => object>> = {
   project: SKIP,
   chains: SKIP,
   description: SKIP,
+  aliases: SKIP,
+  family: SKIP,
   marketCapUsd: SKIP,
   quality: SKIP,
   known: (known: readonly string[]) =>
@@ -189,13 +193,15 @@ const match = (pattern: RegExp, text: string): Readonly<Record<string, string | 
 
 /** The projects that exist for every seed, in their order. */
 export const namedProjects: readonly NamedProject[] = data.named.map(
-  ({ project, chains, description, size }) => ({
+  ({ project, chains, description, size, aliases, family }) => ({
     name: project.name,
     tokenTickers: project.tokens.split(' ').filter(Boolean),
     category: project.category,
     chains,
     marketCapUsd: size.marketCapUsd,
     description,
+    ...(aliases && { aliases }),
+    ...(family !== undefined && { family }),
   }),
 )
 

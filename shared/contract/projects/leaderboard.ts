@@ -67,7 +67,7 @@ export const CustomWeights = v.pipe(
 
 /** Filters of the leaderboard as they stand in the page's address. All given ones must hold. */
 export const leaderboardFilters = {
-  /** Part of name or ticker. */
+  /** Part of a name or ticker. */
   q: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(KEYWORD_MAX_LENGTH, 'Give at most 100 characters.')),
   ),

@@ -6,6 +6,12 @@ import { Count, Share } from '../../values/primitives.ts'
 import { projectParams, projectRefusals, Revision } from './about-project.ts'
 import { ProjectRow } from './project-row.ts'
 
+/** Of one family on a page. */
+export const OTHER_VERSIONS_MAX = 12
+
+const OtherVersion = v.pick(ProjectRow, ['id', 'name', 'band', 'score'])
+export type OtherVersion = v.InferOutput<typeof OtherVersion>
+
 export const getProject = query({
   id: 'projects/get',
   path: '/api/projects/{id}',
@@ -18,6 +24,8 @@ export const getProject = query({
     /** Share of the rated projects that it is better than; null without a rank. */
     percentile: v.nullable(Share),
     ratedCount: Count,
+    /** Projects of the same family, by rank: at most 12. */
+    otherVersions: v.array(OtherVersion),
     /** Of what was recorded about it: other calls answer as of the same one when they are asked to. */
     revision: Revision,
     /** What the score of the row follows from. */

@@ -25,7 +25,8 @@ export const searchProject = query({
   id: 'projects/search',
   path: '/api/search-project',
   access: 'public',
-  summary: 'Projects by name, token ticker or contract address; a short keyword answers trending.',
+  summary:
+    'Projects by any of their names, token ticker or contract address; a short keyword answers trending.',
   query: v.object({
     keyword: v.optional(
       v.pipe(

@@ -47,6 +47,14 @@ journey.for(['/projects/gantrel', '/projects/tidewell'])(
   },
 )
 
+journey('a page leads to the other versions of its protocol', async ({ open }) => {
+  const { page } = await open('/projects/farthingale')
+  const names = page.locator('dl', { hasText: 'Other versions' })
+  await names.getByText('Gantrel V1', { exact: true }).waitFor()
+  const version = names.getByRole('link', { name: 'Gantrel', exact: true })
+  expect(await version.getAttribute('href')).toBe('/projects/gantrel')
+})
+
 journey('the cap of Gantrel leads to the finding that is open', async ({ open }) => {
   const { page } = await open('/projects/gantrel')
   const limit = page.getByRole('paragraph').filter({ hasText: /^Capped at 39:/ })

@@ -115,6 +115,13 @@ describe('a strong project', () => {
     await expectPointsToAddUp(page, STRONG)
   })
 
+  journey('says what else it is called', async () => {
+    const { page } = await opened()
+    const names = page.locator('dl', { hasText: 'Also known as' })
+    await names.getByText('Millstone Markets, Quern Finance', { exact: true }).waitFor()
+    expect(await page.getByText('Other versions', { exact: true }).count()).toBe(0)
+  })
+
   journey('a visit is counted once, however often its parts are changed', async () => {
     const { page, calls } = await opened()
     const views = () =>

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getProject } from '../../../shared/contract/projects/project.ts'
 import type { EvidenceRef, InputId } from '../../../shared/values/rating.ts'
+import { OtherNames } from './names/other-names.tsx'
 import { EvidenceSources } from './evidence/evidence-link.tsx'
 import { pageViewsQuery } from './community/engagement-queries.ts'
 import { useScoreHistory } from './history/history-query.ts'
@@ -29,6 +30,7 @@ export const ProjectDetails = ({ projectId, dispute }: ProjectDetailsProps) => {
   const history = useScoreHistory(projectId, parseHistoryRange(useSearch()))
   return (
     <>
+      {data && <OtherNames project={data} />}
       <HistorySection projectId={projectId} />
       {/* The height of the history is unknown until then: nothing may shift. */}
       {history.isFetched && (

@@ -1,0 +1,3 @@
+// Other names
+export const alsoKnownAs = 'Also known as'
+export const otherVersions = 'Other versions'
