@@ -6,7 +6,7 @@ import type { CapId, ExplainedCap } from '../values/rating.ts'
 import { realAudits } from './inputs/code.ts'
 import { CRITICAL_RIGHTS, hasTimelock, isSingleKey, rightVerbs } from './inputs/control.ts'
 import { contractKey } from './facts/subject-of.ts'
-import { lossShareOf, severityOf } from './inputs/operations.ts'
+import { isGrave, type WeighedIncident, weighIncidents } from './inputs/losses.ts'
 
 /** Without `max` it is that of the table. */
 type Held = Omit<ExplainedCap, 'id' | 'max'> & { readonly max?: number }
@@ -26,16 +26,17 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
 
   /** One whose resolution nobody knows counts as active for a year. */
   active_incident: ({ incidents }, at) => {
-    const grave = incidents.filter(isGrave)
-    const active = grave.filter(
-      (incident) =>
-        incident.status === 'active' ||
-        (incident.status === 'unknown' && at - Date.parse(incident.at) < UNKNOWN_ACTIVE_MS),
+    const active = weighIncidents(incidents, at).filter(
+      (one) =>
+        isGrave(one) &&
+        (one.incident.status === 'active' ||
+          (one.incident.status === 'unknown' &&
+            at - Date.parse(one.incident.at) < UNKNOWN_ACTIVE_MS)),
     )
-    const isKnown = active.some(({ status }) => status === 'active')
-    const named = active.flatMap(({ severity }) => severity ?? [])
-    const severity = named.includes('critical') ? 'critical' : (named[0] ?? 'unread')
-    return held(active, (one) => one.at, {
+    const isKnown = active.some(({ incident }) => incident.status === 'active')
+    const named = active.flatMap(({ incident, severity }) => incident.severity && severity)
+    const severity = named.includes('critical') ? 'critical' : (named.find(Boolean) ?? 'unread')
+    return held(active.map(factOf), (one) => one.at, {
       reason: isKnown
         ? `An incident of ${severity} severity is not resolved.`
         : `Nobody knows whether an incident of ${severity} severity is resolved.`,
@@ -59,8 +60,9 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
 
   /** Rises by five points every quarter of a year, for two years. */
   unreimbursed_loss: ({ incidents }, at) => {
-    const losses = incidents
-      .filter((one) => isGrave(one) && isLoss(one) && one.reimbursed !== true)
+    const losses = weighIncidents(incidents, at)
+      .filter((one) => isGrave(one) && isLoss(one) && one.incident.reimbursed !== true)
+      .map(factOf)
       .map((one) => ({
         ...one,
         quarters: Math.max(0, Math.floor((at - Date.parse(one.at)) / QUARTER_MS)),
@@ -137,17 +139,16 @@ const QUARTER_POINTS = 5
 const PROVEN_DAYS = 180
 const PROVEN_MS = PROVEN_DAYS * DAY_MS
 
-const isGrave = (incident: IncidentFact): boolean =>
-  ['critical', 'high'].includes(severityOf(incident))
+const factOf = ({ incident }: WeighedIncident): IncidentFact => incident
 
 /** It takes nothing by itself: without a loss on record there is none. */
 const LOSSLESS: IncidentKind = 'outage'
 
-/** A grave incident of which nobody says that it cost nothing; of a high one, a tenth of the deposits. */
-const isLoss = (incident: IncidentFact): boolean =>
-  incident.lossUsd !== 0 &&
-  !(incident.lossUsd === null && incident.kind === LOSSLESS) &&
-  (severityOf(incident) === 'critical' || (lossShareOf(incident) ?? 0) >= 0.1)
+/** A grave incident of which nobody says that it cost nothing; of a high one, or that it cost less than a tenth of the deposits. */
+const isLoss = ({ incident: { lossUsd, kind }, severity, share }: WeighedIncident): boolean =>
+  lossUsd !== 0 &&
+  !(lossUsd === null && kind === LOSSLESS) &&
+  (severity === 'critical' || (share ?? 1) >= 0.1)
 
 /** Since the earliest of what makes a cap hold. */
 const held = <Cause extends { readonly evidence: readonly string[] }>(

@@ -102,6 +102,21 @@ test.each([
   expect([found]).toMatchObject([cap])
 })
 
+test('a small loss caps for thirty days, and on while its source says that it goes on', () => {
+  const small = { ...unresolved, lossUsd: 240_000 }
+  const capOf = (days: number, more: Partial<Incident> = {}) =>
+    find([incident(days, 'critical', 'exploit', { ...small, ...more })], 'active_incident')?.max
+  expect([capOf(29.9), capOf(30), capOf(300, { ongoing: true })]).toEqual([29, undefined, 29])
+  expect(capOf(300, { depositsUsd: 2_400_000 })).toBe(29)
+})
+
+test('a large loss that is called low is told as what it counts as', () => {
+  const large = incident(2, 'low', 'exploit', { lossUsd: 4e7 })
+  expect(find([large], 'active_incident')).toMatchObject({
+    reason: 'An incident of high severity is not resolved.',
+  })
+})
+
 describe('unreimbursed_loss', () => {
   const hack = (
     days: number,
@@ -127,7 +142,7 @@ describe('unreimbursed_loss', () => {
       'high, a small part',
       [hack(9, { lossUsd: 9, depositsUsd: 100 }, 'high'), resolved(1, true, false)],
     ],
-    ['medium', [hack(9, {}, 'medium'), resolved(1, true, false)]],
+    ['medium', [hack(9, { lossUsd: 2e6 }, 'medium'), resolved(1, true, false)]],
     ['an outage', [hack(9, { kind: 'outage', lossUsd: null })]],
   ])('does not hold: %s', (_, drafts) => {
     expect(find(drafts, 'unreimbursed_loss')).toBeUndefined()
@@ -144,6 +159,16 @@ describe('unreimbursed_loss', () => {
       'of which nobody says',
       [hack(9), resolved(1, true, null)],
       'Nobody knows whether a grave loss was reimbursed.',
+    ],
+    [
+      'high, of unread deposits',
+      [hack(9, { lossUsd: 10 }, 'high')],
+      'Nobody knows whether a grave loss was reimbursed.',
+    ],
+    [
+      'large, but called low',
+      [hack(9, {}, 'low'), resolved(1, true, false)],
+      'A grave loss was not reimbursed.',
     ],
     [
       'high, a tenth of the deposits',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { archetypes } from '../../test/support/data/archetypes.ts'
-import { NOW, recordOf } from '../../test/support/data/rating-records.ts'
+import { daysAgo, NOW, recordOf } from '../../test/support/data/rating-records.ts'
 import { explain } from './explanation/explain.ts'
 import { unroundedScore } from './unrounded-score.ts'
 
@@ -15,6 +15,22 @@ describe('projects as they occur', () => {
     expect(scores).toEqual(scores.toSorted((one, other) => other - one))
   })
 
+  test('who was hacked twice on a large scale stays behind who was hacked once and lost a little of late', () => {
+    const [once, twice] = ['hacked once, and a little of late', 'hacked twice long ago'].map(
+      (name) => archetypes[name] ?? [],
+    )
+    // From when the small loss is final until both are long forgotten.
+    for (const days of [0, 365, 1095, 1825]) {
+      const at = daysAgo(-days)
+      const [better, worse] = [once, twice].map((drafts) => {
+        const { inputs, caps } = explain(recordOf(drafts ?? []), { at })
+        expect(caps.filter(({ id }) => id.endsWith('incident') || id.endsWith('loss'))).toEqual([])
+        return inputs.find(({ id }) => id === 'incident_history')?.points ?? 0
+      })
+      expect([days, (better ?? 0) > (worse ?? 0)]).toEqual([days, true])
+    }
+  })
+
   test('have the band that an expert gives them', () => {
     expect(
       Object.fromEntries(explained.map(({ name, explanation }) => [name, explanation.band])),
@@ -24,6 +40,8 @@ describe('projects as they occur', () => {
       multisig: 'AA',
       'anonymous multisig': 'AA',
       'hacked and repaid': 'AA',
+      'hacked once, and a little of late': 'A',
+      'hacked twice long ago': 'A',
       'upgraded after its audits': 'BBB',
       'new and well audited': 'BBB',
       'fresh stamps': 'BBB',

@@ -1,5 +1,5 @@
 import { incidentsOf, projectsWithIncidents } from '../../projects/published.ts'
-import { severityOf } from '../../../shared/rating/inputs/operations.ts'
+import { shownSeverity } from '../../../shared/rating/inputs/losses.ts'
 import type { IncidentFact } from '../../../shared/values/facts.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { type IncidentOnRecord, incidents } from '../decider.ts'
@@ -23,7 +23,7 @@ export const listWithoutReport = async (
   const all = await incidentsOf(await projectsWithIncidents(which), now)
   const candidates = all
     .filter(({ incident }) => which === 'any' || incident.status !== 'resolved')
-    .map(toIncident)
+    .map((one) => toIncident(one, all, now))
   const areFree = await Promise.all(
     candidates.map(async ({ reference }) => await isFree(reference)),
   )
@@ -38,26 +38,30 @@ export const findOnRecord = async (
   projectId: string | undefined,
   reference: string,
   now: number,
-): Promise<IncidentOnRecord | undefined> =>
-  projectId === undefined
-    ? undefined
-    : (await incidentsOf([projectId], now))
-        .map(toIncident)
-        .find((one) => one.reference === reference)?.incident
+): Promise<IncidentOnRecord | undefined> => {
+  if (projectId === undefined) return undefined
+  const all = await incidentsOf([projectId], now)
+  return all.map((one) => toIncident(one, all, now)).find((one) => one.reference === reference)
+    ?.incident
+}
 
 const isFree = async (reference: string): Promise<boolean> =>
   (await eventStore().load(incidents, reference)).state.status === 'none'
 
-const toIncident = ({
-  projectId,
-  incident,
-}: {
+interface ProjectIncident {
   readonly projectId: string
   readonly incident: IncidentFact
-}): IncidentWithoutReport => {
+}
+
+const toIncident = (
+  { projectId, incident }: ProjectIncident,
+  all: readonly ProjectIncident[],
+  now: number,
+): IncidentWithoutReport => {
   const { incidentId, title, kind, lossUsd, chain, url, at } = incident
   const { status, resolvedAt, fixed, reimbursed } = incident
-  const severity = severityOf(incident)
+  const others = all.filter((one) => one.projectId === projectId).map((one) => one.incident)
+  const severity = shownSeverity(incident, others, now)
   return {
     reference: referenceOnRecord(projectId, incidentId),
     incident: {

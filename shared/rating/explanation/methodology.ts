@@ -20,7 +20,7 @@ export const inputFormulas: Record<InputId, string> = {
   holder_concentration:
     'By what the ten largest holders have together, exchanges and burnt tokens left out: up to 20% is 100, from 80% on 0, straight between.',
   incident_history:
-    '100 · e^−L, where each confirmed incident adds to L: critical 2, high 1.2, medium 0.6, low 0.2; times four times the share of the deposits that was lost, from 1/4 to 1, and 1 where it is unknown; half of it when fixed and reimbursed, and half every 730 days. Known after 90 days in which somebody watched the contracts; before that an incident makes it less than 50, and nothing makes it more.',
+    '100 · e^−L, where each confirmed incident adds to L: critical 2, high 1.2, medium 0.6, low 0.2; times four times the share of the deposits that was lost, from 1/4 to 1, or where that is unknown as many millions of dollars; half of it when fixed and reimbursed. It halves every 730 days, and every 1,460 when it was critical or high and is not known to be fixed and reimbursed. Known after 90 days in which somebody watched the contracts; before that an incident makes it less than 50, and nothing makes it more.',
   bug_bounty:
     'By the most that is paid, in powers of ten: $1,000 is 0, $1,000,000 is 100. Seven tenths of it when the project judges the reports itself, 0 without a bounty.',
   monitoring:
@@ -45,7 +45,7 @@ export const capReasons: Record<CapId, string> = {
     'An incident of critical or high severity is confirmed and not resolved; for a year also where nobody knows whether it is.',
   open_critical: 'A critical finding of an audit is open, or acknowledged and not fixed.',
   unreimbursed_loss:
-    'A critical incident, or a high one that took a tenth of the deposits, is not known to be reimbursed, nor to have cost nothing; an outage only with a loss on record. Rises by 5 every 91 days and ends after 728.',
+    'A critical incident, or a high one that is not known to have taken less than a tenth of the deposits, is not known to be reimbursed, nor to have cost nothing; an outage only with a loss on record. Rises by 5 every 91 days and ends after 728.',
   single_key:
     'One key can upgrade, withdraw or mint, and no timelock of at least 24 h lies before it. A holder that nobody described is one key, and so is a multisig that one signature satisfies or whose threshold nobody read.',
   unproven_code: 'No live contract is on record that was deployed 180 days ago or earlier.',

@@ -2,51 +2,34 @@ import { DAY_MS } from '../../values/days.ts'
 import { type Severity, WEBSITE_CHECKS } from '../../values/evidence.ts'
 import type { IncidentFact } from '../../values/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
+import { isGrave, isMadeGood, type WeighedIncident, weighIncidents } from './losses.ts'
 import { counted, newestOf, passedOf, shortUsd, unknown } from './reading.ts'
 import type { Rule, Situation } from './reading.ts'
 
 /** How far an incident pulls the value down, as an exponent. */
 const losses: Record<Severity, number> = { critical: 2, high: 1.2, medium: 0.6, low: 0.2, info: 0 }
 const LOSS_HALF_LIFE_DAYS = 730
-/** A loss of this share of the deposits, or one of unknown share, counts whole; none a quarter. */
-const FULL_LOSS_SHARE = 0.25
-const LEAST_LOSS = 0.25
-/** A loss from which an incident of unknown severity counts as critical; below, as high. */
-const CRITICAL_LOSS_USD = 1_000_000
+/** Of what was grave and is not known to be made good. */
+const LASTING_HALF_LIFE_DAYS = 1460
 /** Contracts watched so long without a break, "no incident" is knowledge. */
 export const WATCHED_DAYS = 90
 
 const BOUNTY_LEAST_USD = 1000
 const SELF_HOSTED = 0.7
 
-/** What the source does not say is not taken for harmless. */
-export const severityOf = ({ severity, lossUsd }: IncidentFact): Severity =>
-  severity ?? (lossUsd !== null && lossUsd < CRITICAL_LOSS_USD ? 'high' : 'critical')
-
-/** The share of the deposits that was lost, 0–1; null when nobody knows. */
-export const lossShareOf = ({ lossUsd, depositsUsd }: IncidentFact): number | null =>
-  lossUsd === null || depositsUsd === null || depositsUsd === 0
-    ? null
-    : Math.min(1, lossUsd / depositsUsd)
-
-const remaining = (incident: IncidentFact, now: number): number => {
+const remaining = (weighed: WeighedIncident, now: number): number => {
+  const { incident, severity, size } = weighed
   const ageDays = Math.max(0, now - Date.parse(incident.at)) / DAY_MS
-  const share = lossShareOf(incident)
-  const size = share === null ? 1 : Math.min(1, Math.max(LEAST_LOSS, share / FULL_LOSS_SHARE))
-  const isMade = incident.fixed === true && incident.reimbursed === true
-  return (
-    losses[severityOf(incident)] *
-    size *
-    (isMade ? 0.5 : 1) *
-    0.5 ** (ageDays / LOSS_HALF_LIFE_DAYS)
-  )
+  const isMade = isMadeGood(incident)
+  const halfLife = isGrave(weighed) && !isMade ? LASTING_HALF_LIFE_DAYS : LOSS_HALF_LIFE_DAYS
+  return losses[severity] * size * (isMade ? 0.5 : 1) * 0.5 ** (ageDays / halfLife)
 }
 
 /**
- * `100 · e^(−Σ L · size · 0.5^(age / 730 days))`, with half of `L` for what was fixed and reimbursed,
- * and a `size` from 1/4 to 1 by the share of the deposits that was lost, whole from 25% on. Known
- * after 90 days in which somebody watched the contracts; before that an incident makes it less than
- * an unknown one, and never more.
+ * `100 · e^(−Σ L · size · 0.5^(age / half-life))`, with half of `L` for what was fixed and
+ * reimbursed, a `size` from 1/4 to 1 by what was lost, and a half-life of 730 days, of 1460 for what
+ * was grave and not made good. Known after 90 days in which somebody watched the contracts; before
+ * that an incident makes it less than an unknown one, and never more.
  */
 export const incidentHistory: Rule = (situation) => {
   const { facts, ended, at } = situation
@@ -62,7 +45,8 @@ export const incidentHistory: Rule = (situation) => {
   const unwatched =
     since === null ? 'nobody watches the contracts' : `watched for less than ${WATCHED_DAYS} days`
   if (incidents.length === 0 && !watched) return unknown(unwatched, evidence)
-  const loss = incidents.reduce((sum, incident) => sum + remaining(incident, at), 0)
+  const weighed = weighIncidents(incidents, at)
+  const loss = weighed.reduce((sum, incident) => sum + remaining(incident, at), 0)
   const countOf = (status: IncidentFact['status']): number =>
     incidents.filter((incident) => incident.status === status).length
   return {

@@ -493,11 +493,6 @@ describe('incident_history', () => {
     ['a note', [watched, incident(0, 'info')], 100],
     ['of a severity that nobody told: critical', [watched, incident(0, null)], 100 * Math.exp(-2)],
     [
-      'or high, where less than a million was lost',
-      [watched, incident(0, null, [9e5])],
-      100 * Math.exp(-1.2),
-    ],
-    [
       'a quarter of the deposits counts whole',
       [watched, incident(0, 'critical', [25, 100])],
       100 * Math.exp(-2),
@@ -508,7 +503,13 @@ describe('incident_history', () => {
       [watched, incident(0, 'critical', [0, 100])],
       100 * Math.exp(-0.5),
     ],
-    ['half after two years', [watched, incident(730, 'critical')], 100 * Math.exp(-1)],
+    ['half after two years', [watched, incident(730, 'medium')], 100 * Math.exp(-0.3)],
+    ['a grave one after four', [watched, incident(1460, 'critical')], 100 * Math.exp(-1)],
+    [
+      'a grave one that was made good after two, and half of that',
+      [watched, incident(730, 'critical'), resolved('critical', true, true)],
+      100 * Math.exp(-0.5),
+    ],
     [
       'half when it was fixed and reimbursed',
       [watched, incident(0, 'critical'), resolved('critical', true, true)],

@@ -52,6 +52,15 @@ const incident = (days: number, more: Partial<Incident> = {}) =>
   })
 const resolved = (days: number, fixed: boolean | null, reimbursed: boolean | null) =>
   draft('IncidentResolved', days, { incidentId: 'hack', fixed, reimbursed })
+/** As lists of incidents tell it: the loss, and nothing else. */
+const unread = (days: number, lossUsd: number) =>
+  incident(days, {
+    incidentId: `hack-${days}`,
+    severity: null,
+    lossUsd,
+    depositsUsd: null,
+    ongoing: false,
+  })
 const bounty = (maxUsd: number, selfHosted = false) =>
   draft('BountyOpened', 200, { maxUsd, selfHosted, url: null })
 const watched = draft('MonitorStarted', 800, { monitor: 'onchain' })
@@ -91,6 +100,15 @@ export const archetypes: Readonly<Record<string, readonly Draft[]>> = {
   'anonymous multisig': [...sound, ...multisig, draft('TeamReviewed', 20, { public: false })],
   // The first ones again, hacked three years ago, fixed, and everybody repaid.
   'hacked and repaid': [...sound, ...multisig, incident(1100), resolved(1080, true, true)],
+  // One large hack three years ago, and a small loss of late: nobody says how either ended.
+  'hacked once, and a little of late': [
+    ...sound,
+    ...multisig,
+    unread(1210, 4.1e7),
+    unread(150, 2.4e5),
+  ],
+  // The same, but for two large hacks five years ago: it was not once.
+  'hacked twice long ago': [...sound, ...multisig, unread(1855, 1.3e8), unread(1910, 1.88e7)],
   // Audited, then changed: what runs is not what the reports are about.
   'upgraded after its audits': [
     ...sound,

@@ -5,7 +5,7 @@ import {
   isSingleKey,
   rightVerbs,
 } from '../../../../shared/rating/inputs/control.ts'
-import { severityOf } from '../../../../shared/rating/inputs/operations.ts'
+import { shownSeverity } from '../../../../shared/rating/inputs/losses.ts'
 import type { Facts } from '../../../../shared/values/facts.ts'
 import { isOpen } from './recent-audits.ts'
 import { ageInDays } from './figures.ts'
@@ -29,7 +29,7 @@ export const deriveAlerts = (project: Project, facts: Facts, now: number): Secur
     ...privileges(project, facts),
     ...website(project, facts),
   ]
-  return [...incidents(project, facts), ...news.filter(isNews)]
+  return [...incidents(project, facts, now), ...news.filter(isNews)]
     .toSorted(newestFirst)
     .slice(0, ALERTS_MAX)
 }
@@ -37,13 +37,13 @@ export const deriveAlerts = (project: Project, facts: Facts, now: number): Secur
 /** Of what nobody said whether it is over, we wait for word. */
 const ALERT_STATUS = { active: 'confirmed', unknown: 'watching', resolved: 'resolved' } as const
 
-const incidents = (project: Project, facts: Facts): SecurityAlert[] =>
+const incidents = (project: Project, facts: Facts, now: number): SecurityAlert[] =>
   facts.incidents.map((incident) => {
     const { incidentId, title, lossUsd, chain, at, status, url } = incident
     return {
       id: `${project.projectId}:incident:${incidentId}`,
       ...project,
-      severity: severityOf(incident),
+      severity: shownSeverity(incident, facts.incidents, now),
       title,
       kind: 'incident',
       lossUsd,

@@ -105,8 +105,8 @@ describe('the score in a row', () => {
       draft('IncidentConfirmed', 70, { ...scam, lossUsd: 1e6, chain: null, url: null }),
     )
     expect(row).toMatchObject({
-      // 14 · 0.154 of incidents, half of 3 of holders and of 2 of the website.
-      score: 4.7,
+      // 14 · 0.144 of incidents, half of 3 of holders and of 2 of the website.
+      score: 4.5,
       band: 'D',
       confidence: 'none',
       caps: ['exit_scam', 'active_incident', 'unreimbursed_loss', 'unproven_code', 'never_audited'],
@@ -345,7 +345,7 @@ describe('incidents', () => {
       rateWith(ofUnknownEnd('a', 3), incident('b', 3), resolved('b', 1)).row.incidentStatus,
     ).toBe('unknown')
     expect(rateDrafts(ofUnknownEnd('a', 3)).alerts).toMatchObject([
-      { kind: 'incident', severity: 'high', status: 'watching', lossUsd: 5e5 },
+      { kind: 'incident', severity: 'critical', status: 'watching', lossUsd: 5e5 },
     ])
   })
 
