@@ -47,11 +47,11 @@ export const ProjectFacts = v.object(
         ),
       ),
     ),
-    /** The main token first; empty when the project has none. */
+    /** The main token first; empty when none is known: whether there is one is told by evidence. */
     tokenTickers: v.pipe(
       v.array(
         line(20, 'Give the ticker of a token.'),
-        'Give a list of tickers, empty for no token.',
+        'Give a list of tickers, empty when none is known.',
       ),
       v.maxLength(10, 'Give at most 10 tickers.'),
     ),

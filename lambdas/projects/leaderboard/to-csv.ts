@@ -8,6 +8,7 @@ const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['token_tickers', ({ tokenTickers }) => tokenTickers.join(' ')],
+  ['token', ({ hasToken }) => (hasToken === null ? 'unknown' : hasToken ? 'yes' : 'none')],
   ['category', ({ category }) => category],
   ['chains', ({ chains }) => chains.join(' | ')],
   ['score', ({ score }) => score],

@@ -39,6 +39,11 @@ test('what is unknown is an empty cell or says so, never 0', () => {
   expect(cell('market_cap_usd', {})).toBe('')
   expect(cell('open_critical_findings', {})).toBe('')
   expect(cell('kyc', {})).toBe('unknown')
+  expect([null, false, true].map((hasToken) => cell('token', { hasToken }))).toEqual([
+    'unknown',
+    'none',
+    'yes',
+  ])
   expect(cell('bounty', {})).toBe('unknown')
   expect(cell('monitored', {})).toBe('unknown')
   expect(cell('band', {})).toBe('N/A')
@@ -63,6 +68,6 @@ test.each([
 
 test('cells with commas are quoted', () => {
   expect(csvOf({ name: 'Tidewell, Inc', category: 'a\r\nb' })).toContain(
-    ',"Tidewell, Inc",,"a\r\nb",',
+    ',"Tidewell, Inc",,unknown,"a\r\nb",',
   )
 })

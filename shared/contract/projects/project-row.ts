@@ -21,6 +21,8 @@ const CategoryPoints = v.object({
 /** A project in a list: its facts, its rating, and its place among all rated projects. */
 export const ProjectRow = v.object({
   ...ProjectFacts.entries,
+  /** Whether there is a token; null: nobody said, and no ticker is known. */
+  hasToken: v.nullable(v.boolean()),
   rank,
   /** Places won (positive) or lost within 7 days; null without a rank now or then. */
   rankChange7d: v.nullable(v.number()),

@@ -12,6 +12,7 @@ export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow 
   name: id,
   logo: `/pictures/projects/${id}.svg`,
   tokenTickers: [],
+  hasToken: null,
   category: 'Lending',
   chains: ['Skerry'],
   marketCapUsd: null,

@@ -204,7 +204,8 @@ const Slot = ({
   )
 }
 
-const hasToken = ({ tokenTickers }: TableRow): boolean => tokenTickers.length > 0
+/** Where nobody said that there is none, its figures are unknown. */
+const hasToken = (row: TableRow): boolean => row.hasToken !== false
 
 const Price = ({ row }: CellProps) => {
   const { priceUsd, priceChange24hPercentage } = row

@@ -56,7 +56,11 @@ export const ProjectTableRow = memo(
         <ProjectName
           name={row.name}
           logo={row.logo}
-          ticker={narrow ? undefined : (ticker ?? texts.noToken)}
+          ticker={
+            narrow
+              ? undefined
+              : (ticker ?? (row.hasToken === false ? texts.noToken : texts.tokenUnknown))
+          }
           href={`/projects/${row.id}`}
           detail={
             <span className={styles.detail} title={row.chains.join(', ') || undefined}>

@@ -158,7 +158,7 @@ const MarketRows = ({ comparison }: RowsProps) => (
     >
       {({ project }) =>
         project.priceUsd === null ? (
-          <MissingValueTag kind={project.tokenTickers.length > 0 ? 'unknown' : 'na'} />
+          <MissingValueTag kind={project.hasToken === false ? 'na' : 'unknown'} />
         ) : (
           <span className="num">{formatPriceUsDollars(project.priceUsd)}</span>
         )
@@ -171,7 +171,7 @@ const MarketRows = ({ comparison }: RowsProps) => (
       note={texts.notAnInput}
     >
       {({ project }) => (
-        <MarketCap usd={project.marketCapUsd} hasToken={project.tokenTickers.length > 0} />
+        <MarketCap usd={project.marketCapUsd} hasToken={project.hasToken !== false} />
       )}
     </ComparisonRow>
   </>

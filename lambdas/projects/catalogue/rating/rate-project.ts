@@ -60,6 +60,7 @@ const rowOf = (
   const isRated = score !== null
   return {
     ...dossier.facts,
+    hasToken: dossier.facts.tokenTickers.length > 0 || facts.hasToken,
     ...marketData(dossier, now),
     rank: null,
     rankChange7d: null,

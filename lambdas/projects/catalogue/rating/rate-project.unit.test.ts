@@ -54,6 +54,22 @@ const rateWith = (...drafts: Draft[]) => rate(inOrderRecord(drafts))
 const rateWithout = (type: string, ...drafts: Draft[]) =>
   rate(recordOf([...inOrder.filter((one) => one.type !== type), ...drafts]))
 
+describe('the token in a row', () => {
+  const tokenOf = (tokenTickers: string[], ...drafts: Draft[]) => {
+    const { facts, ...one } = dossier(recordOf(drafts))
+    return rateProject({ ...one, facts: { ...facts, tokenTickers } }, noEngagement, now).row
+      .hasToken
+  }
+  const reviewed = (hasToken: boolean) => draft('TokenReviewed', 3, { hasToken })
+
+  test('is one with a ticker or a review that found one, and none only where a review says so', () => {
+    expect(tokenOf(['TIDE'])).toBe(true)
+    expect(tokenOf([], reviewed(true))).toBe(true)
+    expect(tokenOf([], reviewed(false))).toBe(false)
+    expect(tokenOf([])).toBeNull()
+  })
+})
+
 describe('the score in a row', () => {
   test('is the explained one, with band, interval, confidence and points of each category', () => {
     const record = inOrderRecord()
@@ -113,7 +129,7 @@ describe('the score in a row', () => {
       auditStatus: 'unknown',
       incidentStatus: 'unknown',
     })
-    expect(standing?.scoreUnrounded).toBeCloseTo(4.655, 2)
+    expect(standing?.scoreUnrounded).toBeCloseTo(4.523, 2)
   })
 
   test('is null where too little is known, and so is all that follows from it', () => {

@@ -23,7 +23,7 @@ export interface SnapshotManifest {
 }
 
 /** Raise it with each change of `CatalogueEntry`: other formats are not read. */
-export const SNAPSHOT_FORMAT = 4
+export const SNAPSHOT_FORMAT = 5
 
 export const hasCurrentFormat = ({ format }: SnapshotManifest): boolean =>
   format === SNAPSHOT_FORMAT

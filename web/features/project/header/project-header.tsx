@@ -16,7 +16,7 @@ export type ProjectHeaderProps = {
 }
 
 export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
-  const { id, name, category, chains, tokenTickers, description } = project
+  const { id, name, category, chains, tokenTickers, hasToken, description } = project
   return (
     <header>
       <nav aria-label={texts.breadcrumb} className={styles.crumbs}>
@@ -35,7 +35,16 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
         <div className={styles.texts}>
           <div className={styles.name}>
             <h1 className={styles.title}>{name}</h1>
-            <span className={styles.tickers}>{tokenTickers.join(', ') || texts.noToken}</span>
+            <span className={styles.tickers}>
+              {tokenTickers.join(', ') ||
+                (hasToken === false ? (
+                  texts.noToken
+                ) : (
+                  <>
+                    {texts.token} <MissingValueTag kind="unknown" />
+                  </>
+                ))}
+            </span>
           </div>
           <ul className={styles.facts}>
             <li>{category}</li>
