@@ -47,7 +47,7 @@ export const capReasons: Record<CapId, string> = {
   unreimbursed_loss:
     'A critical incident, or a high one that is not known to have taken less than a tenth of the deposits, is not known to be reimbursed, nor to have cost nothing; an outage only with a loss on record. Rises by 5 every 91 days and ends after 728.',
   single_key:
-    'One key can upgrade, withdraw or mint, and no timelock of at least 24 h lies before it. A holder that nobody described is one key, and so is a multisig that one signature satisfies or whose threshold nobody read.',
+    'One key can upgrade, withdraw or mint, and no timelock of at least 24 h lies before it. A holder that nobody described is one key, and so is a multisig that one signature satisfies or whose threshold or size nobody read.',
   unproven_code: 'No live contract is on record that was deployed 180 days ago or earlier.',
   never_audited: 'No audit is on record that looked at anything.',
 }

@@ -179,20 +179,21 @@ test('a hash in capital digits is the same code; other texts are as they are', (
   ])
 })
 
-test('an incident that is confirmed again keeps its date and its resolution', () => {
-  const confirmed = (days: number, title: string) =>
+test('an incident that is confirmed again keeps its date, its resolution and its deposits', () => {
+  const confirmed = (days: number, title: string, depositsUsd: number | null = null) =>
     draft('IncidentConfirmed', days, {
       incidentId: 'i',
       title,
       kind: 'exploit',
       severity: 'high',
       lossUsd: null,
+      depositsUsd,
       chain: null,
       url: null,
     })
   const { incidents } = deriveFacts(
     recordOf([
-      confirmed(9, 'Drained'),
+      confirmed(9, 'Drained', 5e6),
       draft('IncidentResolved', 8, { incidentId: 'i', fixed: true, reimbursed: false }),
       confirmed(7, 'Drained by a rounding error'),
     ]),
@@ -204,6 +205,7 @@ test('an incident that is confirmed again keeps its date and its resolution', ()
       at: daysAgo(9),
       status: 'resolved',
       resolvedAt: daysAgo(8),
+      depositsUsd: 5e6,
     },
   ])
 })

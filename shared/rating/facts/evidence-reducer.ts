@@ -200,7 +200,7 @@ export class EvidenceReducer {
           kind: earlier?.kind === 'exit_scam' ? 'exit_scam' : data.kind,
           severity: graver(earlier?.severity ?? null, data.severity),
           lossUsd: larger(earlier?.lossUsd ?? null, data.lossUsd),
-          depositsUsd,
+          depositsUsd: depositsUsd ?? earlier?.depositsUsd ?? null,
           at: earlier?.at ?? latestOf(recorded),
           status: earlier?.status === 'resolved' ? 'resolved' : status,
           resolvedAt: earlier?.resolvedAt ?? null,
