@@ -9,9 +9,19 @@ interface RawScorecard {
   readonly score?: unknown
 }
 
+/** The same as deps.dev answers it for a project: one level down, under other names. */
+interface RawProject {
+  readonly scorecard?: {
+    readonly date?: unknown
+    readonly repository?: RawScorecard['repo']
+    readonly scorecard?: RawScorecard['scorecard']
+    readonly overallScore?: unknown
+  }
+}
+
 /**
- * Reads results of OpenSSF Scorecard: what `scorecard --format=json` prints and what its public
- * interface answers. A row is a repository: one object in a file, or one a line.
+ * Reads results of OpenSSF Scorecard: what `scorecard --format=json` prints, and what its public
+ * interface and deps.dev answer. A row is a repository: one object in a file, or one a line.
  *
  * @throws {OpsError} when a file is not JSON
  */
@@ -48,7 +58,7 @@ const readResult = (
   result: unknown,
   hash: string,
 ): Pick<Statement, 'about' | 'evidence'> | { readonly reason: string } => {
-  const { date, repo, scorecard, score } = (result ?? {}) as RawScorecard
+  const { date, repo, scorecard, score } = plainResult(result)
   const name = typeof repo?.name === 'string' ? repo.name : ''
   if (!/^[\w.-]+\.[a-z]+(\/[\w.-]+){2,}$/i.test(name)) {
     return { reason: 'repo.name: Give the repository as github.com/owner/name.' }
@@ -64,10 +74,20 @@ const readResult = (
       name: 'OpenSSF Scorecard',
       url: repository,
       hash,
-      version: typeof version === 'string' ? version.slice(0, 40) : null,
+      version: typeof version === 'string' && isTold(version) ? version.slice(0, 40) : null,
       tier: 'third_party',
     },
     data: { aggregate: score },
   })
   return 'reason' in read ? read : { about: { repository }, evidence: read.evidence }
 }
+
+const plainResult = (result: unknown): RawScorecard => {
+  const nested = (result as RawProject | null)?.scorecard
+  if (nested?.overallScore === undefined) return (result ?? {}) as RawScorecard
+  const { date, repository, scorecard, overallScore } = nested
+  return { date, repo: repository, scorecard, score: overallScore }
+}
+
+/** Scorecard writes nothing or this where it was built without its version. */
+const isTold = (version: string): boolean => version !== '' && version !== 'unknown'

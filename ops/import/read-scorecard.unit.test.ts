@@ -41,6 +41,34 @@ test('a day alone is its beginning, and a file may have a result a line', () => 
   ])
 })
 
+test.each(['', 'unknown'])('a tool of version %j has told none', (version) => {
+  const [one] = read(
+    JSON.stringify(result({ scorecard: { version, commit: 'unknown' } })),
+  ).statements
+  expect(one?.evidence.source.version).toBeNull()
+})
+
+test('a time may have an offset', () => {
+  const [one] = read(JSON.stringify(result({ date: '2026-10-01T01:30:00-07:00' }))).statements
+  expect(one?.evidence.at).toBe('2026-10-01T08:30:00.000Z')
+})
+
+test('a project as deps.dev answers it gives the same', () => {
+  const { repo, score, ...rest } = result() as Record<string, unknown>
+  const project = {
+    projectKey: { id: 'github.com/tidewell/protocol' },
+    starsCount: 978,
+    scorecard: { ...rest, repository: repo, overallScore: score },
+  }
+  const plain = read(JSON.stringify(result())).statements[0]?.evidence
+  expect(read(JSON.stringify(project)).statements).toMatchObject([
+    {
+      about: { repository: 'https://github.com/tidewell/protocol' },
+      evidence: { at: plain?.at, data: plain?.data },
+    },
+  ])
+})
+
 test.for([
   [{ score: -1 }, /^score: Scorecard reached no result/],
   [{ score: 11 }, /^data\.aggregate:/],
