@@ -1,15 +1,21 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { StartError } from './start-error.ts'
+import { buildStale } from './build-stale.ts'
+
+const SOURCES = ['lambdas', 'shared', 'scripts/bundle', 'dist/page', 'package-lock.json']
 
 /**
- * Bundles the Lambdas as they are deployed.
+ * Bundles the Lambdas as they are deployed, unless those that lie there were made from the same sources.
+ * The page is built before: one of them renders it.
  *
  * @returns the folder of the bundles
  */
 export const bundleLambdas = (root: string): string => {
-  const script = join(root, 'scripts', 'bundle', 'build-lambdas.ts')
-  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new StartError(`The Lambdas could not be bundled:\n${stderr}`)
+  buildStale(
+    root,
+    { script: 'build-lambdas.ts', sources: SOURCES, output: 'lambdas.json' },
+    () => {},
+  )
   return join(root, 'dist', 'lambdas')
 }
+
+if (import.meta.main) bundleLambdas(join(import.meta.dirname, '..'))

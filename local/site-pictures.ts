@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBuild } from './build-web.ts'
+import { runBuild } from './build-stale.ts'
 
 /**
  * Puts the site's own pictures into the object store, as a deployment does. The build has drawn them;

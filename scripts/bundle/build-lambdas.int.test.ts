@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from 'vite'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { needsSecret } from '../../infra/needs-secret.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
@@ -29,23 +29,18 @@ import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { optimisedImage } from '../../shared/values/image.ts'
+import { bundleOnce } from '../../test/support/product/bundles.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
 import { invoke as invokeHere, lambdaEvent } from '../../test/support/http/lambda-event.ts'
 import { upload } from '../../test/support/data/profiles.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
-import { type Bundle, buildLambdas } from './build-lambdas.ts'
+import type { Bundle } from './build-lambdas.ts'
 import { BUDGETS, kindOf } from './budgets.ts'
 import { copyNativeModule } from './native-modules.ts'
 
-const dist = mkdtempSync(join(tmpdir(), 'assay-bundles-'))
-let bundles: Bundle[]
-
-const reports: string[] = []
-
-beforeAll(async () => {
-  bundles = await buildLambdas(dist, (line) => reports.push(line))
-})
-afterAll(() => rmSync(dist, { recursive: true }))
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+await bundleOnce()
+const bundles = JSON.parse(readFileSync(join(dist, 'lambdas.json'), 'utf8')) as readonly Bundle[]
 
 /** One red pixel. */
 const PNG = Buffer.from(
@@ -180,7 +175,6 @@ describe('native code', () => {
         expect(stdout).toMatch(/^WEBP/)
         expect(stdout).toContain(folder)
       }
-      expect(reports).toEqual([])
     },
   )
 

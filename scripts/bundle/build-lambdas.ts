@@ -52,6 +52,8 @@ export const buildLambdas = async (
   dist: string,
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Promise<Bundle[]> => {
+  for (const made of ['build-lambdas.stamp', 'lambdas.json'])
+    await rm(join(dist, made), { force: true })
   await rm(join(dist, 'lambdas'), { recursive: true, force: true })
   await rm(join(dist, 'lambda-source-maps'), { recursive: true, force: true })
   await rm(join(dist, 'source-maps'), { recursive: true, force: true })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 import { journey as journeyOnSources } from '../support/browser/journey.ts'
+import { bundleOnce } from '../support/product/bundles.ts'
 import { makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 import { createVisitor, newEmail, PASSWORD } from '../support/http/visitor.ts'
+
+await bundleOnce()
 
 let dispose = (): void => {}
 let product: Product | undefined
