@@ -18,22 +18,22 @@ const SHARED_WORKERS = {
 
 /**
  * Once more on AWS's own DynamoDB Local, where Java is found: what rests on conditions, transactions
- * and streams that the engine has to take as DynamoDB does. Handlers that only read, and those that
- * write through the same stores, have nothing to learn from another engine.
+ * and streams that the engine has to take as DynamoDB does. Each kind of such a request is sent by one
+ * of these files; others that send the same have nothing to learn from another engine.
  */
 const onDynamoDbLocal = {
   test: {
     name: 'dynamodb-local',
     include: [
       'lambdas/platform/{event-store,idempotency,identity,personal-data,rate-limit}/**/*.int.test.ts',
-      'lambdas/{audit,email,erasure,events,impersonation,incidents,notifications}/**/*.int.test.ts',
-      'lambdas/{watchlist,webhooks}/**/*.int.test.ts',
-      'lambdas/user/{export,published}.int.test.ts',
-      'lambdas/projects/engagement/{vote,vote-store}.int.test.ts',
-      'lambdas/projects/dossier/dossier-store.int.test.ts',
+      'lambdas/{email,impersonation,webhooks}/**/*.int.test.ts',
+      'lambdas/audit/sessions/denied.int.test.ts',
+      'lambdas/incidents/{report,record-evidence}.int.test.ts',
+      'lambdas/notifications/**/{digest,news,racing-hand-overs}.int.test.ts',
+      'lambdas/projects/{dossier/dossier-store,engagement/{vote-store,views}}.int.test.ts',
     ],
     exclude: [
-      'lambdas/**/{limits,report-limits,outage,never-public,poisoned-changes,denied}.int.test.ts',
+      'lambdas/**/limits.int.test.ts',
       'lambdas/platform/identity/identity-admin.int.test.ts',
     ],
     globalSetup: ['test/support/setup/engine-setup.ts'],
