@@ -39,53 +39,49 @@ const FAULTS =
   'SELECT stream FROM events GROUP BY stream ' +
   'HAVING count(*) <> max(version) OR count(DISTINCT version) <> max(version)'
 
-test(
-  'after each of 20 random kills an export is whole as far as it goes, and in the end has all once',
-  { timeout: 120_000 },
-  async () => {
-    const tables = await openTables()
-    const directory = join(folder, 'killed')
-    await plant(tables, makeShelves(1203, 3))
-    await plantActivity(tables, 30, 20)
-    let rows = 0
-    let grown = 0
-    for (let kills = 0; kills < KILLS; kills += 1) {
-      const { child, steps, ended } = startExport(directory, tables.stage)
-      await Promise.race([steps(1 + Math.random() * 50), ended])
-      await wait(Math.random() * 50)
-      child.kill('SIGKILL')
-      expect(await ended).not.toContain('added')
-      expect(await askExport(directory, FAULTS)).toEqual([])
-      const [found] = await askExport(directory, 'SELECT count(*) AS n FROM events')
-      const now = Number(found?.['n'])
-      expect(now).toBeGreaterThanOrEqual(rows)
-      if (now > rows) grown += 1
-      rows = now
-    }
-    // Else the kills have hit nothing.
-    expect(grown).toBeGreaterThan(1)
-    const now = Date.UTC(2026, 0, 2)
-    expect(await exportTo(directory, tables, { now })).toMatchObject({
-      events: 3609,
-      expected: 3609,
-      findings: [],
-    })
+test('after each of 20 random kills an export is whole as far as it goes, and in the end has all once', async () => {
+  const tables = await openTables()
+  const directory = join(folder, 'killed')
+  await plant(tables, makeShelves(1203, 3))
+  await plantActivity(tables, 30, 20)
+  let rows = 0
+  let grown = 0
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const { child, steps, ended } = startExport(directory, tables.stage)
+    await Promise.race([steps(1 + Math.random() * 50), ended])
+    await wait(Math.random() * 50)
+    child.kill('SIGKILL')
+    expect(await ended).not.toContain('added')
     expect(await askExport(directory, FAULTS)).toEqual([])
-    expect(
-      await askExport(
-        directory,
-        'SELECT (SELECT count(*) FROM events) AS events, count(*) AS rows, ' +
-          'count(DISTINCT (user_id, id)) AS different FROM activity',
-      ),
-    ).toEqual([{ events: 3609, rows: 600, different: 600 }])
-    expect(readdirSync(directory).toSorted()).toEqual([
-      '.lock.db',
-      'activity',
-      'events',
-      'manifest.json',
-    ])
-  },
-)
+    const [found] = await askExport(directory, 'SELECT count(*) AS n FROM events')
+    const now = Number(found?.['n'])
+    expect(now).toBeGreaterThanOrEqual(rows)
+    if (now > rows) grown += 1
+    rows = now
+  }
+  // Else the kills have hit nothing.
+  expect(grown).toBeGreaterThan(1)
+  const now = Date.UTC(2026, 0, 2)
+  expect(await exportTo(directory, tables, { now })).toMatchObject({
+    events: 3609,
+    expected: 3609,
+    findings: [],
+  })
+  expect(await askExport(directory, FAULTS)).toEqual([])
+  expect(
+    await askExport(
+      directory,
+      'SELECT (SELECT count(*) FROM events) AS events, count(*) AS rows, ' +
+        'count(DISTINCT (user_id, id)) AS different FROM activity',
+    ),
+  ).toEqual([{ events: 3609, rows: 600, different: 600 }])
+  expect(readdirSync(directory).toSorted()).toEqual([
+    '.lock.db',
+    'activity',
+    'events',
+    'manifest.json',
+  ])
+})
 
 test('a disk that fills leaves the export as it was, and says so', async () => {
   const tables = await openTables()

@@ -48,7 +48,7 @@ describe('an export', () => {
     [20, 100],
     [21, 99],
     [203, 10],
-  ])('has each of some 2,000 events once, at %i × %i', { timeout: 120_000 }, async (...size) => {
+  ])('has each of some 2,000 events once, at %i × %i', async (...size) => {
     const tables = await openTables()
     const directory = newDirectory()
     const shelves = makeShelves(...size)

@@ -56,7 +56,7 @@ test('every project of the demo has its published numbers from its public log al
     }
   }
   expect(found).toEqual([])
-}, 120_000)
+})
 
 describe('of a site', () => {
   test.each(['/projects/quernstead', '/api/projects/quernstead', '/projects/quernstead/#log'])(

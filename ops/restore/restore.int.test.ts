@@ -283,29 +283,25 @@ const dyingClient = (tables: TestTables): TableContext => {
   return { client, stage: tables.stage }
 }
 
-test(
-  'killed at 25 random moments and repeated, it ends the same',
-  { timeout: 120_000 },
-  async () => {
-    const { tables, copy } = await openTables()
-    await lose(tables, { 1: ALL, 2: [3, 4], 4: ALL, 6: ALL.slice(1), 7: ALL, 9: [8], 11: [1, 2] })
-    await loseHead(tables, 'Shelf#4')
-    await loseHead(tables, 'Shelf#7')
-    const ends: string[] = []
-    for (let run = 0; run < 25; run += 1) {
-      ends.push(await restore(dyingClient(tables), copy).then(() => 'done', String))
-    }
-    const killed = ends.filter((end) => end !== 'done')
-    expect(killed.filter((end) => !end.includes('killed'))).toEqual([])
-    expect(killed.length).toBeGreaterThan(5)
-    const restored = await restore(tables, copy)
-    expect(restored).toMatchObject({
-      comparison: { missing: 0, conflicts: [] },
-      done: { rebuilt: { failures: [] }, verified: { events: 96, unnoted: 0, findings: [] } },
-    })
-    await expectWhole(tables)
-  },
-)
+test('killed at 25 random moments and repeated, it ends the same', async () => {
+  const { tables, copy } = await openTables()
+  await lose(tables, { 1: ALL, 2: [3, 4], 4: ALL, 6: ALL.slice(1), 7: ALL, 9: [8], 11: [1, 2] })
+  await loseHead(tables, 'Shelf#4')
+  await loseHead(tables, 'Shelf#7')
+  const ends: string[] = []
+  for (let run = 0; run < 25; run += 1) {
+    ends.push(await restore(dyingClient(tables), copy).then(() => 'done', String))
+  }
+  const killed = ends.filter((end) => end !== 'done')
+  expect(killed.filter((end) => !end.includes('killed'))).toEqual([])
+  expect(killed.length).toBeGreaterThan(5)
+  const restored = await restore(tables, copy)
+  expect(restored).toMatchObject({
+    comparison: { missing: 0, conflicts: [] },
+    done: { rebuilt: { failures: [] }, verified: { events: 96, unnoted: 0, findings: [] } },
+  })
+  await expectWhole(tables)
+})
 
 test('an event that was changed where it stands is a conflict, and is not overwritten', async () => {
   const { tables, copy } = await openTables()

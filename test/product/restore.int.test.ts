@@ -117,83 +117,79 @@ const take = async (
 
 const placeOf = ({ stream, version }: Row): string => `${String(stream)} ${String(version)}`
 
-test(
-  'a folder that lost events, heads, lists and keys shows the same again, and who is erased stays erased',
-  { timeout: 240_000 },
-  async () => {
-    const [ada, bo] = [await newUser(), await newUser()]
-    await stop()
-    cpSync(path, backup.path, { recursive: true })
+test('a folder that lost events, heads, lists and keys shows the same again, and who is erased stays erased', async () => {
+  const [ada, bo] = [await newUser(), await newUser()]
+  await stop()
+  cpSync(path, backup.path, { recursive: true })
 
-    const [asBo, asAda] = [await signIn(bo.email), await signIn(ada.email)]
-    await post(asAda, '/api/watchlist/create', { name: 'After the copy', projects: [] })
-    await post(asBo, '/api/user/delete', { email: bo.email, password: PASSWORD })
-    const before = await readsOf(asAda)
-    await vi.waitFor(async () => {
-      expect((await createVisitor(await start()).signIn(bo.email, PASSWORD)).status).toBe(401)
-    }, EVENTUALLY)
-    await stop()
+  const [asBo, asAda] = [await signIn(bo.email), await signIn(ada.email)]
+  await post(asAda, '/api/watchlist/create', { name: 'After the copy', projects: [] })
+  await post(asBo, '/api/user/delete', { email: bo.email, password: PASSWORD })
+  const before = await readsOf(asAda)
+  await vi.waitFor(async () => {
+    expect((await createVisitor(await start()).signIn(bo.email, PASSWORD)).status).toBe(401)
+  }, EVENTUALLY)
+  await stop()
 
-    // The disaster: every list, every head but one, a part of the events, and the keys of two users,
-    // of which one is as it was before the erasure.
-    const copied = await connect({ data: backup.path })
-    const inCopy = new Set((await rowsOf(copied, 'events')).map(placeOf))
-    const keyOfBo = (await rowsOf(copied, 'data-keys')).find(({ subject }) => subject === bo.id)
-    await copied.close()
-    const at = await connect({ data: path })
-    const events = (await rowsOf(at, 'events')).length
-    const whole = new Set([`Project#${PROJECT}`, `Watchlist#${ada.id}`, `Profile#${bo.id}`])
-    const lost = await take(
-      at,
-      'events',
-      ['stream', 'version'],
-      (row) =>
-        inCopy.has(placeOf(row)) &&
-        (whole.has(String(row['stream'])) || Number(row['version']) % 7 === 3),
-    )
-    expect(lost).toBeGreaterThan(100)
-    await take(at, 'heads', ['stream'], ({ stream }) => stream !== `Watchlist#${ada.id}`)
-    await take(at, 'streams', ['stream', 'begunAt'], () => true)
-    await take(at, 'snapshots', ['name', 'part'], () => true)
-    await take(at, 'notifications', ['key', 'part'], () => true)
-    await take(at, 'data-keys', ['subject'], ({ subject }) => subject === ada.id)
-    expect(keyOfBo).toHaveProperty('wrapped')
-    await write(at, 'data-keys', [{ PutRequest: { Item: keyOfBo } }])
-    await at.close()
+  // The disaster: every list, every head but one, a part of the events, and the keys of two users,
+  // of which one is as it was before the erasure.
+  const copied = await connect({ data: backup.path })
+  const inCopy = new Set((await rowsOf(copied, 'events')).map(placeOf))
+  const keyOfBo = (await rowsOf(copied, 'data-keys')).find(({ subject }) => subject === bo.id)
+  await copied.close()
+  const at = await connect({ data: path })
+  const events = (await rowsOf(at, 'events')).length
+  const whole = new Set([`Project#${PROJECT}`, `Watchlist#${ada.id}`, `Profile#${bo.id}`])
+  const lost = await take(
+    at,
+    'events',
+    ['stream', 'version'],
+    (row) =>
+      inCopy.has(placeOf(row)) &&
+      (whole.has(String(row['stream'])) || Number(row['version']) % 7 === 3),
+  )
+  expect(lost).toBeGreaterThan(100)
+  await take(at, 'heads', ['stream'], ({ stream }) => stream !== `Watchlist#${ada.id}`)
+  await take(at, 'streams', ['stream', 'begunAt'], () => true)
+  await take(at, 'snapshots', ['name', 'part'], () => true)
+  await take(at, 'notifications', ['key', 'part'], () => true)
+  await take(at, 'data-keys', ['subject'], ({ subject }) => subject === ada.id)
+  expect(keyOfBo).toHaveProperty('wrapped')
+  await write(at, 'data-keys', [{ PutRequest: { Item: keyOfBo } }])
+  await at.close()
 
-    const from = ['--from-data', backup.path, '--data', path]
-    const planned = await runOps(['restore', ...from])
-    expect(planned.out).toMatch(
-      new RegExp(`: ${lost.toLocaleString('en')} events of \\d+ streams were missing here`),
-    )
-    expect(planned.out).toContain('1 key, and 1 key to erase again.')
-    expect(planned.out).toMatch(/Nothing was written: --yes does it/)
-    expect(planned.exitCode).toBe(0)
-    const looked = await connect({ data: path })
-    expect((await rowsOf(looked, 'events')).length).toBe(events - lost)
-    await looked.close()
+  const from = ['--from-data', backup.path, '--data', path]
+  const planned = await runOps(['restore', ...from])
+  expect(planned.out).toMatch(
+    new RegExp(`: ${lost.toLocaleString('en')} events of \\d+ streams were missing here`),
+  )
+  expect(planned.out).toContain('1 key, and 1 key to erase again.')
+  expect(planned.out).toMatch(/Nothing was written: --yes does it/)
+  expect(planned.exitCode).toBe(0)
+  const looked = await connect({ data: path })
+  expect((await rowsOf(looked, 'events')).length).toBe(events - lost)
+  await looked.close()
 
-    const restored = await runOps(['restore', ...from, '--yes', '--json'])
-    expect(restored.json()).toMatchObject({
-      missing: lost,
-      restored: lost,
-      stranded: 0,
-      conflicts: [],
-      keys: { restored: 1, erasedAgain: 1 },
-      failures: [],
-      findings: [],
-    })
-    expect(restored.exitCode).toBe(0)
-    const verified = await runOps(['verify', '--data', path, '--json'])
-    expect(verified.json()).toEqual({ streams: expect.any(Number), events, findings: [] })
+  const restored = await runOps(['restore', ...from, '--yes', '--json'])
+  expect(restored.json()).toMatchObject({
+    missing: lost,
+    restored: lost,
+    stranded: 0,
+    conflicts: [],
+    keys: { restored: 1, erasedAgain: 1 },
+    failures: [],
+    findings: [],
+  })
+  expect(restored.exitCode).toBe(0)
+  const verified = await runOps(['verify', '--data', path, '--json'])
+  expect(verified.json()).toEqual({ streams: expect.any(Number), events, findings: [] })
 
-    expect(await readsOf(await signIn(ada.email))).toEqual(before)
-    await stop()
-    const after = await connect({ data: path })
-    expect((await rowsOf(after, 'data-keys')).find(({ subject }) => subject === bo.id)).toEqual({
-      subject: bo.id,
-      erasedAt: expect.any(String),
-    })
-    await after.close()
-  },
-)
+  expect(await readsOf(await signIn(ada.email))).toEqual(before)
+  await stop()
+  const after = await connect({ data: path })
+  expect((await rowsOf(after, 'data-keys')).find(({ subject }) => subject === bo.id)).toEqual({
+    subject: bo.id,
+    erasedAt: expect.any(String),
+  })
+  await after.close()
+})

@@ -101,8 +101,6 @@ const poller = (
   return stop
 }
 
-const within = { timeout: 30_000, interval: 20 }
-
 describe('the records of a stream', () => {
   test('are dropped when all consumers are done with them, but for the newest', async () => {
     const running = await start()
@@ -110,12 +108,12 @@ describe('the records of a stream', () => {
     await running.write('Emma', 'Ulysses', 'Middlemarch', 'Dracula', 'Walden')
     expect(kept()).toEqual([1, 2, 3, 4, 5])
     poller(running, [one, other])
-    await expect.poll(() => one.seen, within).toEqual([1, 2, 3, 4, 5])
-    await expect.poll(() => other.seen, within).toEqual([1, 2, 3, 4, 5])
-    await expect.poll(kept, within).toEqual([5])
+    await expect.poll(() => one.seen).toEqual([1, 2, 3, 4, 5])
+    await expect.poll(() => other.seen).toEqual([1, 2, 3, 4, 5])
+    await expect.poll(kept).toEqual([5])
     await running.write('Ivanhoe')
-    await expect.poll(() => one.seen.at(-1), within).toBe(6)
-    await expect.poll(kept, within).toEqual([6])
+    await expect.poll(() => one.seen.at(-1)).toBe(6)
+    await expect.poll(kept).toEqual([6])
   })
 
   test('wait for a consumer that is behind, also when the engine is killed meanwhile', async () => {
@@ -129,7 +127,7 @@ describe('the records of a stream', () => {
     }
     await first.write('Emma', 'Ulysses', 'Middlemarch')
     const stop = poller(first, [one, behind])
-    await expect.poll(() => one.seen, within).toEqual([1, 2, 3])
+    await expect.poll(() => one.seen).toEqual([1, 2, 3])
     expect(kept()).toEqual([1, 2, 3])
     await stop()
     process.kill(first.engine.pid ?? 0, 'SIGKILL')
@@ -139,8 +137,8 @@ describe('the records of a stream', () => {
     const second = await start()
     expect(kept()).toEqual([1, 2, 3])
     poller(second, [one, behind])
-    await expect.poll(() => other.seen, within).toEqual([1, 2, 3])
-    await expect.poll(kept, within).toEqual([3])
+    await expect.poll(() => other.seen).toEqual([1, 2, 3])
+    await expect.poll(kept).toEqual([3])
     expect(one.seen).toEqual([1, 2, 3])
   })
 })

@@ -180,7 +180,6 @@ const watchRating = async (page: Page, hasRibbon: boolean) => {
 
 journey(
   'pages that are open and pages that are opened tell of an incident in banner, score, rank and alerts alike',
-  { timeout: 240_000 },
   async ({ open, origin }) => {
     const { page } = await open(`/projects/${PROJECT.id}`)
     const { page: home } = await open('/')
@@ -453,7 +452,6 @@ const HARMED = { id: 'furrowsladeoptions', name: 'Furrowslade Options' }
 
 journey(
   'staff resolve an active incident that nobody has reported, and see before what the score gains',
-  { timeout: 240_000 },
   async ({ open, origin }) => {
     const { page } = await open('/company/privacy-policy')
     await signInAsStaff(page, origin)

@@ -66,7 +66,6 @@ const projectsOf = async (origin: string): Promise<readonly Named[]> =>
 
 journey(
   'no address of a project of the demo leads out of the site, and each document is a page of ours',
-  { timeout: 240_000 },
   async ({ origin }) => {
     const projects = await projectsOf(origin)
     expect(projects).toHaveLength(120)
@@ -103,7 +102,6 @@ const TITLES: Readonly<Record<string, string>> = {
 
 journey(
   'every kind of document of the demo opens under its title, as fictional, with the way back',
-  { timeout: 240_000 },
   async ({ open, origin }) => {
     const { page } = await open('/demo/cairnwick/website')
     const seen = new Set<string>()

@@ -98,7 +98,7 @@ journey(
     scripts.release()
     await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
     expect(await name.innerText()).toBe('Lumenfold')
-    await expect.poll(async () => await name.innerText(), { timeout: 15_000 }).toBe('Lumenfold Two')
+    await expect.poll(async () => await name.innerText()).toBe('Lumenfold Two')
     // React took the element over: it did not make another.
     expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true)
   },

@@ -115,8 +115,7 @@ journey(
     let loads = 0
     page.on('load', () => (loads += 1))
     // A browser does not fetch a failed module again: each page loads itself anew, once.
-    const loaded = async (times: number) =>
-      await expect.poll(() => loads, { timeout: 10_000 }).toBe(times)
+    const loaded = async (times: number) => await expect.poll(() => loads).toBe(times)
     await signInAsNewUser()
     await loaded(2)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Account Settings' }).waitFor()

@@ -23,7 +23,7 @@ const dragTo = async (page: Page, name: string, target: string): Promise<void> =
 }
 
 const order = async (page: Page, names: readonly string[]): Promise<void> =>
-  await expect.poll(async () => await listNames(page), { timeout: 10_000 }).toEqual(names)
+  await expect.poll(async () => await listNames(page)).toEqual(names)
 
 const openedThree = openOnce(async (open) => await openLists(open, THREE))
 const openedMine = openOnce(
