@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../platform/config/clients.ts'
 import { optionalEmailPut } from '../../email/published.ts'
 import { deliveryPuts } from '../../webhooks/published.ts'
@@ -6,13 +6,13 @@ import {
   type Notice,
   type NoticeItem,
   noticeItem,
-  notificationsTable,
   type PendingItem,
   pendingItem,
   type WatcherItem,
   watchersOf,
 } from '../notification-items.ts'
 import { advance } from './advance.ts'
+import { readList } from './read-list.ts'
 
 /** A transaction has at most 100 items: an email and two messages for each, and the step. */
 const WATCHERS_AT_ONCE = 33
@@ -63,7 +63,8 @@ export const handOverNotice = async (projectId: string, part: string): Promise<v
   if (!notice) throw new Error(`The notice ${part} of ${projectId} is gone.`)
   while (pending) {
     const { cursor } = pending
-    const { watchers, next } = await readWatchers(projectId, cursor)
+    const { items, next } = await readList(watchersOf(projectId), cursor, WATCHERS_AT_ONCE)
+    const watchers = items as WatcherItem[]
     const userIds = watchers.filter(({ since }) => since <= notice.at).map((one) => one.part)
     const step = stepOf(place, cursor, next)
     await advance(await putsFor(notice, part, userIds), () => [step])
@@ -75,27 +76,6 @@ export const handOverNotice = async (projectId: string, part: string): Promise<v
 const read = async <Item>(item: ReturnType<typeof pendingItem>): Promise<Item | undefined> => {
   const { Item } = await documentClient().send(new GetCommand({ ...item, ConsistentRead: true }))
   return Item as Item | undefined
-}
-
-const readWatchers = async (projectId: string, cursor: string | undefined) => {
-  const { Items = [], LastEvaluatedKey } = await documentClient().send(
-    new QueryCommand({
-      TableName: notificationsTable(),
-      // Who begins to watch meanwhile is here, or finds the notice (`index-watcher.ts`).
-      ConsistentRead: true,
-      KeyConditionExpression: '#key = :key',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': watchersOf(projectId) },
-      Limit: WATCHERS_AT_ONCE,
-      ...(cursor !== undefined && {
-        ExclusiveStartKey: { key: watchersOf(projectId), part: cursor },
-      }),
-    }),
-  )
-  return {
-    watchers: Items as WatcherItem[],
-    next: LastEvaluatedKey?.['part'] as string | undefined,
-  }
 }
 
 /** Does nothing where another hand-over of the same notice came further. */

@@ -1,11 +1,11 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { optionalEmailPut } from '../../email/published.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { advance } from '../hand-over/advance.ts'
+import { readList } from '../hand-over/read-list.ts'
 import {
   type NewsItem,
   newsItemAt,
-  notificationsTable,
   pendingNews,
   type SubscriberItem,
   subscribersKey,
@@ -26,31 +26,12 @@ export const handOverNews = async (part: string): Promise<void> => {
     )
     const news = Item as NewsItem | undefined
     if (!news || news.done) return
-    const { readers, next } = await readReaders(news.cursor)
-    const puts = readers
+    const { items, next } = await readList(subscribersKey('news'), news.cursor, READERS_AT_ONCE)
+    const puts = (items as SubscriberItem[])
       .filter(({ told }) => told <= news.sentAt)
       .map((reader) => emailPut(news, reader.part))
     const end = next === undefined ? [{ Delete: pendingNews(news.id) }] : []
     await advance(puts, (count) => [stepOf(news, count, next), ...end])
-  }
-}
-
-const readReaders = async (cursor: string | undefined) => {
-  const key = subscribersKey('news')
-  const { Items = [], LastEvaluatedKey } = await documentClient().send(
-    new QueryCommand({
-      TableName: notificationsTable(),
-      ConsistentRead: true,
-      KeyConditionExpression: '#key = :key',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': key },
-      Limit: READERS_AT_ONCE,
-      ...(cursor !== undefined && { ExclusiveStartKey: { key, part: cursor } }),
-    }),
-  )
-  return {
-    readers: Items as SubscriberItem[],
-    next: LastEvaluatedKey?.['part'] as string | undefined,
   }
 }
 
