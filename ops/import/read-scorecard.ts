@@ -4,8 +4,8 @@ import { checked, type SourcedReading, type SourceFile, type Statement } from '.
 
 interface RawScorecard {
   readonly date?: unknown
-  readonly repo?: { readonly name?: unknown; readonly commit?: unknown }
-  readonly scorecard?: { readonly version?: unknown }
+  readonly repo?: { readonly name?: unknown; readonly commit?: unknown } | undefined
+  readonly scorecard?: { readonly version?: unknown } | undefined
   readonly score?: unknown
 }
 
@@ -84,7 +84,7 @@ const readResult = (
 
 const plainResult = (result: unknown): RawScorecard => {
   const nested = (result as RawProject | null)?.scorecard
-  if (nested?.overallScore === undefined) return (result ?? {}) as RawScorecard
+  if (nested?.overallScore === undefined) return result ?? {}
   const { date, repository, scorecard, overallScore } = nested
   return { date, repo: repository, scorecard, score: overallScore }
 }
