@@ -38,9 +38,9 @@ export const bucketName = (
   name: 'page' | 'pictures' | 'source-maps',
 ): string => `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`
 
-/** @param folder ends with a slash */
+/** ARN of what lies in a folder, without the star. @param folder ends with a slash */
 export const picturesArn = (place: Place, folder: string): string =>
-  `arn:aws:s3:::${bucketName(place, 'pictures')}/${folder}*`
+  `arn:aws:s3:::${bucketName(place, 'pictures')}/${folder}`
 
 /** Of the hosted pages' address; unique among all of AWS in a region. */
 export const hostedPrefix = ({

@@ -15,8 +15,7 @@ import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Consumer as ConsumerContract } from '../../lambdas/platform/deployment.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
-import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'
-import { tablePolicies } from './table-policies.ts'
+import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
 
 interface ConsumerProps {
   readonly consumer: ConsumerContract
@@ -54,8 +53,7 @@ export class Consumer extends Construct {
       environmentKey,
       isTraced: places.deployment.isTraced,
       policies: {
-        ...tablePolicies(this, stage, consumer.tables),
-        ...servicePolicies(this, consumer, places),
+        ...functionPolicies(this, consumer, places),
         stream: [new PolicyStatement({ actions: READ_STREAM, resources: [streamArn] })],
         deadLetters: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
@@ -64,7 +62,7 @@ export class Consumer extends Construct {
       timeoutSeconds: consumer.timeoutSeconds,
       memoryMegabytes: consumer.memoryMegabytes,
       reservedConcurrency: places.deployment.reservedConcurrency.consumers,
-      acknowledged: servicePolicyFindings(consumer, places),
+      acknowledged: functionPolicyFindings(consumer, places),
     })
     addEventSource(this, consumer, streamArn, lambda, deadLetters)
   }

@@ -7,8 +7,7 @@ import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { GradualRelease, isReleasedGradually } from '../releases/gradual-release.ts'
 import { LoggedFunction } from './logged-function.ts'
-import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'
-import { tablePolicies } from './table-policies.ts'
+import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
 
 interface EndpointProps {
   readonly endpoint: DeployedEndpoint
@@ -36,17 +35,14 @@ export class Endpoint extends Construct {
       environment,
       environmentKey,
       isTraced: places.deployment.isTraced,
-      policies: {
-        ...tablePolicies(this, stage, endpoint.tables),
-        ...servicePolicies(this, endpoint, places),
-      },
+      policies: functionPolicies(this, endpoint, places),
       timeoutSeconds: endpoint.timeoutSeconds,
       memoryMegabytes: endpoint.memoryMegabytes,
       // What anybody may ask for in any size must leave room for signing in.
       ...(endpoint.readsPictures && {
         reservedConcurrency: places.deployment.reservedConcurrency.pictures,
       }),
-      acknowledged: servicePolicyFindings(endpoint, places),
+      acknowledged: functionPolicyFindings(endpoint, places),
       hasNativeCode: endpoint.nativeModules.length > 0,
     })
     const called = isReleasedGradually(endpoint)

@@ -9,7 +9,7 @@ import { Construct } from 'constructs'
 import type { Schedule as ScheduleContract } from '../../lambdas/platform/deployment.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
-import { tablePolicies } from './table-policies.ts'
+import { functionPolicies, type Places } from './function-policies.ts'
 
 interface ScheduleProps {
   readonly schedule: ScheduleContract
@@ -18,7 +18,7 @@ interface ScheduleProps {
   readonly bundles: string
   readonly environment: Readonly<Record<string, string>>
   readonly environmentKey: IKey
-  readonly isTraced: boolean
+  readonly places: Places
 }
 
 /** Further tries of a run that failed; the next run does the same work. */
@@ -31,7 +31,7 @@ const RETRIES = 1
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id)
-    const { schedule, stage, bundles, environment, environmentKey, isTraced } = props
+    const { schedule, stage, bundles, environment, environmentKey, places } = props
     const name = schedule.id.replace('/', '-')
     const { queue } = new DeadLetters(this, 'DeadLetters', {
       queueName: `assay-${stage}-${name}-dead-letters`,
@@ -42,9 +42,9 @@ export class Schedule extends Construct {
       code: join(bundles, name),
       environment,
       environmentKey,
-      isTraced,
+      isTraced: places.deployment.isTraced,
       policies: {
-        ...tablePolicies(this, stage, schedule.tables),
+        ...functionPolicies(this, schedule, places),
         deadLetters: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
         ],

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   ALL_SETTINGS,
   flat,
-  grantsOf,
   statementsIn,
   type Synthesis,
   synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
+import { grantsOf } from '../../test/support/infra/role-grants.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 import { cdkCommand, type StageCommand } from '../stages/cdk-command.ts'
 

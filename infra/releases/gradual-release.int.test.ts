@@ -3,11 +3,11 @@ import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import {
   flat,
   type FunctionProperties,
-  grantsOf,
   type Resource,
   type Synthesis,
   synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
+import { grantsOf } from '../../test/support/infra/role-grants.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 
 const BUSIEST = [

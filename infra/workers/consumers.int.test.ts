@@ -6,14 +6,16 @@ import {
   ALL_SETTINGS,
   flat,
   type FunctionProperties,
-  grantsOf,
-  serviceGrants,
   statementsIn,
   type Synthesis,
   synthesised,
+} from '../../test/support/infra/synthesised-templates.ts'
+import {
+  grantsOf,
+  serviceGrants,
   tableGrants,
   traceGrants,
-} from '../../test/support/infra/synthesised-templates.ts'
+} from '../../test/support/infra/role-grants.ts'
 import { isAbout, only, workerName, workerOf } from '../../test/support/infra/worker-resources.ts'
 
 interface EventSourceProperties {

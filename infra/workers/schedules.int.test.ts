@@ -3,14 +3,12 @@ import type { Schedule } from '../../lambdas/platform/deployment.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import {
   flat,
-  grantsOf,
   type Resource,
   statementsIn,
   type Synthesis,
   synthesised,
-  tableGrants,
-  traceGrants,
 } from '../../test/support/infra/synthesised-templates.ts'
+import { grantsOf, tableGrants, traceGrants } from '../../test/support/infra/role-grants.ts'
 import { isAbout, only, workerName, workerOf } from '../../test/support/infra/worker-resources.ts'
 
 interface RuleProperties {

@@ -42,7 +42,7 @@ export class WorkersStack extends Stack {
         ...common,
         schedule,
         environment: scheduleEnvironment(deployment),
-        isTraced: deployment.isTraced,
+        places: { deployment, identity },
       })
     }
   }

@@ -1,4 +1,6 @@
-import { appendRights, type Consumer, readRights } from '../platform/deployment.ts'
+import type { Consumer } from '../platform/deployment.ts'
+import { handsOver, mails, noticesChanges, OF_USERS } from './common-rights.ts'
+import { appends, by, may, on, reads, readsEvents, together } from './table-rights.ts'
 
 /** What most consumers are deployed with. */
 const DEFAULTS = {
@@ -24,7 +26,11 @@ export const catalogueConsumer: Consumer = {
   summary: 'Publishes the catalogue anew with the projects that changed.',
   source: 'heads',
   categories: ['Project'],
-  tables: { events: 'read', metrics: 'read', snapshots: 'write' },
+  tables: {
+    events: on(['Project#*'], 'read'),
+    metrics: on(['project#*'], 'read'),
+    snapshots: may('read', 'put', 'update'),
+  },
   batchSize: 1_000,
   batchWindowSeconds: 1,
   timeoutSeconds: 60,
@@ -38,12 +44,11 @@ export const erasureConsumer: Consumer = {
   summary: 'Removes what is left of a user whose account was deleted.',
   source: 'heads',
   categories: ['Profile'],
-  tables: {
-    ...appendRights,
-    sessions: 'write',
-    'data-keys': 'write',
-    activity: 'write',
-  },
+  tables: together(appends('IdentityLink', 'Profile', 'Watchlist', 'Webhook'), {
+    sessions: [...may('delete'), ...by('byUser')],
+    'data-keys': may('update'),
+    activity: may('read', 'delete'),
+  }),
   identityActions: ['AdminDeleteUser', 'ListUsers'],
   pictures: true,
   personalData: true,
@@ -57,14 +62,14 @@ export const noticeConsumer: Consumer = {
     'Keeps who watches which project and wants which emails, and notices changes of watched projects.',
   source: 'heads',
   categories: ['News', 'Watchlist', 'Webhook', 'Profile', 'Project'],
-  tables: {
-    notifications: 'write',
-    'email-outbox': 'write',
-    heads: 'read',
-    events: 'read',
-    metrics: 'read',
-    snapshots: 'write',
-  },
+  tables: together(noticesChanges, {
+    notifications: [
+      ...on(['subscribers#*', 'watchers#*'], 'update', 'delete'),
+      ...on(['subscriptions#*', 'watching#*'], 'read', 'put'),
+      ...on(['notices#*'], 'read'),
+      ...on(['news'], 'put'),
+    ],
+  }),
   batchSize: 1_000,
   batchWindowSeconds: 1,
   timeoutSeconds: 60,
@@ -79,7 +84,7 @@ export const handOverConsumer: Consumer = {
   source: 'notifications',
   categories: ['pending'],
   onlyNew: true,
-  tables: { ...readRights, notifications: 'write', 'email-outbox': 'write' },
+  tables: handsOver,
   timeoutSeconds: 120,
 }
 
@@ -91,7 +96,14 @@ export const webhookConsumer: Consumer = {
   source: 'notifications',
   categories: ['delivery'],
   onlyNew: true,
-  tables: { ...appendRights, notifications: 'write', 'data-keys': 'read' },
+  tables: together(appends('Webhook'), {
+    notifications: [
+      ...on(['delivery#*'], 'read', 'update', 'delete'),
+      ...on(['failing#*'], 'update', 'delete'),
+      ...on(['due'], 'put'),
+    ],
+    'data-keys': may('read'),
+  }),
   personalData: true,
   batchSize: 20,
   timeoutSeconds: 60,
@@ -105,7 +117,9 @@ export const emailConsumer: Consumer = {
   source: 'email-outbox',
   categories: [],
   onlyNew: true,
-  tables: { ...readRights, 'email-outbox': 'write' },
+  tables: together(reads('Profile'), {
+    'email-outbox': may('read', 'update', 'delete'),
+  }),
   identityActions: ['AdminGetUser', 'ListUsers'],
   personalData: true,
   sendsMail: true,
@@ -119,7 +133,10 @@ export const incidentConsumer: Consumer = {
   summary: 'Keeps the queue of reports, and records on a project what staff made of them.',
   source: 'heads',
   categories: ['Incident'],
-  tables: { ...appendRights, snapshots: 'write' },
+  tables: together(appends('Project'), {
+    events: on(['Incident#*'], 'read'),
+    snapshots: may('put', 'delete'),
+  }),
 }
 
 /** Staff find requests for a quote in the order of time. */
@@ -129,7 +146,7 @@ export const quoteConsumer: Consumer = {
   summary: 'Puts requests for a quote into the list of staff.',
   source: 'heads',
   categories: ['Quote'],
-  tables: { snapshots: 'write' },
+  tables: { snapshots: may('put') },
 }
 
 /** Staff find impersonations in the order of time and by the people in them, and who read the audit. */
@@ -139,7 +156,7 @@ export const auditConsumer: Consumer = {
   summary: 'Keeps the lists of impersonations and of who read the audit.',
   source: 'heads',
   categories: ['AuditReading', 'Impersonation'],
-  tables: { snapshots: 'write' },
+  tables: { snapshots: may('put') },
 }
 
 /** Sends the user an email when an impersonation ends, whoever ends it. */
@@ -149,7 +166,9 @@ export const impersonationReportConsumer: Consumer = {
   summary: 'Tells users what staff changed who acted as them.',
   source: 'heads',
   categories: ['Impersonation'],
-  tables: { events: 'read', heads: 'read', 'email-outbox': 'write' },
+  tables: together(reads('Impersonation'), readsEvents(...OF_USERS), mails, {
+    events: by('bySession'),
+  }),
   identityActions: ['ListUsers'],
 }
 

@@ -1,4 +1,6 @@
-import { appendRights, readRights, type Schedule } from '../platform/deployment.ts'
+import type { Schedule } from '../platform/deployment.ts'
+import { handsOver, endsImpersonations, mails, noticesChanges } from './common-rights.ts'
+import { may, on, reads, together } from './table-rights.ts'
 
 /** Time alone moves scores: audits age, facts expire. Views and votes come into the lists by it too. */
 export const ratingSchedule: Schedule = {
@@ -6,11 +8,11 @@ export const ratingSchedule: Schedule = {
   summary: 'Rates every project anew and publishes the catalogue with views and votes.',
   everyMinutes: 15,
   tables: {
-    events: 'read',
-    heads: 'scan',
-    metrics: 'read',
-    engagement: 'read',
-    snapshots: 'write',
+    events: on(['Project#*'], 'read'),
+    heads: may('scan'),
+    metrics: on(['project#*'], 'read'),
+    engagement: may('read'),
+    snapshots: may('read', 'put', 'update'),
   },
   timeoutSeconds: 600,
   memoryMegabytes: 2048,
@@ -21,14 +23,7 @@ export const noticeSchedule: Schedule = {
   id: 'notifications/keep-up',
   summary: 'Notices what time alone changed of watched projects, and completes hand-overs.',
   everyMinutes: 15,
-  tables: {
-    notifications: 'write',
-    'email-outbox': 'write',
-    heads: 'read',
-    events: 'read',
-    metrics: 'read',
-    snapshots: 'write',
-  },
+  tables: together(noticesChanges, handsOver),
   timeoutSeconds: 600,
   memoryMegabytes: 1024,
 }
@@ -38,12 +33,10 @@ export const digestSchedule: Schedule = {
   id: 'notifications/send-digests',
   summary: 'Queues the digests of watchlists that are due.',
   everyMinutes: 30,
-  tables: {
-    notifications: 'write',
-    'email-outbox': 'write',
-    ...readRights,
-    snapshots: 'read',
-  },
+  tables: together(reads('Watchlist'), mails, {
+    notifications: on(['subscribers#*'], 'read', 'update'),
+    snapshots: may('read'),
+  }),
   timeoutSeconds: 900,
   memoryMegabytes: 1024,
 }
@@ -53,7 +46,9 @@ export const webhookSchedule: Schedule = {
   id: 'webhooks/retry-deliveries',
   summary: 'Has messages to webhooks tried again that are due.',
   everyMinutes: 5,
-  tables: { notifications: 'write' },
+  tables: {
+    notifications: [...on(['due'], 'read', 'delete'), ...on(['delivery#*'], 'put')],
+  },
   timeoutSeconds: 120,
   memoryMegabytes: 512,
 }
@@ -63,7 +58,7 @@ export const resendSchedule: Schedule = {
   id: 'email/resend-emails',
   summary: 'Queues optional emails again that were not sent.',
   everyMinutes: 10,
-  tables: { 'email-outbox': 'sweep' },
+  tables: { 'email-outbox': may('scan', 'put') },
   timeoutSeconds: 300,
   memoryMegabytes: 512,
 }
@@ -73,7 +68,7 @@ export const expirySchedule: Schedule = {
   id: 'audit/end-expired',
   summary: 'Notes the end of impersonations that have run out.',
   everyMinutes: 5,
-  tables: { ...appendRights, snapshots: 'read' },
+  tables: together(endsImpersonations, { snapshots: may('read') }),
   timeoutSeconds: 60,
   memoryMegabytes: 512,
 }

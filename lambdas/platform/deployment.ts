@@ -1,12 +1,18 @@
-/**
- * What a function may do to a table; infra turns it into rights, nothing else is granted. `scan` is
- * `read`, and from end to end: for what runs by the clock, never for a request. `sweep` is `scan`
- * and `write`.
- */
-export type TableRight = 'read' | 'scan' | 'sweep' | 'append' | 'write'
+/** `read` gets, queries and checks within transactions; `scan` is for what runs by the clock. */
+export type TableUse = 'read' | 'scan' | 'put' | 'update' | 'delete'
 
-/** What a function needs to append events: it notes beginnings of streams and moves heads, too. */
-export const appendRights = { events: 'append', streams: 'append', heads: 'write' } as const
+/** What a function may do to a table, and nothing else; `lambdas/deployment/table-rights.ts` writes them. */
+export interface TableGrant {
+  readonly may: readonly TableUse[]
+  /** Of items with these partition keys, `Watchlist#*` for all of a kind. Default: with any. */
+  readonly keys?: readonly string[]
+  /** An update names none but these attributes, the key among them. Default: any. */
+  readonly attributes?: readonly string[]
+  /** Queries of this index in place of the table. */
+  readonly index?: string
+}
+
+export type TableRights = Readonly<Record<string, readonly TableGrant[]>>
 
 /** What a function may do to accounts with its own rights, beside what any visitor may ask. */
 export type IdentityAction =
@@ -16,12 +22,9 @@ export type IdentityAction =
   | 'AdminUserGlobalSignOut'
   | 'ListUsers'
 
-/** What a function needs to read streams. */
-export const readRights = { events: 'read', heads: 'read' } as const
-
 /** What a Lambda is deployed with, beside its code. */
 export interface FunctionNeeds {
-  readonly tables: Readonly<Record<string, TableRight>>
+  readonly tables: TableRights
   /** The function talks to the identity provider. */
   readonly identityProvider: boolean
   readonly identityActions: readonly IdentityAction[]

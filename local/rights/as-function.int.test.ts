@@ -22,6 +22,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../../lambdas/deployment/common-rights.ts'
+import { by, may, on, reads, together } from '../../lambdas/deployment/table-rights.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { handler as listChanges } from '../../lambdas/watchlist/changes.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
@@ -85,6 +87,14 @@ describe('on tables', () => {
     put: async () => await documents.send(new PutCommand(newEvent())),
     update: async () => await documents.send(new UpdateCommand(event)),
     delete: async () => await documents.send(new DeleteCommand(session)),
+    see: async () =>
+      await documents.send(
+        new UpdateCommand({
+          ...session,
+          UpdateExpression: 'SET lastSeen = :now',
+          ExpressionAttributeValues: { ':now': 1 },
+        }),
+      ),
     scan: async () => await documents.send(new ScanCommand({ TableName: nameOf('heads') })),
     query: async () =>
       await documents.send(
@@ -119,25 +129,32 @@ describe('on tables', () => {
   const DENIED = 'AccessDeniedException'
 
   test.each<[keyof typeof calls, FunctionRights['tables'], string]>([
-    ['get', { sessions: 'read' }, 'done'],
-    ['get', { sessions: 'write' }, 'done'],
-    ['get', { 'idempotency-records': 'write' }, DENIED],
+    ['get', { sessions: may('read') }, 'done'],
+    ['get', { sessions: on(['nobody'], 'read') }, 'done'],
+    ['get', { sessions: on(['somebody'], 'read') }, DENIED],
+    ['get', { sessions: may('put', 'update', 'delete') }, DENIED],
+    ['get', { 'idempotency-records': may('read') }, DENIED],
     ['get', {}, DENIED],
-    ['query', { sessions: 'read' }, 'done'],
-    ['query', { heads: 'read' }, DENIED],
-    ['scan', { heads: 'scan' }, 'done'],
-    ['scan', { heads: 'write' }, DENIED],
-    ['put', { events: 'append' }, 'done'],
-    ['put', { events: 'read' }, DENIED],
-    ['update', { events: 'append' }, DENIED],
-    ['delete', { sessions: 'write' }, 'done'],
-    ['delete', { sessions: 'append' }, DENIED],
-    ['batchGet', { sessions: 'read', 'idempotency-records': 'read' }, 'done'],
-    ['batchGet', { sessions: 'read' }, DENIED],
-    ['batchWrite', { events: 'write' }, DENIED],
-    ['transaction', { events: 'append', sessions: 'write' }, 'done'],
-    ['transaction', { events: 'append', sessions: 'read' }, DENIED],
-    ['transaction', { events: 'read', sessions: 'write' }, DENIED],
+    ['query', { sessions: by('byUser') }, 'done'],
+    ['query', { sessions: may('read') }, DENIED],
+    ['scan', { heads: may('scan') }, 'done'],
+    ['scan', { heads: may('read') }, DENIED],
+    ['put', { events: on(['Test#*'], 'put') }, 'done'],
+    ['put', { events: on(['Watchlist#*'], 'put') }, DENIED],
+    ['put', { events: may('read') }, DENIED],
+    ['update', { events: may('put', 'update') }, DENIED],
+    ['update', { events: may('update') }, DENIED],
+    ['see', { sessions: [{ may: ['update'], attributes: ['id', 'lastSeen'] }] }, 'done'],
+    ['see', { sessions: [{ may: ['update'], attributes: ['id', 'staff'] }] }, DENIED],
+    ['delete', { sessions: may('delete') }, 'done'],
+    ['delete', { sessions: may('put', 'update') }, DENIED],
+    ['batchGet', { sessions: may('read'), 'idempotency-records': may('read') }, 'done'],
+    ['batchGet', { sessions: may('read') }, DENIED],
+    ['batchWrite', { events: may('put') }, DENIED],
+    ['transaction', { events: may('put'), sessions: may('delete') }, 'done'],
+    ['transaction', { events: may('put'), sessions: may('read') }, DENIED],
+    ['transaction', { events: may('read'), sessions: may('delete') }, DENIED],
+    ['transaction', { events: on(['News#*'], 'put'), sessions: may('delete') }, DENIED],
   ])('%s with %o: %s', async (name, tables, expected) => {
     expect(await outcome({ tables }, calls[name])).toBe(expected)
   })
@@ -145,8 +162,8 @@ describe('on tables', () => {
   test('each of several functions has its own rights, at the same time and one after the other', async () => {
     const both = async () =>
       await Promise.all([
-        outcome({ tables: { sessions: 'read' } }, calls.get),
-        outcome({ tables: { 'idempotency-records': 'read' } }, calls.get),
+        outcome({ tables: { sessions: may('read') } }, calls.get),
+        outcome({ tables: { 'idempotency-records': may('read') } }, calls.get),
         calls.get().then(() => 'done'),
       ])
     for (const _ of [1, 2]) expect(await both()).toEqual(['done', DENIED, 'done'])
@@ -203,7 +220,7 @@ describe('on accounts, pictures and mails', () => {
 })
 
 describe('a handler whose deployment lacks a right', () => {
-  const declared = { events: 'read', heads: 'read', sessions: 'write', snapshots: 'read' } as const
+  const declared = together(signedIn, reads('Watchlist'), { snapshots: may('read') })
   const answerWith = async (tables: FunctionRights['tables']) => {
     const user = await signInNewUser(cloud)
     const list = await createList(user, 'Bridges', [project.id])
@@ -226,7 +243,7 @@ describe('a handler whose deployment lacks a right', () => {
       resource: 'snapshots',
       message:
         'test/changes has no right to dynamodb:BatchGetItem on snapshots, here as on AWS. ' +
-        "Declare tables: { 'snapshots': 'read' } in lambdas/deployment.",
+        "Declare tables: { 'snapshots': on(['dossier#*'], 'read') } in lambdas/deployment.",
     })
   })
 

@@ -50,13 +50,13 @@ const callsOf = (request: ClientRequest, body: unknown): AwsCall[] =>
 
 const isUsedRightly = (rights: FunctionRights, call: AwsCall): boolean => {
   const granted = isGranted(rights, call)
-  noteUse(rights.id, call, granted)
+  noteUse(rights, call, granted)
   return granted
 }
 
 /** As the SDK throws what AWS refuses. */
 const accessDenied = ({ id }: FunctionRights, call: AwsCall): Error => {
-  const { service, action, resource } = call
+  const { service, action, name: resource } = call
   const remedy = remedyFor(call)
   const message =
     `${id} has no right to ${action}${resource && ` on ${resource}`}, here as on AWS. ` +

@@ -1,13 +1,20 @@
-/** One action of a request, as a policy names it. */
+import { LOCAL_PLACES } from './local-places.ts'
+import { type TableCall, tableCallsOf } from './table-calls.ts'
+
+/** One action of a request, as IAM is told of it. */
 export interface AwsCall {
   /** The signing name: `dynamodb`, `cognito-idp`, `s3`, `ses`. */
   readonly service: string
   /** E.g. `dynamodb:GetItem`. */
   readonly action: string
-  /** A table without its stage, or an object's key; empty where rights name nothing finer. */
+  /** ARN, at the places of the local stack. */
   readonly resource: string
+  /** A table without its stage, or an object's key; empty where there is nothing finer. */
+  readonly name: string
   /** False for the calls of Cognito that visitors make. */
   readonly isSigned: boolean
+  /** Values of condition keys. */
+  readonly context: Readonly<Record<string, readonly string[]>>
 }
 
 interface AwsRequest {
@@ -22,27 +29,41 @@ export const awsCallsOf = ({ method, path, header, body }: AwsRequest): AwsCall[
   const [, service] =
     /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(header('authorization')) ?? []
   const [target = '', operation = ''] = header('x-amz-target').split('.')
-  const call = (of: string, action: string, resource = '') => ({
+  const call = (of: string, action: string, resource: string, name = ''): AwsCall => ({
     service: of,
     action: `${of}:${action}`,
     resource,
+    name,
     isSigned: service !== undefined,
+    context: {},
   })
   switch (service) {
     case 'dynamodb':
-      return tableCallsOf(operation, JSON.parse(body)).map(([action, table]) =>
-        call(service, action, withoutStage(table)),
-      )
-    case 's3':
-      return [call(service, OBJECT_ACTIONS[method] ?? method, keyOf(path))]
+      return tableCallsOf(operation, JSON.parse(body) as object).map((of) => ({
+        ...call(service, of.action, arnOf(of), of.table),
+        context: contextOf(of),
+      }))
+    case 's3': {
+      const key = keyOf(path)
+      return [call(service, OBJECT_ACTIONS[method] ?? method, LOCAL_PLACES.objects(key), key)]
+    }
     case 'ses':
-      return [call(service, path === '/v2/email/outbound-emails' ? 'SendEmail' : path)]
+      return [
+        {
+          ...call(service, path === '/v2/email/outbound-emails' ? 'SendEmail' : path, SENDER),
+          context: { 'ses:FromAddress': [senderOf(body)] },
+        },
+      ]
     case undefined:
-      return target === 'AWSCognitoIdentityProviderService' ? [call('cognito-idp', operation)] : []
+      return target === 'AWSCognitoIdentityProviderService'
+        ? [call('cognito-idp', operation, LOCAL_PLACES.pool)]
+        : []
     default:
-      return [call(service, operation)]
+      return [call(service, operation, service === 'cognito-idp' ? LOCAL_PLACES.pool : '*')]
   }
 }
+
+const SENDER = LOCAL_PLACES.mail.identities.replace('*', 'sender')
 
 const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
   GET: 'GetObject',
@@ -51,42 +72,22 @@ const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
   DELETE: 'DeleteObject',
 }
 
-interface OnTable {
-  readonly TableName: string
+/** A table that the product does not have gets an ARN too, on which nobody has a right. */
+const arnOf = ({ table, index }: TableCall): string => {
+  const arn = LOCAL_PLACES.table(table)
+  return index === undefined ? arn : `${arn}/index/${index}`
 }
 
-interface TableRequest {
-  readonly TableName?: string
-  readonly TransactItems?: readonly Readonly<Record<string, OnTable>>[]
-  readonly RequestItems?: Readonly<Record<string, unknown>>
-}
+const contextOf = ({ leadingKeys, attributes }: TableCall): AwsCall['context'] => ({
+  'dynamodb:LeadingKeys': leadingKeys,
+  'dynamodb:Attributes': attributes,
+})
 
-/** Of a transaction, the action that each kind of part needs. */
-const PART_ACTIONS: Readonly<Record<string, string>> = {
-  ConditionCheck: 'ConditionCheckItem',
-  Delete: 'DeleteItem',
-  Get: 'GetItem',
-  Put: 'PutItem',
-  Update: 'UpdateItem',
+/** The address alone of `Assay <no-reply@assay.example>`. */
+const senderOf = (body: string): string => {
+  const { FromEmailAddress = '' } = JSON.parse(body) as { FromEmailAddress?: string }
+  return /<(.+)>$/.exec(FromEmailAddress)?.[1] ?? FromEmailAddress
 }
-
-/** Pairs of an action and a table's name. */
-const tableCallsOf = (
-  operation: string,
-  { TableName = '', TransactItems, RequestItems }: TableRequest,
-): (readonly [string, string])[] => {
-  if (TransactItems) {
-    return TransactItems.flatMap((item) =>
-      Object.entries(item).map(
-        ([kind, part]) => [PART_ACTIONS[kind] ?? kind, part.TableName] as const,
-      ),
-    )
-  }
-  if (RequestItems) return Object.keys(RequestItems).map((table) => [operation, table] as const)
-  return [[operation, TableName]]
-}
-
-const withoutStage = (table: string): string => table.replace(/^assay-[^-]+-/, '')
 
 /** Of an address in path style, `/bucket/key?…`. */
 const keyOf = (path: string): string =>

@@ -1,16 +1,14 @@
-import { tableActions } from '../../lambdas/platform/rights.ts'
-import type { TableRight } from '../../lambdas/platform/deployment.ts'
-import type { FunctionRights } from './function-rights.ts'
+import { type FunctionRights, namedRights } from './function-rights.ts'
 import type { Use } from './used-rights.ts'
 
 /** A right that stays although no test uses it. */
 export interface UnusedRight {
   /** Ids of functions; default: all. */
   readonly of?: readonly string[]
-  /** As a problem names it, e.g. `tables.events: read`. */
+  /** As a problem names it, with or without its key: `tables.heads: update`, `tables.heads: update Impersonation#*`. */
   readonly right: string
-  /** A table that the function at least reads: then the right is taken for used. */
-  readonly ifReads?: string
+  /** A table that the function at least uses: then the right is taken for used. */
+  readonly ifUses?: string
   readonly reason: string
 }
 
@@ -32,10 +30,10 @@ export const checkUsedRights = (
     .filter(({ function: id, isGranted }) => !isGranted && ids.has(id))
     .map(({ function: id, action, table }) => `${id} was refused ${action}${onTable(table)}.`)
   const unused = functions.flatMap((one) => unusedRightsOf(one, uses))
-  const isExcept = ({ of, right, ifReads }: UnusedRight, one: Unused): boolean =>
-    right === one.right &&
+  const isExcept = ({ of, right, ifUses }: UnusedRight, one: Unused): boolean =>
+    (one.right === right || one.right.startsWith(`${right} `)) &&
     (of === undefined || of.includes(one.id)) &&
-    (ifReads === undefined || uses.some((use) => use.function === one.id && use.table === ifReads))
+    (ifUses === undefined || uses.some((use) => use.function === one.id && use.table === ifUses))
   return [
     ...new Set(refused),
     ...unused
@@ -52,47 +50,15 @@ interface Unused {
   readonly right: string
 }
 
-const unusedRightsOf = (declared: FunctionRights, uses: readonly Use[]): Unused[] =>
-  Object.entries(rightsOf(declared))
-    .filter(([, isProof]) => !uses.some((use) => use.function === declared.id && isProof(use)))
-    .map(([right]) => ({ id: declared.id, right }))
+const unusedRightsOf = (declared: FunctionRights, uses: readonly Use[]): Unused[] => {
+  const used = new Set(
+    uses
+      .filter((use) => use.function === declared.id && use.isGranted)
+      .flatMap(({ rights }) => rights),
+  )
+  const names = new Set(namedRights(declared).map(({ name }) => name))
+  return [...names].filter((name) => !used.has(name)).map((right) => ({ id: declared.id, right }))
+}
 
 const onTable = (table: string | undefined): string =>
   table === undefined ? '' : ` on the table ${table}`
-
-/** What proves that a right is used, by its name in the contract. */
-const rightsOf = ({
-  tables,
-  identityProvider,
-  identityActions = [],
-  pictures,
-  readsPictures,
-  storesLogos,
-  sendsMail,
-}: FunctionRights): Record<string, (use: Use) => boolean> => ({
-  ...Object.fromEntries(
-    Object.entries(tables).map(([table, right]) => [
-      `tables.${table}: ${right}`,
-      (use: Use) => use.table === table && beyondReading(right).includes(use.action),
-    ]),
-  ),
-  ...Object.fromEntries(
-    identityActions.map((name) => [
-      `identityActions: ${name}`,
-      ({ action }: Use) => action === `cognito-idp:${name}`,
-    ]),
-  ),
-  ...(identityProvider && {
-    // Calls of Cognito that visitors may make unsigned.
-    identityProvider: ({ action }: Use) => /^cognito-idp:(?!Admin|List)/.test(action),
-  }),
-  ...(pictures && { pictures: ({ action }: Use) => /^s3:(Put|Delete)Object$/.test(action) }),
-  ...(readsPictures && { readsPictures: ({ action }: Use) => action === 's3:GetObject' }),
-  ...(storesLogos && { storesLogos: ({ action }: Use) => action === 's3:PutObject' }),
-  ...(sendsMail && { sendsMail: ({ action }: Use) => action === 'ses:SendEmail' }),
-})
-
-const beyondReading = (right: TableRight): readonly string[] =>
-  right === 'read'
-    ? tableActions.read.allowed
-    : tableActions[right].allowed.filter((action) => !tableActions.read.allowed.includes(action))

@@ -1,26 +1,36 @@
 import { describe, expect, test } from 'vitest'
+import { by, may, on } from '../../lambdas/deployment/table-rights.ts'
 import { checkUsedRights } from './check-used-rights.ts'
 import type { FunctionRights } from './function-rights.ts'
 import type { Use } from './used-rights.ts'
 
-const used = (id: string, action: string, table?: string): Use => ({
-  function: id,
-  action,
-  ...(table !== undefined && { table }),
-  isGranted: true,
-})
+const used = (id: string, action: string, right: string): Use => {
+  const [, table] = /^tables\.([\w-]+):/.exec(right) ?? []
+  return {
+    function: id,
+    action,
+    ...(table !== undefined && { table }),
+    isGranted: true,
+    rights: [right],
+  }
+}
 const profile = (rights: Partial<FunctionRights> = {}): FunctionRights => ({
   id: 'user/profile',
-  tables: { events: 'read', heads: 'read', sessions: 'write' },
+  tables: {
+    events: on(['Profile#*'], 'read'),
+    heads: on(['Profile#*', 'Survey#*'], 'read'),
+    sessions: may('read', 'update'),
+  },
   identityActions: ['AdminGetUser'],
   ...rights,
 })
 const ofProfile = [
-  used('user/profile', 'dynamodb:Query', 'events'),
-  used('user/profile', 'dynamodb:GetItem', 'heads'),
-  used('user/profile', 'dynamodb:GetItem', 'sessions'),
-  used('user/profile', 'dynamodb:UpdateItem', 'sessions'),
-  used('user/profile', 'cognito-idp:AdminGetUser'),
+  used('user/profile', 'dynamodb:Query', 'tables.events: read Profile#*'),
+  used('user/profile', 'dynamodb:GetItem', 'tables.heads: read Profile#*'),
+  used('user/profile', 'dynamodb:GetItem', 'tables.heads: read Survey#*'),
+  used('user/profile', 'dynamodb:GetItem', 'tables.sessions: read'),
+  used('user/profile', 'dynamodb:UpdateItem', 'tables.sessions: update'),
+  used('user/profile', 'cognito-idp:AdminGetUser', 'identityActions: AdminGetUser'),
 ]
 
 describe('what is declared and what tests use', () => {
@@ -28,9 +38,13 @@ describe('what is declared and what tests use', () => {
     expect(checkUsedRights([profile()], ofProfile, [])).toEqual([])
   })
 
-  test('a function with too many rights is named with each of them', () => {
+  test('a function with too many rights is named with each use, each kind of key and each index', () => {
     const greedy = profile({
-      tables: { events: 'append', heads: 'write', sessions: 'write', 'data-keys': 'write' },
+      tables: {
+        events: on(['Profile#*', 'Watchlist#*'], 'read', 'put'),
+        heads: on(['Profile#*', 'Survey#*'], 'read'),
+        sessions: [...may('read', 'update', 'delete'), ...by('byUser')],
+      },
       identityActions: ['AdminGetUser', 'AdminDeleteUser'],
       identityProvider: true,
       pictures: true,
@@ -40,66 +54,31 @@ describe('what is declared and what tests use', () => {
     })
     expect(checkUsedRights([greedy], ofProfile, [])).toEqual(
       [
-        'tables.events: append',
-        'tables.heads: write',
-        'tables.data-keys: write',
+        'tables.events: read Watchlist#*',
+        'tables.events: put Profile#*',
+        'tables.events: put Watchlist#*',
+        'tables.sessions: delete',
+        'tables.sessions: read by byUser',
         'identityActions: AdminDeleteUser',
-        'identityProvider',
         'pictures',
-        'readsPictures',
         'storesLogos',
+        'readsPictures',
         'sendsMail',
+        'identityProvider',
       ].map((right) => `user/profile declares ${right} and no test uses it: remove it or test it.`),
     )
   })
 
   test('what another function uses proves nothing', () => {
     const other = { ...profile(), id: 'user/other' }
-    expect(checkUsedRights([profile(), other], ofProfile, [])).toHaveLength(4)
-  })
-
-  test('who scans needs a scan, and who appends an append', () => {
-    const rating = { id: 'projects/rate', tables: { heads: 'scan', events: 'append' } } as const
-    const reads = [
-      used('projects/rate', 'dynamodb:Query', 'heads'),
-      used('projects/rate', 'dynamodb:Query', 'events'),
-    ]
-    expect(checkUsedRights([rating], reads, [])).toHaveLength(2)
-    const proofs = [
-      used('projects/rate', 'dynamodb:Scan', 'heads'),
-      used('projects/rate', 'dynamodb:PutItem', 'events'),
-    ]
-    expect(checkUsedRights([rating], proofs, [])).toEqual([])
-  })
-
-  test('mails, pictures and the identity provider are proved by what they are for', () => {
-    const all = {
-      id: 'user/all',
-      tables: {},
-      identityProvider: true,
-      pictures: true,
-      readsPictures: true,
-      storesLogos: true,
-      sendsMail: true,
-    }
-    const proofs = [
-      'cognito-idp:SignUp',
-      's3:DeleteObject',
-      's3:PutObject',
-      's3:GetObject',
-      'ses:SendEmail',
-    ]
-    expect(
-      checkUsedRights(
-        [all],
-        proofs.map((action) => used('user/all', action)),
-        [],
-      ),
-    ).toEqual([])
+    expect(checkUsedRights([profile(), other], ofProfile, [])).toHaveLength(6)
   })
 
   test('what was refused to a function of the product is told, though nothing failed by it', () => {
-    const refused = { ...used('user/profile', 'dynamodb:GetItem', 'snapshots'), isGranted: false }
+    const refused = {
+      ...used('user/profile', 'dynamodb:GetItem', 'tables.snapshots: read'),
+      isGranted: false,
+    }
     const planted = { ...refused, function: 'test/planted' }
     expect(checkUsedRights([profile()], [...ofProfile, refused, refused, planted], [])).toEqual([
       'user/profile was refused dynamodb:GetItem on the table snapshots.',
@@ -115,27 +94,37 @@ describe('what is declared and what tests use', () => {
 
 describe('an exception', () => {
   const reason = 'Once an hour.'
-  const right = 'tables.events: read'
-  const withoutEvents = ofProfile.filter(({ table }) => table !== 'events')
+  const right = 'tables.heads: read'
+  const withoutSurveys = ofProfile.filter(({ rights }) => !rights.join().includes('Survey'))
   const unused = [
-    'user/profile declares tables.events: read and no test uses it: remove it or test it.',
-    'An exception for tables.events: read is not needed: remove it.',
+    'user/profile declares tables.heads: read Survey#* and no test uses it: remove it or test it.',
+    'An exception for tables.heads: read is not needed: remove it.',
   ]
 
   test.each([
     ['the function', { of: ['user/profile'] }],
     ['every function', {}],
-    ['who reads a table that it does read', { ifReads: 'heads' }],
+    ['who uses a table that it does use', { ifUses: 'heads' }],
   ])('for %s lets the right go unused', (_, whom) => {
-    expect(checkUsedRights([profile()], withoutEvents, [{ ...whom, right, reason }])).toEqual([])
+    expect(checkUsedRights([profile()], withoutSurveys, [{ ...whom, right, reason }])).toEqual([])
+  })
+
+  test('may name one key alone', () => {
+    const one = { right: 'tables.heads: read Survey#*', reason }
+    expect(checkUsedRights([profile()], withoutSurveys, [one])).toEqual([])
   })
 
   test.each([
     ['another function', { of: ['user/other'] }],
-    ['who reads a table that it does not read', { ifReads: 'metrics' }],
+    ['who uses a table that it does not use', { ifUses: 'metrics' }],
   ])('for %s does not', (_, whom) => {
-    expect(checkUsedRights([profile()], withoutEvents, [{ ...whom, right, reason }])).toEqual(
+    expect(checkUsedRights([profile()], withoutSurveys, [{ ...whom, right, reason }])).toEqual(
       unused,
     )
+  })
+
+  test('for a right of which another begins alike does not', () => {
+    const one = { right: 'tables.heads: rea', reason }
+    expect(checkUsedRights([profile()], withoutSurveys, [one])).toHaveLength(2)
   })
 })

@@ -1,30 +1,37 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { AwsCall } from './aws-calls.ts'
+import { type FunctionRights, namedRights } from './function-rights.ts'
 
-/** The AWS calls of one function. */
+/** A kind of call that one function made. */
 export interface Use {
   readonly function: string
   readonly action: string
   /** The name of a table; never an object's key, which holds ids. */
   readonly table?: string
   readonly isGranted: boolean
+  /** Names of the function's rights that it needs. */
+  readonly rights: readonly string[]
 }
 
 const noted = new Set<string>()
+const named = new WeakMap<FunctionRights, ReturnType<typeof namedRights>>()
 
 /**
  * Records for `npm test` which rights functions use: a line each, once per process, in the file
  * that `ASSAY_USED_RIGHTS` names. All test processes append to it.
  */
-export const noteUse = (id: string, call: AwsCall, isGranted: boolean): void => {
+export const noteUse = (function_: FunctionRights, call: AwsCall, isGranted: boolean): void => {
   const file = process.env['ASSAY_USED_RIGHTS']
   if (!file) return
-  const { service, action, resource } = call
+  const { service, action, name } = call
+  const known = named.get(function_) ?? namedRights(function_)
+  named.set(function_, known)
   const use: Use = {
-    function: id,
+    function: function_.id,
     action,
-    ...(service === 'dynamodb' && { table: resource }),
+    ...(service === 'dynamodb' && { table: name }),
     isGranted,
+    rights: known.filter(({ isUsedBy }) => isUsedBy(call)).map((right) => right.name),
   }
   const line = `${JSON.stringify(use)}\n`
   if (noted.has(line)) return

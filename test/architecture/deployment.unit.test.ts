@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { functions } from '../../lambdas/deployment/functions.ts'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints, needs } from '../../lambdas/deployment/endpoints.ts'
+import type { TableGrant } from '../../lambdas/platform/deployment.ts'
 import { type TableDefinition, tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import { decidersOf, featuresWithEvents } from './find-deciders.ts'
 
@@ -68,17 +69,34 @@ describe('a call and its Lambda', () => {
 })
 
 test('who may read heads may read the events that a head of another reducer is folded from anew', () => {
-  const without = functions
-    .filter(({ tables: granted }) => 'heads' in granted && !('events' in granted))
-    .map(({ id }) => id)
-  expect(without).toEqual([])
+  const keysOf = (grants: readonly TableGrant[] = []): string[] =>
+    grants
+      .filter(({ may, index }) => may.includes('read') && index === undefined)
+      .flatMap(({ keys = ['*'] }) => keys)
+  const without = functions.flatMap(({ id, tables: granted }) => {
+    const readable = keysOf(granted['events'])
+    return keysOf(granted['heads'])
+      .filter((key) => !readable.includes(key) && !readable.includes('*'))
+      .map((key) => [id, key] as const)
+  })
+  // They read what webhooks there are off the heads as they are, without their reducer.
+  expect(new Set(without.map((pair) => pair.join(' ')))).toEqual(
+    new Set([
+      'notifications/follow-heads Webhook#*',
+      'notifications/hand-over Webhook#*',
+      'notifications/keep-up Webhook#*',
+    ]),
+  )
 })
 
 test.each(functions)(
   '$id asks for rights on tables that exist, and can never change an event',
   (one) => {
     for (const table of Object.keys(one.tables)) expect(tables).toHaveProperty(table)
-    expect(['append', 'read', undefined]).toContain(one.tables['events'])
+    const uses = ['events', 'streams'].flatMap((table) =>
+      (one.tables[table] ?? []).flatMap(({ may }) => may),
+    )
+    expect(uses.filter((use) => use !== 'read' && use !== 'put')).toEqual([])
   },
 )
 
@@ -92,7 +110,12 @@ describe('a call that looks for a session', () => {
   test.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s may do so',
     (_, endpoint) => {
-      expect(endpoint.tables).toHaveProperty('sessions', 'write')
+      const grants = endpoint.tables['sessions'] ?? []
+      expect(grants).toContainEqual({ may: ['read'] })
+      expect(grants).toContainEqual({
+        may: ['update'],
+        attributes: ['id', 'lastSeen', 'expiresAt'],
+      })
     },
   )
 })

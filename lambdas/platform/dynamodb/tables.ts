@@ -17,6 +17,8 @@ export interface TableDefinition {
   readonly recoveryDays?: number
   /** New images are streamed to consumers. */
   readonly streamed?: boolean
+  /** No function edits or deletes an item, by no way into the table. */
+  readonly appendOnly?: boolean
 }
 
 export interface IndexDefinition {
@@ -39,6 +41,7 @@ export const tables = {
       },
     },
     precious: true,
+    appendOnly: true,
   },
   /** The state of each stream after its newest event. */
   heads: { partitionKey: { name: 'stream', type: 'S' }, precious: true, streamed: true },
@@ -50,6 +53,7 @@ export const tables = {
     partitionKey: { name: 'stream', type: 'S' },
     sortKey: { name: 'begunAt', type: 'S' },
     precious: true,
+    appendOnly: true,
   },
   /** Sessions, by the hash of the session id. */
   sessions: {

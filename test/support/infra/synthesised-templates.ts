@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { functions } from '../../../lambdas/deployment/functions.ts'
-import type { TableRight } from '../../../lambdas/platform/deployment.ts'
-import type { DeployedEndpoint } from '../../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../../lambdas/deployment/endpoints.ts'
 import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
 import { addStacks } from '../../../infra/stacks.ts'
@@ -148,6 +146,7 @@ export interface Statement {
   readonly Effect: string
   readonly Action: string | readonly string[]
   readonly Resource: unknown
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly Principal?: unknown
 }
 
@@ -175,96 +174,6 @@ export const flat = (value: unknown): string => {
     return parts.map(flat).join(separator)
   }
   return JSON.stringify(value)
-}
-
-/** What the own policies of a role say: `Allow s3:GetObject <resource>`, sorted. */
-export const grantsOf = ({ Properties }: Resource): string[] =>
-  statementsIn(Properties['Policies'])
-    .flatMap(({ Effect, Action, Resource }) =>
-      [Action]
-        .flat()
-        .flatMap((action) =>
-          [Resource].flat().map((resource) => `${Effect} ${action} ${flat(resource)}`),
-        ),
-    )
-    .toSorted()
-
-const READ = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query']
-
-/** What every function of a stage with traces may do beside. */
-export const traceGrants = [
-  'Allow xray:PutTelemetryRecords *',
-  'Allow xray:PutTraceSegments *',
-] as const
-
-/** Written out, not taken from the code: what each right has to come to on AWS. */
-const TABLE_ACTIONS: Readonly<
-  Record<TableRight, { readonly allowed: readonly string[]; readonly denied?: readonly string[] }>
-> = {
-  read: { allowed: READ },
-  scan: { allowed: [...READ, 'Scan'] },
-  sweep: { allowed: [...READ, 'Scan', 'DeleteItem', 'PutItem', 'UpdateItem'] },
-  append: {
-    allowed: [...READ, 'PutItem'],
-    denied: [
-      'BatchWriteItem',
-      'DeleteItem',
-      'PartiQLDelete',
-      'PartiQLInsert',
-      'PartiQLUpdate',
-      'UpdateItem',
-    ],
-  },
-  write: { allowed: [...READ, 'DeleteItem', 'PutItem', 'UpdateItem'] },
-}
-
-const INDEXES: Readonly<Record<string, string>> = { events: 'bySession', sessions: 'byUser' }
-
-/** What a contract's declaration comes to, as `grantsOf` writes it, at the stage `dev`. */
-export const tableGrants = (declared: Readonly<Record<string, TableRight>>): string[] =>
-  Object.entries(declared).flatMap(([name, right]) => {
-    const arn = `arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-${name}`
-    const index = INDEXES[name]
-    const places = index === undefined ? [arn] : [arn, `${arn}/index/${index}`]
-    const { allowed, denied = [] } = TABLE_ACTIONS[right]
-    return places.flatMap((place) => [
-      ...allowed.map((action) => `Allow dynamodb:${action} ${place}`),
-      ...denied.map((action) => `Deny dynamodb:${action} ${place}`),
-    ])
-  })
-
-/** The same of what a function declares beside tables; mails are sent from `no-reply@assay.example`. */
-export const serviceGrants = (
-  { imported }: Synthesis,
-  {
-    identityActions,
-    pictures,
-    readsPictures = false,
-    storesLogos = false,
-    sendsMail = false,
-  }: Pick<DeployedEndpoint, 'identityActions' | 'pictures'> & {
-    readonly readsPictures?: boolean
-    readonly storesLogos?: boolean
-    readonly sendsMail?: boolean
-  },
-): string[] => {
-  const pool = imported('identity', 'AWS::Cognito::UserPool', 'Arn')
-  const bucket = 'arn:aws:s3:::assay-dev-pictures-{AWS::AccountId}-us-east-1'
-  const ofPictures = ['PutObject', 'DeleteObject'].map(
-    (action) => `Allow s3:${action} ${bucket}/pictures/users/*`,
-  )
-  return [
-    ...identityActions.map((action) => `Allow cognito-idp:${action} ${pool}`),
-    ...(pictures ? ofPictures : []),
-    ...(readsPictures ? [`Allow s3:GetObject ${bucket}/pictures/*`] : []),
-    ...(storesLogos ? [`Allow s3:PutObject ${bucket}/pictures/projects/*`] : []),
-    ...(sendsMail
-      ? [
-          'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:identity/*',
-          'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:configuration-set/assay-dev',
-        ]
-      : []),
-  ]
 }
 
 const writeBuilt = (root: string): void => {

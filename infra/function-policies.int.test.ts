@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { functions } from '../lambdas/deployment/functions.ts'
+import type { DeclaredRights, Statement } from '../lambdas/platform/rights.ts'
+import { policiesOf } from '../lambdas/platform/rights.ts'
+import { isAllowed } from '../local/rights/evaluate-policy.ts'
+import { LOCAL_PLACES } from '../local/rights/local-places.ts'
+import { linesOf } from '../test/support/infra/role-grants.ts'
+import {
+  ALL_SETTINGS,
+  flat,
+  type FunctionProperties,
+  statementsIn,
+  type Synthesis,
+  synthesised,
+} from '../test/support/infra/synthesised-templates.ts'
+
+/**
+ * Local stack and tests ask policies before each call (`local/rights`). Here they are held against
+ * the documents in the templates, so that what is refused there is what AWS refuses.
+ */
+
+let made: Synthesis
+let pool: string
+
+beforeAll(async () => {
+  made = await synthesised(ALL_SETTINGS)
+  pool = made.imported('identity', 'AWS::Cognito::UserPool', 'Arn')
+})
+
+/** What a role's policies say of tables, accounts, objects and mails, at the places of the local stack. */
+const deployedTo = ({ id }: { readonly id: string }): Statement[] => {
+  const name = `assay-dev-${id.replace('/', '-')}`
+  for (const resources of made.stacks.values()) {
+    const found = resources.find(({ Properties }) => Properties['FunctionName'] === name)
+    if (!found) continue
+    const { Role } = found.Properties as unknown as FunctionProperties
+    const role = resources.find((resource) => resource.id === Role['Fn::GetAtt'][0])
+    return statementsIn(role?.Properties['Policies'])
+      .map((statement) => ({
+        ...(statement as unknown as Statement),
+        Action: [statement.Action].flat(),
+        Resource: [statement.Resource].flat().map((resource) => toLocal(flat(resource))),
+      }))
+      .filter(
+        ({ Action, Resource }) =>
+          Action.some((action) => /^(dynamodb|cognito-idp|s3|ses):/.test(action)) &&
+          !Resource.some((resource) => resource.includes('StreamArn')),
+      )
+  }
+  throw new Error(`${id} is not deployed.`)
+}
+
+const toLocal = (resource: string): string =>
+  resource
+    .replace('dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-', 'dynamodb:local:local:table/')
+    .replace('s3:::assay-dev-pictures-{AWS::AccountId}-us-east-1/', 's3:::local/')
+    .replace('ses:us-east-1:{AWS::AccountId}:identity/', 'ses:local:local:identity/')
+    .replace(
+      /ses:us-east-1:.*:configuration-set\/assay-dev$/,
+      'ses:local:local:configuration-set/local',
+    )
+    .replace(pool, LOCAL_PLACES.pool)
+
+const all: readonly (DeclaredRights & { readonly id: string })[] = functions
+
+test.each(all.map((one) => [one.id, one] as const))(
+  '%s is deployed with the policy that is asked on a laptop',
+  (_, one) => {
+    const asked = Object.values(policiesOf(one, LOCAL_PLACES)).flat()
+    expect(linesOf(deployedTo(one))).toEqual(linesOf(asked))
+  },
+)
+
+test('the policies of a role are shorter than the 10,240 characters that IAM takes', () => {
+  const lengths = [...made.stacks.values()]
+    .flat()
+    .filter(({ Type }) => Type === 'AWS::IAM::Role')
+    .map(({ Properties }) => flat(JSON.stringify(Properties['Policies'] ?? [])).length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(10_240)
+})
+
+describe('by the policies in the templates', () => {
+  const ids = (test_: (statements: readonly Statement[]) => boolean): string[] =>
+    all.filter((one) => test_(deployedTo(one))).map(({ id }) => id)
+  const may =
+    (action: string, table: string, key: string, attributes: readonly string[] = ['id']) =>
+    (statements: readonly Statement[]): boolean =>
+      isAllowed(statements, {
+        action: `dynamodb:${action}`,
+        resource: LOCAL_PLACES.table(table),
+        context: { 'dynamodb:LeadingKeys': [key], 'dynamodb:Attributes': attributes },
+      })
+
+  test('a session is written whole by who signs somebody in, or goes on under another id, alone', () => {
+    expect(ids(may('PutItem', 'sessions', 'hash-of-a-cookie')).toSorted()).toEqual([
+      'auth/callback',
+      'auth/callback-credentials',
+      'auth/change-password',
+      'auth/confirm-second-factor',
+      // What begins or ends an impersonation gives the member of staff another id.
+      'auth/session',
+      'auth/signout',
+      'auth/turn-off-second-factor',
+      'impersonation/create',
+      'impersonation/delete',
+      'impersonation/end',
+    ])
+  })
+
+  test('nobody else makes a session one of staff, or of somebody else', () => {
+    const changes = (attribute: string) =>
+      ids(may('UpdateItem', 'sessions', 'hash-of-a-cookie', ['id', attribute]))
+    // Both may write it whole, too.
+    const checking = ['auth/session', 'impersonation/create']
+    for (const attribute of ['sub', 'staff', 'secondFactor', 'impersonation']) {
+      expect(changes(attribute).toSorted()).toEqual(checking)
+    }
+    expect(changes('lastSeen').length).toBeGreaterThan(30)
+  })
+
+  test('no function edits or deletes an event, and each appends to streams of its kinds', () => {
+    for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate']) {
+      expect(ids(may(action, 'events', 'Watchlist#ann'))).toEqual([])
+    }
+    const appendTo = (stream: string) => ids(may('PutItem', 'events', stream)).toSorted()
+    expect(appendTo('Project#corvane')).toEqual([
+      'incidents/record-evidence',
+      'projects/remove-logo',
+      'projects/upload-logo',
+    ])
+    expect(appendTo('Watchlist#ann')).toEqual([
+      'erasure/complete',
+      'watchlist/create',
+      'watchlist/delete',
+      'watchlist/reorder',
+      'watchlist/seen',
+      'watchlist/update',
+    ])
+    expect(appendTo('Announcement#1')).toEqual(['announcement/publish', 'announcement/withdraw'])
+    expect(appendTo('Watchlist')).toEqual([])
+  })
+
+  test('no function deletes a head or the key of a person', () => {
+    expect(ids(may('DeleteItem', 'heads', 'Profile#ann'))).toEqual([])
+    expect(ids(may('DeleteItem', 'data-keys', 'ann'))).toEqual([])
+    expect(ids(may('UpdateItem', 'data-keys', 'ann')).toSorted()).toEqual([
+      'auth/delete-account',
+      'erasure/complete',
+      'incidents/report',
+    ])
+  })
+})
