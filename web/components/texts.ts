@@ -154,7 +154,6 @@ export const onChainMonitoring = 'On-chain monitoring'
 
 // Project table row
 export const noToken = 'no token'
-export const tokenUnknown = 'token unknown'
 export const thirtyDaysShort = '30 d'
 
 // Project table

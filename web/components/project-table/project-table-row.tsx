@@ -57,9 +57,7 @@ export const ProjectTableRow = memo(
           name={row.name}
           logo={row.logo}
           ticker={
-            narrow
-              ? undefined
-              : (ticker ?? (row.hasToken === false ? texts.noToken : texts.tokenUnknown))
+            narrow ? undefined : (ticker ?? (row.hasToken === false ? texts.noToken : undefined))
           }
           href={`/projects/${row.id}`}
           detail={

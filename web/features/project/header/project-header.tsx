@@ -36,25 +36,14 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
           <div className={styles.name}>
             <h1 className={styles.title}>{name}</h1>
             <span className={styles.tickers}>
-              {tokenTickers.join(', ') ||
-                (hasToken === false ? (
-                  texts.noToken
-                ) : (
-                  <>
-                    {texts.token} <MissingValueTag kind="unknown" />
-                  </>
-                ))}
+              {tokenTickers.join(', ') || (hasToken === false && texts.noToken)}
             </span>
           </div>
           <ul className={styles.facts}>
             <li>{category}</li>
             <li>
-              {chains.length > 0 ? (
-                chains.join(', ')
-              ) : (
-                <>
-                  {texts.chain} <MissingValueTag kind="unknown" />
-                </>
+              {chains.join(', ') || (
+                <MissingValueTag kind="unknown">{texts.chainUnknown}</MissingValueTag>
               )}
             </li>
             {linksOf(project).map(({ label, href }) => (
@@ -87,18 +76,15 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
   )
 }
 
-const linksOf = ({
-  id,
-  demo,
-  website,
-  links,
-}: ProjectRow): readonly { label: string; href: string }[] => {
-  const account = demo ? demoPath(id, 'social') : `https://twitter.com/${links?.twitter}`
-  const twitter = links?.twitter && account
+type OwnLink = { label: string; href: string }
+
+const linksOf = ({ id, demo, website, links }: ProjectRow): readonly OwnLink[] => {
+  const twitter =
+    links?.twitter && (demo ? demoPath(id, 'social') : `https://twitter.com/${links.twitter}`)
   return [
     { label: texts.website, href: website },
     { label: texts.repository, href: links?.repository },
     { label: texts.documents, href: links?.documents },
     { label: texts.twitter, href: twitter },
-  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
+  ].filter((link): link is OwnLink => !!link.href)
 }

@@ -21,13 +21,22 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
       <CategoryInputs projectId={projectId} category="fundamentals" dispute={dispute} />
       <QueryPanel
         level={3}
-        title={texts.teamAndAge}
+        title={texts.teamAgeAndToken}
         query={query}
-        what={texts.teamAndAge}
+        what={texts.teamAgeAndToken}
         skeleton={<RowsSkeleton rows={1} height={80} />}
         empty={{ title: texts.nothingOnRecord, why: texts.weListWhatTheProject }}
       >
-        {({ facts }) => <FactList facts={[teamFact(facts), kycFact(facts), ageFact(facts)]} />}
+        {({ facts, hasToken, tokenTickers }) => (
+          <FactList
+            facts={[
+              teamFact(facts),
+              kycFact(facts),
+              ageFact(facts),
+              tokenFact(hasToken, tokenTickers),
+            ]}
+          />
+        )}
       </QueryPanel>
       <QueryPanel
         level={3}
@@ -79,5 +88,17 @@ const ageFact = ({ contracts }: Facts): Fact => {
     ...(first !== undefined && { note: texts.ofThoseThatAreLive }),
   }
 }
+
+const tokenFact = (hasToken: boolean | null, tickers: readonly string[]): Fact => ({
+  name: texts.token,
+  value:
+    hasToken === null ? (
+      <MissingValueTag kind="unknown" />
+    ) : hasToken ? (
+      tickers.join(', ') || texts.thereIsOne
+    ) : (
+      <MissingValueTag kind="none" />
+    ),
+})
 
 export default FundamentalsTab

@@ -22,7 +22,9 @@ export const noInputs = 'No inputs'
 export const noInputInCategory = 'This formula has no input in this category.'
 
 // Fundamentals tab
-export const teamAndAge = 'Team and age'
+export const teamAgeAndToken = 'Team, age and token'
+export const token = 'Token'
+export const thereIsOne = 'There is one'
 export const nothingOnRecord = 'Nothing on record'
 export const weListWhatTheProject = 'We list what the project publishes.'
 export const documentation = 'Documentation'
