@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { OneTimeCode, PASSWORD_MAX_LENGTH } from '../values/account.ts'
+import { PASSWORD_MAX_LENGTH } from '../values/account.ts'
+import { OneTimeCode } from '../values/one-time-code.ts'
 import { Done } from './common.ts'
 import { command } from './endpoint.ts'
 

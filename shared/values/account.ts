@@ -67,14 +67,6 @@ export const Code = v.pipe(
   v.regex(/^\S+$/, 'Leave blanks out of the code.'),
 )
 
-/** A code that an authenticator app shows; often with a blank in the middle. */
-export const OneTimeCode = v.pipe(
-  v.string('Please input the code of your authenticator app'),
-  v.transform((code) => code.replaceAll(/\s/g, '')),
-  v.nonEmpty('Please input the code of your authenticator app'),
-  v.regex(/^\d{6}$/, 'The code has 6 digits.'),
-)
-
 /** A code from a mail that resets a password. */
 export const ResetCode = v.pipe(
   v.string('Reset code is required'),

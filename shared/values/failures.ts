@@ -14,7 +14,3 @@ export const SECOND_FACTOR_REQUIRED = 'SecondFactorRequired'
 
 export const STAFF_NEEDS_SECOND_FACTOR =
   'Staff rights need two-factor authentication. Set it up under Security in your account settings, then log in with your password and a code.'
-
-/** What is said of a code of an authenticator app that is wrong or was used before. */
-export const WRONG_CODE = 'This code is not right. Enter the one that your app shows now.'
-export const USED_CODE = 'This code was used already. Wait until your app shows the next one.'

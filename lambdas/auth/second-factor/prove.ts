@@ -1,4 +1,4 @@
-import { USED_CODE, WRONG_CODE } from '../../../shared/values/failures.ts'
+import { USED_CODE, WRONG_CODE } from '../../../shared/values/one-time-code.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { HttpError } from '../../platform/http/response/http-error.ts'
 import { identityAdmin, identityProvider, sessions } from '../../platform/identity/identity.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OneTimeCode } from '../../../shared/values/account.ts'
+import { OneTimeCode } from '../../../shared/values/one-time-code.ts'
 import { identityProvider } from '../../platform/identity/identity.ts'
 import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
 import { codeGuesses, limitGuesses, noteAddress } from '../account/limit-guesses.ts'

@@ -1,9 +1,4 @@
-import {
-  LIMIT_EXCEEDED,
-  UNKNOWN_FAILURE,
-  USED_CODE,
-  WRONG_CODE,
-} from '../../../shared/values/failures.ts'
+import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { NO_MATCH } from './auth-messages.ts'
 import * as texts from './texts.ts'
 
@@ -36,10 +31,6 @@ const failures: Readonly<Record<string, readonly [title: string, sentence: strin
   CredentialsSignin: [texts.emailAndPasswordDo, NO_MATCH],
   NotAuthorizedException: [texts.emailAndPasswordDo, NO_MATCH],
   UserNotConfirmedException: [texts.yourEmailIsNotVerified, texts.logInAgainToEnter],
-  SecondFactorRequired: [texts.enterYourCode, texts.logInForCode],
-  CodeMismatchException: [texts.enterYourCode, WRONG_CODE],
-  ExpiredCodeException: [texts.enterYourCode, USED_CODE],
-  SignInExpired: [texts.logInFirst, texts.logInForCode],
   LimitExceededException: [texts.tooManyAttempts, LIMIT_EXCEEDED],
   UnknownException: [texts.signInFailed, UNKNOWN_FAILURE],
 }

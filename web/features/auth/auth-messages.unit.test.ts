@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { logInRefusal, signUpRefusal } from './auth-messages.ts'
 import {
   codeSentTo,
   forgotRefusal,
-  logInRefusal,
   resetRefusal,
-  signUpRefusal,
   verifyRefusal,
-} from './auth-messages.ts'
+} from './forms/secondary-messages.ts'
 
 const UNKNOWN = { whole: 'An unknown error has occurred. Please try again later.' }
 

@@ -62,13 +62,6 @@ export const enterCodeSent = 'Enter the 6‑digit code that we sent to {email}, 
 export const codeSent = 'We sent a 6‑digit code to {email}.'
 
 export const enterYourCode = 'Enter your code'
-export const codeOfYourApp =
-  'Open your authenticator app and enter the 6‑digit code that it shows for {email}.'
-
-// Second factor form
-export const authenticatorCode = 'Authenticator code'
-export const lostYourPhone =
-  'Lost your phone? Write to us: we can turn two-factor authentication off.'
 
 // Use sign out
 export const signedOutSuccessfully = 'Signed out successfully.'
@@ -108,7 +101,5 @@ export const emailWasNotSent = 'The email was not sent'
 export const weCouldNotSend = 'We could not send the email. Please check the address.'
 export const emailAndPasswordDo = 'Email and password do not match'
 export const yourEmailIsNotVerified = 'Your email is not verified yet'
-export const logInForCode =
-  'Log in with your password, then enter the code of your authenticator app.'
 export const logInAgainToEnter = 'Log in again to enter the code that we sent to your email.'
 export const tooManyAttempts = 'Too many attempts'

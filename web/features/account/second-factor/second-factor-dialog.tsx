@@ -35,7 +35,7 @@ const SecondFactorDialog = ({
     <Modal
       open={open}
       onClose={onClose}
-      title={isSetUp ? texts.twoFactorAuthentication : texts.turnOff}
+      title={isSetUp ? texts.twoFactorAuthentication : texts.turnOffTitle}
       {...(!isSetUp && { description: texts.offMeans })}
       closeOnBackdrop={false}
       finalFocus={finalFocus}

@@ -5,7 +5,7 @@ import {
   confirmSecondFactor,
   setUpSecondFactor,
 } from '../../../../shared/contract/second-factor.ts'
-import { OneTimeCode } from '../../../../shared/values/account.ts'
+import { OneTimeCode } from '../../../../shared/values/one-time-code.ts'
 import { CodeField } from '../../../components/forms/code-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -99,7 +99,9 @@ const ConfirmForm = ({ secret, uri, onDone }: NewSecret & { onDone: () => void }
         <QrPicture text={uri} label={texts.qrCode} className={styles.picture} />
         <p className={styles.hint}>{texts.orTypeSecret}</p>
         <code className={`${styles.secret} num`}>{grouped(secret)}</code>
-        <a href={uri}>{texts.openInApp}</a>
+        <a href={uri} className={styles.open}>
+          {texts.openInApp}
+        </a>
       </div>
       <SettingsForm
         form={form}

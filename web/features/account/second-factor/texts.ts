@@ -11,6 +11,7 @@ export const on = 'On'
 export const setUp = 'Set up'
 export const anotherApp = 'Use another app'
 export const turnOff = 'Turn off'
+export const turnOffTitle = 'Turn off two-factor authentication'
 export const turnOffOpens = 'Turn off…'
 
 // Dialogs

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { turnOffSecondFactor } from '../../../../shared/contract/second-factor.ts'
-import { OneTimeCode } from '../../../../shared/values/account.ts'
+import { OneTimeCode } from '../../../../shared/values/one-time-code.ts'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
 import { formRefusal } from '../../../lib/forms/form-refusal.ts'

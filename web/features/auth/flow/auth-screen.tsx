@@ -41,9 +41,7 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
       if (flow.asksForCode) {
         return {
           title: texts.enterYourCode,
-          description: richMessage(texts.codeOfYourApp, {
-            email: <EmailText>{flow.email}</EmailText>,
-          }),
+          description: '',
           form: <SecondaryForm key="code" flow={flow} send={send} />,
         }
       }

@@ -7,7 +7,7 @@ import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
-import { forgotRefusal } from '../auth-messages.ts'
+import { forgotRefusal } from './secondary-messages.ts'
 import { EmailField } from './email-field.tsx'
 import * as texts from '../texts.ts'
 

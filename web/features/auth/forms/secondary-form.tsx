@@ -3,7 +3,7 @@ import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import { firstEmptyField } from './first-empty-field.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
+import { SecondFactorForm } from '../second-factor/second-factor-form.tsx'
 import { VerifyEmailForm } from './verify-email-form.tsx'
 
 interface SecondaryFormProps {
@@ -26,7 +26,7 @@ const formOf = ({ flow, send }: SecondaryFormProps) => {
     case 'reset-forgotten-password':
       return <ResetPasswordForm flow={flow} send={send} />
     case 'login':
-      return <SecondFactorForm send={send} />
+      return <SecondFactorForm email={flow.email} send={send} />
     case 'verify-email':
       return <VerifyEmailForm flow={flow} send={send} />
   }

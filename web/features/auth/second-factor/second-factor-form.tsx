@@ -1,27 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { OneTimeCode } from '../../../../shared/values/account.ts'
+import { OneTimeCode } from '../../../../shared/values/one-time-code.ts'
 import { ArrowLeftIcon } from '../../../components/action-icons.tsx'
 import { Button } from '../../../components/buttons/button.tsx'
 import { CodeField } from '../../../components/forms/code-field.tsx'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { codeRefusal } from '../auth-messages.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import type { AuthEvent } from '../flow/auth-flow.ts'
 import { signInAndRefreshSession } from '../sign-in.ts'
-import * as texts from '../texts.ts'
-import { AuthForm } from './auth-form.tsx'
-import styles from './auth-form.module.css'
+import * as authTexts from '../texts.ts'
+import { AuthForm } from '../forms/auth-form.tsx'
+import styles from '../forms/auth-form.module.css'
+import { codeRefusal } from './code-refusal.ts'
+import * as texts from './texts.ts'
 
 export interface SecondFactorFormProps {
+  readonly email: string
   readonly send: (event: AuthEvent) => void
 }
 
 const schema = v.object({ code: OneTimeCode })
 
 /** The password is not kept for it: the server knows who gave it in this browser. */
-export const SecondFactorForm = ({ send }: SecondFactorFormProps) => {
+export const SecondFactorForm = ({ email, send }: SecondFactorFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { code: '' })
   const footer = useRef<HTMLDivElement>(null)
@@ -40,8 +43,8 @@ export const SecondFactorForm = ({ send }: SecondFactorFormProps) => {
     <AuthForm
       form={form}
       onSubmit={form.onSubmit(giveCode)}
-      submitLabel={texts.logInTitle}
-      pendingLabel={texts.loggingIn}
+      submitLabel={authTexts.logInTitle}
+      pendingLabel={authTexts.loggingIn}
       footer={
         <div ref={footer} className={styles.links}>
           <Button
@@ -50,11 +53,14 @@ export const SecondFactorForm = ({ send }: SecondFactorFormProps) => {
             icon={<ArrowLeftIcon />}
             onClick={() => send({ type: 'login-chosen' })}
           >
-            {texts.backToLogin}
+            {authTexts.backToLogin}
           </Button>
         </div>
       }
     >
+      <p className={styles.lead}>
+        {richMessage(texts.codeOfYourApp, { email: <b className={styles.email}>{email}</b> })}
+      </p>
       <CodeField
         label={texts.authenticatorCode}
         {...code}
