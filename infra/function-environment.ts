@@ -1,6 +1,8 @@
 import type { Consumer } from '../lambdas/platform/deployment.ts'
+import { fanOutConsumer } from '../lambdas/deployment/consumers.ts'
 import type { DeployedEndpoint } from '../lambdas/deployment/endpoints.ts'
 import { getPage } from '../shared/contract/pages.ts'
+import { queueAddress } from './constructs/change-queue.ts'
 import type { Deployment } from './deployment.ts'
 import type { IdentityStack } from './identity/identity-stack.ts'
 import { bucketName, mailConfiguration, secretValue } from './names.ts'
@@ -79,9 +81,12 @@ export const consumerEnvironment = (
   consumer: Consumer,
   surroundings: Surroundings,
 ): Environment => {
-  const { mailFrom } = surroundings.deployment
+  const { mailFrom, stage } = surroundings.deployment
   return {
     ...commonEnvironment(consumer, surroundings),
+    ...(consumer.id === fanOutConsumer.id && {
+      ASSAY_QUEUES: queueAddress(surroundings.identity, stage),
+    }),
     ...(consumer.sendsMail &&
       mailFrom && {
         ASSAY_MAIL_FROM: `Assay <${mailFrom}>`,

@@ -54,3 +54,10 @@ export const releaseApplication = (stage: string): string => `assay-${stage}`
 
 /** Taken on by CodeDeploy while it shifts; names of roles are shared by the regions of an account. */
 export const shiftRole = ({ stage, region }: Place): string => `assay-${stage}-shift-${region}`
+
+/** What names of queues of a stage begin with. */
+export const queuePrefix = (stage: string): string => `assay-${stage}-`
+
+/** @param id `<feature>/<name>` of the consumer whose queue of changes it is */
+export const queueName = (stage: string, id: string): string =>
+  `${queuePrefix(stage)}${id.replace('/', '-')}.fifo`

@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Consumer } from '../lambdas/platform/deployment.ts'
 import { METRICS_NAMESPACE } from '../lambdas/platform/telemetry/emf.ts'
-import { refusedMetricName } from './names.ts'
+import { queueName, refusedMetricName } from './names.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
 
@@ -109,12 +110,41 @@ export const refusedMetric = (stage: string): Metric =>
     period: PERIOD,
   })
 
+/** How far a consumer is behind, in milliseconds: of its place in the stream, or of its queue. */
+export const behindMetric = (
+  stage: string,
+  { id, via }: Pick<Consumer, 'id' | 'via'>,
+): MathExpression | Metric =>
+  via === 'stream'
+    ? functionMetric(stage, id, 'IteratorAge', { statistic: Stats.MAXIMUM })
+    : new MathExpression({
+        expression: `1000 * ${idOfAge(id)}`,
+        usingMetrics: {
+          [idOfAge(id)]: new Metric({
+            namespace: 'AWS/SQS',
+            metricName: 'ApproximateAgeOfOldestMessage',
+            dimensionsMap: { QueueName: queueName(stage, id) },
+            statistic: Stats.MAXIMUM,
+            period: PERIOD,
+          }),
+        },
+        period: PERIOD,
+      })
+
+/** Ids are shared by all metrics of a graph. */
+const idOfAge = (id: string): string => `age_${id.replaceAll(/[^a-z]/g, '_')}`
+
 /** Messages in the dead-letter queue of a consumer or a schedule. */
-export const deadLetterMetric = (stage: string, id: string): Metric =>
+export const deadLetterMetric = (
+  stage: string,
+  { id, via = 'stream' }: { readonly id: string; readonly via?: Consumer['via'] },
+): Metric =>
   new Metric({
     namespace: 'AWS/SQS',
     metricName: 'ApproximateNumberOfMessagesVisible',
-    dimensionsMap: { QueueName: `assay-${stage}-${id.replace('/', '-')}-dead-letters` },
+    dimensionsMap: {
+      QueueName: `assay-${stage}-${id.replace('/', '-')}-dead-letters${via === 'queue' ? '.fifo' : ''}`,
+    },
     statistic: Stats.MAXIMUM,
     period: Duration.minutes(1),
   })

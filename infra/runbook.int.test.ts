@@ -39,6 +39,7 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'secretsmanager create-secret': ['name', 'secret-string'],
   'secretsmanager put-secret-value': ['secret-id', 'secret-string'],
   'sqs purge-queue': ['queue-url'],
+  'sqs start-message-move-task': ['source-arn'],
 }
 
 /** What a row of the table of settings names. */

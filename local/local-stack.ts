@@ -3,12 +3,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
+import type { ChangeHandler } from '../lambdas/platform/event-store/queue/from-queue.ts'
 import type { StreamHandler } from '../lambdas/platform/event-store/stream-consumer.ts'
 import { isRefusedUnread } from '../lambdas/platform/http/request/refused-unread.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { finishSignIn } from '../shared/contract/auth.ts'
 import { functions } from '../lambdas/deployment/functions.ts'
-import { consumers } from '../lambdas/deployment/consumers.ts'
+import { consumers, fanOutConsumer, queuedConsumers } from '../lambdas/deployment/consumers.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { schedules } from '../lambdas/deployment/schedules.ts'
 import { getPage } from '../shared/contract/pages.ts'
@@ -21,6 +22,7 @@ import { type DataDirectory, LOCAL_STAGE } from './data-directory.ts'
 import { createDeadLetters, type DeadLetters } from './engine/streams/dead-letters.ts'
 import { keepDeadLetters } from './engine/streams/keep-dead-letters.ts'
 import { startStreamPoller, type StreamPoller } from './engine/streams/stream-poller.ts'
+import { throughQueue } from './engine/streams/through-queue.ts'
 import type { EngineChoice } from './engine/choose-engine.ts'
 import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
 import type { Engine } from './engine/start-engine.ts'
@@ -221,6 +223,18 @@ const serveGateway = async (
   return { origin, gateway }
 }
 
+/** Each has its own place in the stream here, so that nothing is left to hand on. */
+const followers = consumers.filter(({ id }) => id !== fanOutConsumer.id)
+const queued: ReadonlySet<string> = new Set(queuedConsumers.map(({ id }) => id))
+
+const loadFollower = async (
+  id: string,
+  bundles: LocalStackOptions['bundles'],
+): Promise<StreamHandler> =>
+  queued.has(id)
+    ? throughQueue(await loadHandler<ChangeHandler>(id, bundles))
+    : await loadHandler<StreamHandler>(id, bundles)
+
 const pollStreams = (
   { stage = LOCAL_STAGE, bundles, pollMs }: LocalStackOptions,
   { endpoint, records }: Engine,
@@ -231,10 +245,10 @@ const pollStreams = (
     endpoint,
     documents,
     stage,
-    consumers,
+    consumers: followers,
     records,
     onDeadLetter: keepDeadLetters(deadLetters),
-    load: async ({ id }) => await loadHandler<StreamHandler>(id, bundles),
+    load: async ({ id }) => await loadFollower(id, bundles),
     ...(pollMs !== undefined && { pollMs }),
   })
 

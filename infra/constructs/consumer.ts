@@ -13,6 +13,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Consumer as ConsumerContract } from '../../lambdas/platform/deployment.ts'
+import { fanOutConsumer, queuedConsumers } from '../../lambdas/deployment/consumers.ts'
+import { ChangeQueue, fillRights } from './change-queue.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
@@ -42,9 +44,15 @@ export class Consumer extends Construct {
     super(scope, id)
     const { consumer, stage, streamArn, bundles, environment, environmentKey, places } = props
     const name = consumer.id.replace('/', '-')
+    const fifo = consumer.via === 'queue'
     const { queue: deadLetters } = new DeadLetters(this, 'DeadLetters', {
       queueName: `assay-${stage}-${name}-dead-letters`,
+      fifo,
     })
+    const changes = fifo
+      ? new ChangeQueue(this, 'Changes', { consumer, stage, deadLetters })
+      : undefined
+    const reserved = places.deployment.reservedConcurrency.consumers
     const { lambda } = new LoggedFunction(this, 'Lambda', {
       functionName: `assay-${stage}-${name}`,
       description: consumer.summary.slice(0, 256),
@@ -54,19 +62,29 @@ export class Consumer extends Construct {
       isTraced: places.deployment.isTraced,
       policies: {
         ...functionPolicies(this, consumer, places),
-        stream: [new PolicyStatement({ actions: READ_STREAM, resources: [streamArn] })],
-        deadLetters: [
-          new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
-        ],
+        ...(changes ? { changes: [changes.readRights()] } : streamPolicies(streamArn, deadLetters)),
+        ...(consumer.id === fanOutConsumer.id && {
+          queues: [fillRights(this, stage, queuedConsumers)],
+        }),
       },
       timeoutSeconds: consumer.timeoutSeconds,
       memoryMegabytes: consumer.memoryMegabytes,
-      reservedConcurrency: places.deployment.reservedConcurrency.consumers,
+      reservedConcurrency: reserved,
       acknowledged: functionPolicyFindings(consumer, places),
     })
-    addEventSource(this, consumer, streamArn, lambda, deadLetters)
+    if (changes) changes.feed(lambda, consumer, reserved)
+    else addEventSource(this, consumer, streamArn, lambda, deadLetters)
   }
 }
+
+/** Of a queue Lambda needs no right to tell failures: the queue moves them itself. */
+const streamPolicies = (
+  streamArn: string,
+  { queueArn }: IQueue,
+): Readonly<Record<string, readonly PolicyStatement[]>> => ({
+  stream: [new PolicyStatement({ actions: READ_STREAM, resources: [streamArn] })],
+  deadLetters: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] })],
+})
 
 const addEventSource = (
   scope: Construct,

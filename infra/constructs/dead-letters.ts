@@ -4,17 +4,21 @@ import { Construct } from 'constructs'
 import { acknowledge } from '../acknowledge.ts'
 
 interface DeadLettersProps {
+  /** Without the ending of a queue that keeps an order. */
   readonly queueName: string
+  /** Of a queue that keeps an order, and can be given up on only into another one. */
+  readonly fifo?: boolean
 }
 
 /** What was given up on, kept for two weeks; an alarm tells of it (`infra/monitoring/`). */
 export class DeadLetters extends Construct {
   readonly queue: Queue
 
-  constructor(scope: Construct, id: string, { queueName }: DeadLettersProps) {
+  constructor(scope: Construct, id: string, { queueName, fifo = false }: DeadLettersProps) {
     super(scope, id)
     this.queue = new Queue(this, 'Queue', {
-      queueName,
+      queueName: fifo ? `${queueName}.fifo` : queueName,
+      ...(fifo && { fifo }),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

@@ -16,8 +16,8 @@ import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
 import {
   accountMetric,
+  behindMetric,
   deadLetterMetric,
-  functionMetric,
   mailMetric,
   PERIOD,
   refusedMetric,
@@ -128,23 +128,23 @@ export const productAlarms = (
     metric: throttledMetric(stage, table),
     threshold: 1,
   })),
-  ...consumers.map(({ id }) => ({
-    name: `${nameOf(id)}-late`,
+  ...consumers.map((consumer) => ({
+    name: `${nameOf(consumer.id)}-late`,
     says: 'A consumer is five minutes behind: what follows from changes is old.',
-    metric: functionMetric(stage, id, 'IteratorAge', { statistic: Stats.MAXIMUM }),
+    metric: behindMetric(stage, consumer),
     threshold: 5 * MINUTE_MS,
     periods: 2,
   })),
-  ...consumers.map(({ id }) => ({
-    name: `${nameOf(id)}-dead-letters`,
+  ...consumers.map((consumer) => ({
+    name: `${nameOf(consumer.id)}-dead-letters`,
     says: 'Changes were given up on: what follows from them has not been done.',
-    metric: deadLetterMetric(stage, id),
+    metric: deadLetterMetric(stage, consumer),
     threshold: 1,
   })),
   ...schedules.map(({ id }) => ({
     name: `${nameOf(id)}-dead-letters`,
     says: 'A run by the clock was given up on: what it does has not been done.',
-    metric: deadLetterMetric(stage, id),
+    metric: deadLetterMetric(stage, { id }),
     threshold: 1,
   })),
   ...schedules.map(({ id, everyMinutes }) => ({

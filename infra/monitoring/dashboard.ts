@@ -15,9 +15,9 @@ import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
   accountMetric,
+  behindMetric,
   deadLetterMetric,
   type Dimension,
-  functionMetric,
   lineMetric,
   mailMetric,
   throttledMetric,
@@ -68,13 +68,12 @@ const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
     row([
       [
         'Consumers: milliseconds behind',
-        consumers.map(({ id }) =>
-          functionMetric(stage, id, 'IteratorAge', { statistic: Stats.MAXIMUM }).with({
-            label: id,
-          }),
-        ),
+        consumers.map((consumer) => behindMetric(stage, consumer).with({ label: consumer.id })),
       ],
-      ['Dead letters', workers.map(({ id }) => deadLetterMetric(stage, id).with({ label: id }))],
+      [
+        'Dead letters',
+        workers.map((worker) => deadLetterMetric(stage, worker).with({ label: worker.id })),
+      ],
       [
         'Mails that bounce or are complained of',
         [mailMetric('BounceRate'), mailMetric('ComplaintRate')],

@@ -133,6 +133,17 @@ test('what each looks at, and from when on it is raised', () => {
     EvaluationPeriods: 1,
     TreatMissingData: 'notBreaching',
   })
+  // A queue tells the age of its oldest message in seconds.
+  const late = alarm('incidents-record-evidence-late')
+  expect(late).toMatchObject({ Threshold: 300_000, EvaluationPeriods: 2 })
+  expect(JSON.stringify(late['Metrics'])).toMatch(
+    /"Expression":"1000 \* age_incidents_record_evidence".*"Value":"assay-dev-incidents-record-evidence\.fifo"}],"MetricName":"ApproximateAgeOfOldestMessage","Namespace":"AWS\/SQS"/,
+  )
+  expect(alarm('incidents-record-evidence-dead-letters')).toMatchObject({
+    Dimensions: [
+      { Name: 'QueueName', Value: 'assay-dev-incidents-record-evidence-dead-letters.fifo' },
+    ],
+  })
   // 35 minutes without a run that came to a good end; no data at all is no run.
   expect(alarm('projects-rate-catalogue-stopped')).toMatchObject({
     EvaluationPeriods: 7,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
-import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { consumers, fanOutConsumer } from '../../lambdas/deployment/consumers.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import {
   ALL_SETTINGS,
@@ -47,14 +47,17 @@ test('nothing but the consumers of the contract has an event source', () => {
   expect(found).toHaveLength(consumers.length)
 })
 
-test('nothing but consumers and schedules has a function beside the API, a dead-letter queue', () => {
+test('nothing but consumers and schedules has a function beside the API, or dead letters', () => {
   const expected = [...consumers, ...schedules].map(workerName)
   const names = made
     .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
     .map(({ Properties }) => Properties.FunctionName)
   expect(names.toSorted()).toEqual(expected.toSorted())
   const all = [...made.stacks.values()].flat()
-  expect(all.filter(({ Type }) => Type === 'AWS::SQS::Queue')).toHaveLength(expected.length)
+  const queued = consumers.filter(({ via }) => via === 'queue')
+  expect(all.filter(({ Type }) => Type === 'AWS::SQS::Queue')).toHaveLength(
+    expected.length + queued.length,
+  )
 })
 
 describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
@@ -87,6 +90,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
         ASSAY_GENERATION: '1',
         ASSAY_BUNDLE: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown,
+        ...(consumer === fanOutConsumer && { ASSAY_QUEUES: given }),
         ...(identityActions.length > 0 && { COGNITO_POOL_ID: given }),
         ...(personalData && {
           ASSAY_PERSONAL_DATA_SECRET: given,
@@ -100,49 +104,80 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
       })
     })
 
-    test('follows the stream of its table as the contract says', () => {
-      const { EventSourceArn, FilterCriteria, ...settings } = eventSourceOf(consumer)
-      const table = only(
+    test.runIf(consumer.via === 'queue')('works off a queue of its own, in order', () => {
+      const queue = only(
         made
-          .of('data', 'AWS::DynamoDB::GlobalTable')
-          .filter(({ Properties }) => Properties['TableName'] === `assay-dev-${consumer.source}`),
+          .of('workers', 'AWS::SQS::Queue')
+          .filter(({ Properties }) => Properties['QueueName'] === `${workerName(consumer)}.fifo`),
       )
-      expect(flat(EventSourceArn)).toMatch(
-        new RegExp(`^\\{assay-dev-data:ExportsOutputFnGetAtt${table.id}StreamArn\\w+\\}$`),
-      )
-      expect(settings).toEqual({
-        FunctionName: { Ref: functionOf(consumer).id },
-        StartingPosition: 'TRIM_HORIZON',
-        BatchSize: consumer.batchSize,
-        MaximumBatchingWindowInSeconds: consumer.batchWindowSeconds,
-        ParallelizationFactor: 1,
-        BisectBatchOnFunctionError: true,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        MaximumRetryAttempts: consumer.retries,
-        DestinationConfig: {
-          OnFailure: { Destination: { 'Fn::GetAtt': [deadLettersOf(consumer).id, 'Arn'] } },
+      expect(queue.Properties).toMatchObject({
+        FifoQueue: true,
+        DeduplicationScope: 'messageGroup',
+        FifoThroughputLimit: 'perMessageGroupId',
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 24 * 60 * 60,
+        VisibilityTimeout: 2 * consumer.timeoutSeconds,
+        RedrivePolicy: {
+          deadLetterTargetArn: { 'Fn::GetAtt': [deadLettersOf(consumer).id, 'Arn'] },
+          maxReceiveCount: consumer.retries + 1,
         },
-        Tags: expect.any(Array),
       })
-      const { Filters } = FilterCriteria as { Filters: { Pattern: string }[] }
-      const prefixes = consumer.categories.map((category) => ({ prefix: `${category}#` }))
-      expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
-        {
-          ...(consumer.onlyNew && { eventName: ['INSERT'] }),
-          ...(prefixes.length > 0 && {
-            dynamodb: {
-              Keys: { [consumer.source === 'notifications' ? 'key' : 'stream']: { S: prefixes } },
-            },
-          }),
-        },
-      ])
+      expect(eventSourceOf(consumer)).toEqual({
+        FunctionName: { Ref: functionOf(consumer).id },
+        EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
+        BatchSize: 10,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        Tags: expect.any(Array) as unknown,
+      })
     })
+
+    test.runIf(consumer.via === 'stream')(
+      'follows the stream of its table as the contract says',
+      () => {
+        const { EventSourceArn, FilterCriteria, ...settings } = eventSourceOf(consumer)
+        const table = only(
+          made
+            .of('data', 'AWS::DynamoDB::GlobalTable')
+            .filter(({ Properties }) => Properties['TableName'] === `assay-dev-${consumer.source}`),
+        )
+        expect(flat(EventSourceArn)).toMatch(
+          new RegExp(`^\\{assay-dev-data:ExportsOutputFnGetAtt${table.id}StreamArn\\w+\\}$`),
+        )
+        expect(settings).toEqual({
+          FunctionName: { Ref: functionOf(consumer).id },
+          StartingPosition: 'TRIM_HORIZON',
+          BatchSize: consumer.batchSize,
+          MaximumBatchingWindowInSeconds: consumer.batchWindowSeconds,
+          ParallelizationFactor: 1,
+          BisectBatchOnFunctionError: true,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+          MaximumRetryAttempts: consumer.retries,
+          DestinationConfig: {
+            OnFailure: { Destination: { 'Fn::GetAtt': [deadLettersOf(consumer).id, 'Arn'] } },
+          },
+          Tags: expect.any(Array),
+        })
+        const { Filters } = FilterCriteria as { Filters: { Pattern: string }[] }
+        const prefixes = consumer.categories.map((category) => ({ prefix: `${category}#` }))
+        expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+          {
+            ...(consumer.onlyNew && { eventName: ['INSERT'] }),
+            ...(prefixes.length > 0 && {
+              dynamodb: {
+                Keys: { [consumer.source === 'notifications' ? 'key' : 'stream']: { S: prefixes } },
+              },
+            }),
+          },
+        ])
+      },
+    )
 
     test('keeps what it gave up on for two weeks, encrypted', () => {
       const queue = deadLettersOf(consumer)
       expect(queue.Properties).toMatchObject({
         SqsManagedSseEnabled: true,
         MessageRetentionPeriod: 14 * 24 * 60 * 60,
+        ...(consumer.via === 'queue' && { FifoQueue: true }),
       })
       const policy = only(made.of('workers', 'AWS::SQS::QueuePolicy').filter(isAbout(queue)))
       expect(statementsIn(policy.Properties)).toMatchObject([
@@ -155,21 +190,36 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
       ])
     })
 
-    test('its role may do what the contract declares, read the stream, tell its failures, and no more', () => {
+    test('its role may do what the contract declares, read what it follows, tell its failures, and no more', () => {
       const { role, logGroup } = workerOf(made, consumer)
       expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
       const log = `{${logGroup.id}.Arn}`
-      const stream = flat(eventSourceOf(consumer).EventSourceArn)
+      const source = flat(eventSourceOf(consumer).EventSourceArn)
+      const ofStream = [
+        `Allow dynamodb:DescribeStream ${source}`,
+        `Allow dynamodb:GetRecords ${source}`,
+        `Allow dynamodb:GetShardIterator ${source}`,
+        `Allow dynamodb:ListStreams ${source}`,
+        `Allow sqs:SendMessage {${deadLettersOf(consumer).id}.Arn}`,
+      ]
+      const ofQueue = [
+        `Allow sqs:DeleteMessage ${source}`,
+        `Allow sqs:GetQueueAttributes ${source}`,
+        `Allow sqs:ReceiveMessage ${source}`,
+      ]
+      const filled = consumers.filter(
+        ({ via }) => consumer.id === 'changes/fan-out' && via === 'queue',
+      )
       expect(grantsOf(role)).toEqual(
         [
           `Allow logs:CreateLogStream ${log}`,
           `Allow logs:PutLogEvents ${log}`,
           ...traceGrants,
-          `Allow dynamodb:DescribeStream ${stream}`,
-          `Allow dynamodb:GetRecords ${stream}`,
-          `Allow dynamodb:GetShardIterator ${stream}`,
-          `Allow dynamodb:ListStreams ${stream}`,
-          `Allow sqs:SendMessage {${deadLettersOf(consumer).id}.Arn}`,
+          ...(consumer.via === 'queue' ? ofQueue : ofStream),
+          ...filled.map(
+            (one) =>
+              `Allow sqs:SendMessage arn:aws:sqs:us-east-1:{AWS::AccountId}:${workerName(one)}.fifo`,
+          ),
           ...tableGrants(consumer.tables),
           ...serviceGrants(made, consumer),
         ].toSorted(),
@@ -177,6 +227,34 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
     })
   },
 )
+
+test('what fills the queues is told where they are', () => {
+  const { Environment } = functionOf(fanOutConsumer).Properties
+  expect(flat(Environment?.Variables['ASSAY_QUEUES'])).toBe(
+    'https://sqs.us-east-1.{AWS::URLSuffix}/{AWS::AccountId}/assay-dev-',
+  )
+})
+
+test('a stream of a table has two readers at most', () => {
+  const readers = eventSources()
+    .map(({ Properties }) => flat(Properties.EventSourceArn))
+    .filter((arn) => arn.includes('StreamArn'))
+  expect(readers.length).toBeGreaterThan(2)
+  for (const [, of] of Map.groupBy(readers, (arn) => arn)) {
+    expect(of.length).toBeLessThanOrEqual(2)
+  }
+})
+
+test('a queue waits for room where functions have a limit, and counts no try', async () => {
+  const limited = await synthesised({ reservedConcurrency: { pictures: 50, consumers: 10 } })
+  const ofQueues = limited
+    .of<EventSourceProperties>('workers', 'AWS::Lambda::EventSourceMapping')
+    .filter(({ Properties }) => !flat(Properties.EventSourceArn).includes('StreamArn'))
+  expect(ofQueues.length).toBeGreaterThan(2)
+  for (const { Properties } of ofQueues) {
+    expect(Properties['ScalingConfig']).toEqual({ MaximumConcurrency: 10 })
+  }
+})
 
 test('without a sender of mails a consumer is told of none and may send none', async () => {
   const without = await synthesised()

@@ -4,6 +4,7 @@ import { appends, by, may, on, reads, readsEvents, together } from './table-righ
 
 /** What most consumers are deployed with. */
 const DEFAULTS = {
+  via: 'stream',
   onlyNew: false,
   identityActions: [],
   pictures: false,
@@ -43,6 +44,7 @@ export const erasureConsumer: Consumer = {
   id: 'erasure/complete',
   summary: 'Removes what is left of a user whose account was deleted.',
   source: 'heads',
+  via: 'queue',
   categories: ['Profile'],
   tables: together(appends('IdentityLink', 'Profile', 'Watchlist', 'Webhook'), {
     sessions: [...may('delete'), ...by('byUser')],
@@ -61,6 +63,7 @@ export const noticeConsumer: Consumer = {
   summary:
     'Keeps who watches which project and wants which emails, and notices changes of watched projects.',
   source: 'heads',
+  via: 'queue',
   categories: ['News', 'Watchlist', 'Webhook', 'Profile', 'Project'],
   tables: together(noticesChanges, {
     notifications: [
@@ -132,6 +135,7 @@ export const incidentConsumer: Consumer = {
   id: 'incidents/record-evidence',
   summary: 'Keeps the queue of reports, and records on a project what staff made of them.',
   source: 'heads',
+  via: 'queue',
   categories: ['Incident'],
   tables: together(appends('Project'), {
     events: on(['Incident#*'], 'read'),
@@ -145,6 +149,7 @@ export const quoteConsumer: Consumer = {
   id: 'quotes/queue-requests',
   summary: 'Puts requests for a quote into the list of staff.',
   source: 'heads',
+  via: 'queue',
   categories: ['Quote'],
   tables: { snapshots: may('put') },
 }
@@ -155,6 +160,7 @@ export const auditConsumer: Consumer = {
   id: 'audit/project-rows',
   summary: 'Keeps the lists of impersonations and of who read the audit.',
   source: 'heads',
+  via: 'queue',
   categories: ['AuditReading', 'Impersonation'],
   tables: { snapshots: may('put') },
 }
@@ -165,6 +171,7 @@ export const impersonationReportConsumer: Consumer = {
   id: 'audit/report-to-user',
   summary: 'Tells users what staff changed who acted as them.',
   source: 'heads',
+  via: 'queue',
   categories: ['Impersonation'],
   tables: together(reads('Impersonation'), readsEvents(...OF_USERS), mails, {
     events: by('bySession'),
@@ -172,16 +179,52 @@ export const impersonationReportConsumer: Consumer = {
   identityActions: ['ListUsers'],
 }
 
-/** Every consumer of the product. */
-export const consumers: readonly Consumer[] = [
+/** Those that have a queue. */
+export const queuedConsumers: readonly Consumer[] = [
   impersonationReportConsumer,
   auditConsumer,
-  catalogueConsumer,
   erasureConsumer,
   incidentConsumer,
   noticeConsumer,
+  quoteConsumer,
+]
+
+/**
+ * The second reader of heads, beside the catalogue, whose batches are larger than a queue's. Its kinds
+ * are those of all queues, written out: worked out, they would bring all consumers into each bundle.
+ */
+export const fanOutConsumer: Consumer = {
+  ...DEFAULTS,
+  id: 'changes/fan-out',
+  summary: 'Hands changes of heads on to the queues of those who follow them.',
+  source: 'heads',
+  categories: [
+    'AuditReading',
+    'Impersonation',
+    'Incident',
+    'News',
+    'Profile',
+    'Project',
+    'Quote',
+    'Watchlist',
+    'Webhook',
+  ],
+  tables: {},
+  batchSize: 100,
+  retries: -1,
+}
+
+/** Every consumer of the product. */
+export const consumers: readonly Consumer[] = [
+  fanOutConsumer,
+  catalogueConsumer,
+  impersonationReportConsumer,
+  auditConsumer,
+  erasureConsumer,
+  incidentConsumer,
+  noticeConsumer,
+  quoteConsumer,
   handOverConsumer,
   webhookConsumer,
   emailConsumer,
-  quoteConsumer,
 ]

@@ -59,6 +59,13 @@ export interface Consumer extends Pick<
   /** The table whose stream of new images is followed. */
   readonly source: 'heads' | 'email-outbox' | 'notifications'
   /**
+   * How records arrive on AWS. A shard of a stream has room for two readers: further ones have a
+   * queue each, which one reader of the stream fills. A queue delivers the changes of one head in
+   * order and those of different heads side by side, at most ten at a time, without a window; what it
+   * gave up on it keeps whole.
+   */
+  readonly via: 'stream' | 'queue'
+  /**
    * Kinds of streams, or of other partitions: what has a key that begins with none of these and `#`
    * need not be delivered. Empty where the source has no kinds.
    */
@@ -71,7 +78,7 @@ export interface Consumer extends Pick<
   readonly batchSize: number
   /** How long a batch may wait to be filled. */
   readonly batchWindowSeconds: number
-  /** Further tries of what failed. */
+  /** Further tries of what failed; -1 for as long as the stream has it, a day. */
   readonly retries: number
   readonly timeoutSeconds: number
 }

@@ -216,6 +216,7 @@ describe('what is in a bundle', () => {
         'cognito-identity-provider': identityProvider || identityActions.length > 0,
         s3: contract.pictures || contract.readsPictures || contract.storesLogos,
         sesv2: sendsMail,
+        sqs: id === 'changes/fan-out',
       }
       for (const [client, isNeeded] of Object.entries(clients)) {
         expect([client, holds(id, new RegExp(`/@aws-sdk/client-${client}/`))]).toEqual([

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { functions } from '../../lambdas/deployment/functions.ts'
-import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { consumers, fanOutConsumer, queuedConsumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints, needs } from '../../lambdas/deployment/endpoints.ts'
 import type { TableGrant } from '../../lambdas/platform/deployment.ts'
 import { type TableDefinition, tables } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -39,13 +39,31 @@ test.each(consumers)('$id has a handler, and what it declares exists', async (co
   for (const category of consumer.categories) expect(kinds).toContain(category)
 })
 
+test('a stream has two readers at most, and one of them fills the queues of all others', () => {
+  const readers = consumers.filter(({ via }) => via === 'stream')
+  for (const source of ['heads', 'notifications', 'email-outbox']) {
+    expect(readers.filter((consumer) => consumer.source === source).length).toBeLessThanOrEqual(2)
+  }
+  const queued = consumers.filter(({ via }) => via === 'queue')
+  expect(queued.length).toBeGreaterThan(0)
+  expect(new Set(queuedConsumers)).toEqual(new Set(queued))
+  // Only heads are put in order, by the name of their stream.
+  expect(new Set(queued.map(({ source }) => source))).toEqual(new Set(['heads']))
+  for (const { onlyNew } of queued) expect(onlyNew).toBe(false)
+  const followed = new Set(queued.flatMap((consumer) => consumer.categories))
+  expect(fanOutConsumer.categories).toEqual([...followed].toSorted())
+})
+
 test.each(consumers)('$id stays within what an event source takes', (consumer) => {
   const { batchSize, batchWindowSeconds, retries, timeoutSeconds } = consumer
   expect(batchSize).toBeGreaterThanOrEqual(1)
   expect(batchSize).toBeLessThanOrEqual(1_000)
   expect(batchWindowSeconds).toBeGreaterThanOrEqual(0)
   expect(batchWindowSeconds).toBeLessThanOrEqual(300)
-  expect(retries).toBeGreaterThanOrEqual(1)
+  const isEndless = consumer === fanOutConsumer
+  expect(retries).toBeGreaterThanOrEqual(isEndless ? -1 : 1)
+  // Of a queue: one try less than it counts.
+  expect(retries).toBeLessThan(isEndless ? 0 : 1_000)
   expect(timeoutSeconds).toBeLessThanOrEqual(900)
 })
 

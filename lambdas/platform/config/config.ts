@@ -54,6 +54,8 @@ export interface Config {
   readonly hubSpotForm: HubSpotForm | undefined
   /** Other sites whose pictures may be optimised. */
   readonly imageHosts: readonly string[]
+  /** What the addresses of the consumers' queues begin with. Only for the function that fills them. */
+  readonly queues: string
   /** Undefined without a sender. Only for the function that sends mails. */
   readonly mail:
     | {
@@ -154,6 +156,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     },
     get imageHosts() {
       return readImageHosts(environment['ASSAY_IMAGE_HOSTS'])
+    },
+    get queues() {
+      return required('ASSAY_QUEUES')
     },
     get mail() {
       const from = environment['ASSAY_MAIL_FROM']

@@ -5,6 +5,7 @@ import { withUsage } from '../telemetry/usage.ts'
 import { batchFields } from '../telemetry/worker-metrics.ts'
 import { streamName } from './decider.ts'
 import { type HeadChange, headChangeOf, streamOf } from './events/head-change.ts'
+import { type ChangeHandler, fromQueue } from './queue/from-queue.ts'
 
 /**
  * Brings a read model up to date with the newest heads, one change per stream. Changes come again
@@ -32,7 +33,8 @@ interface Sorted {
 
 /**
  * The Lambda of a consumer. Hands the newest head of each stream to the projector and reports the
- * records of failed streams; the event source delivers again from the first of them.
+ * records of failed streams; the event source delivers again from the first of them. A queue of
+ * changes calls it in the same way.
  * @example export const handler = createStreamConsumer(catalogueConsumer, async (changes) => new
  * Map())
  */
@@ -40,7 +42,7 @@ export const createStreamConsumer = (
   { id, categories }: Pick<Consumer, 'id' | 'categories'>,
   project: Projector,
   { now = () => Date.now() }: StreamConsumerOptions = {},
-): StreamHandler => {
+): ChangeHandler => {
   const prefixes = categories.map((category) => streamName(category, ''))
   const isOurs = (record: DynamoDBRecord): boolean => {
     const stream = streamOf(record)
@@ -73,7 +75,8 @@ export const createStreamConsumer = (
       .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
     return { batchItemFailures }
   }
-  return async (event) => await withUsage(async () => await handle(event))
+  const take = fromQueue(handle)
+  return async (event) => await withUsage(async () => await take(event))
 }
 
 const sort = (records: readonly DynamoDBRecord[]): Sorted => {

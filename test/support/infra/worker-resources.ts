@@ -39,7 +39,9 @@ export const workerOf = (made: Synthesis, worker: { readonly id: string }): Work
     deadLetters: only(
       made
         .of('workers', 'AWS::SQS::Queue')
-        .filter(({ Properties }) => Properties['QueueName'] === `${name}-dead-letters`),
+        .filter(({ Properties }) =>
+          /^-dead-letters(\.fifo)?$/.test(String(Properties['QueueName']).replace(name, '')),
+        ),
     ),
   }
 }
