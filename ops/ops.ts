@@ -16,6 +16,7 @@ import { replay } from './commands/replay.ts'
 import { restore } from './commands/restore.ts'
 import { rewrapKeysCommand } from './commands/rewrap-keys.ts'
 import { score } from './commands/score.ts'
+import { smoke } from './commands/smoke.ts'
 import { stackTrace } from './commands/stack-trace.ts'
 import { verify } from './commands/verify.ts'
 import { OpsError } from './ops-error.ts'
@@ -33,6 +34,7 @@ const commands = new Map<string, Command>(
     query,
     score,
     backtest,
+    smoke,
     audit,
     grant,
     'reset-mfa': resetMfa,

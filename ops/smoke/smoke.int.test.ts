@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { runOps } from '../../test/support/product/run-ops.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+
+const cloud = await useTestCloud({ demo: true })
+
+interface Told {
+  readonly checks: readonly { readonly path: string; readonly problem: string | null }[]
+}
+
+const smoke = async (origin: string) => {
+  const ran = await runOps(['smoke', '--origin', origin, '--json'])
+  return { ...ran, checks: (ran.json() as Told).checks }
+}
+
+test('a site that works passes, a project of it too', async () => {
+  const { checks, exitCode, err } = await smoke(cloud.origin)
+  expect(checks.filter(({ problem }) => problem !== null)).toEqual([])
+  expect(exitCode).toBe(0)
+  expect(checks.length).toBeGreaterThan(16)
+  expect(checks.map(({ path }) => path).join('\n')).toMatch(/\/api\/projects\/\w+\/badge\.svg/)
+  expect(err).toMatch(/\n\d+ checks, 0 wrong\.\n$/)
+})
+
+const stranger = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'text/plain' }).end('hello')
+})
+await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+afterAll(() => stranger.close())
+
+test('what answers everything alike is wrong in every check', async () => {
+  const { port } = stranger.address() as AddressInfo
+  const { checks, exitCode, err } = await smoke(`http://127.0.0.1:${port}`)
+  expect(exitCode).toBe(1)
+  expect(checks.filter(({ problem }) => problem === null)).toEqual([])
+  expect(err).toContain(
+    'WRONG /api/watchlist: watchlists, refused to who is not signed in: answers 200',
+  )
+})
+
+test('a site that is not there is told in each line', async () => {
+  const { checks, exitCode } = await smoke('http://127.0.0.1:9')
+  expect(exitCode).toBe(1)
+  for (const { problem } of checks) expect(problem).toMatch(/^cannot be asked: /)
+})
+
+test('an origin that is none is refused', async () => {
+  const { err, exitCode } = await runOps(['smoke', '--origin', 'assay.example'])
+  expect([err, exitCode]).toEqual([
+    'Give --origin with the address of the site, such as https://assay.example.\n',
+    1,
+  ])
+})
