@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { commandLines, runbook, wordsOf } from '../test/support/documents/runbook.ts'
+import { stackTemplates } from '../test/support/infra/deployed-stacks.ts'
 import { ALL_SETTINGS, synthesised } from '../test/support/infra/synthesised-templates.ts'
 import { cdkCommand, type StageCommand, stageCommands } from './stages/cdk-command.ts'
 import { settingNames, StageSettings } from './stages/stage-settings.ts'
 
 /** Options of the commands of AWS's CLI that the runbook uses, by AWS's reference. */
 const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  'configure sso': [],
+  'sso login': ['profile'],
   'sts get-caller-identity': [],
   'iam create-open-id-connect-provider': ['client-id-list', 'url'],
   'lambda list-versions-by-function': ['function-name'],
@@ -32,6 +35,7 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
     'table-name',
     'update-expression',
   ],
+  'service-quotas get-service-quota': ['quota-code', 'service-code'],
   'service-quotas request-service-quota-increase': ['desired-value', 'quota-code', 'service-code'],
   'sesv2 create-email-identity': ['email-identity'],
   's3api delete-object': ['bucket', 'key', 'version-id'],
@@ -44,7 +48,9 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
 
 /** What a row of the table of settings names. */
 const settingRows = (): readonly string[] =>
-  [...runbook().matchAll(/^\| `(\w+)` +\|/gm)].map(([, name = '']) => name)
+  [...(runbook().split('\n## Deploy\n')[0] ?? '').matchAll(/^\| `(\w+)` +\|/gm)].map(
+    ([, name = '']) => name,
+  )
 
 test('the table of settings names every setting of a stage, and nothing that is none', () => {
   expect(settingRows()).toEqual(settingNames)
@@ -84,6 +90,20 @@ test('a stage has as many cache policies as the runbook says, of which an accoun
   const made = (await synthesised()).of('edge', 'AWS::CloudFront::CachePolicy')
   const [, said] = /\| 20, which AWS does not raise; a stage has (\d+) /.exec(runbook()) ?? []
   expect(Number(said)).toBe(made.length)
+})
+
+test('every output that the runbook names is one of a stack', async () => {
+  const outputs = new Set(
+    stackTemplates((await synthesised(ALL_SETTINGS)).outdir).flatMap(({ outputs: own }) => [
+      ...own,
+    ]),
+  )
+  const named = [...runbook().matchAll(/output `(\w+)`(?: of `assay-STAGE-([\w-]+)`)?/g)]
+  expect(named.length).toBeGreaterThan(4)
+  for (const [text, output = '', stack = '[^:]+'] of named) {
+    const wanted = new RegExp(`^assay-dev-${stack}:${output}$`)
+    expect([text, [...outputs].some((one) => wanted.test(one))]).toEqual([text, true])
+  }
 })
 
 test('every stack, table, queue, function and alarm that the runbook names is made', async () => {

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   type Attribute,
   AttributeType,
@@ -56,6 +56,8 @@ export class DataStack extends Stack {
       ],
       ...bucketRetention(deployment.isProtected),
     })
+    // What operators name in commands of AWS.
+    new CfnOutput(this, 'PicturesBucket', { value: pictures.bucketName })
     allowCloudFront(pictures, deployment, 's3:GetObject', pictures.arnForObjects(`${PICTURES}*`))
     acknowledge(pictures, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',

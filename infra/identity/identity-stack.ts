@@ -159,6 +159,8 @@ const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment)
     deletionProtection: isProtected,
     removalPolicy: retention(isProtected),
   })
+  // What operators name in commands of AWS.
+  new CfnOutput(stack, 'UserPool', { value: pool.userPoolId })
   acknowledge(pool, {
     'AwsSolutions-COG1':
       'The specification sets the rule: 8 characters, a letter and a digit. Common passwords are refused.',

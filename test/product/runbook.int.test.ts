@@ -130,6 +130,7 @@ beforeAll(async () => {
     await stack.stop()
     directory.release()
   })
+  FILLED['ORIGIN'] = stack.origin
   FILLED['ADDRESS'] = `${stack.origin}/projects/quernstead`
   const calls = ['score', 'events?limit=200'].map(
     (call) => `${stack.origin}/api/projects/quernstead/${call}`,
