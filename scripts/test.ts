@@ -54,7 +54,10 @@ const vitest = (...args: readonly string[]) =>
     ...args,
   )
 
-/** What has not changed since the last time is not looked at again. */
+/**
+ * What has not changed since the last time is not looked at again. Several threads would each learn the
+ * types of the packages, beside tests that have work for all cores.
+ */
 const types = (project: string, name: string): Step => ({
   name,
   run: command(
@@ -62,6 +65,7 @@ const types = (project: string, name: string): Step => ({
     bin('tsc'),
     '-p',
     project,
+    '--singleThreaded',
     '--incremental',
     '--tsBuildInfoFile',
     join(root, 'dist', `${name.replaceAll(' ', '-')}.tsbuildinfo`),
