@@ -15,7 +15,13 @@ export const OtherNames = ({ project }: { project: ResponseOf<typeof getProject>
       ? [{ name: texts.otherVersions, value: <Versions of={otherVersions} /> }]
       : []),
   ]
-  return facts.length > 0 && <FactList facts={facts} />
+  return (
+    facts.length > 0 && (
+      <div className={styles.names}>
+        <FactList facts={facts} />
+      </div>
+    )
+  )
 }
 
 type Versions = ResponseOf<typeof getProject>['otherVersions']
