@@ -26,6 +26,7 @@ test('A7.56 answers the profile of the user', async () => {
     hasPicture: false,
     createdAt: expect.any(String),
     providers: ['credentials'],
+    secondFactor: false,
     userType: null,
   })
   expect(Date.parse(profile.createdAt)).toBeGreaterThan(before)

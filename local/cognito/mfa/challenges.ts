@@ -13,7 +13,7 @@ export interface Challenges {
   find(session: string, username: string): Promise<OpenChallenge>
 }
 
-export interface OpenChallenge {
+interface OpenChallenge {
   readonly sub: string
   /** A condition fails when it is used already. */
   readonly spending: TransactItem

@@ -4,7 +4,7 @@ import { SetUpForms } from './set-up-forms.tsx'
 import * as texts from './texts.ts'
 import { TurnOffForm } from './turn-off-form.tsx'
 
-export type SecondFactorDialogProps = {
+type SecondFactorDialogProps = {
   purpose: 'set-up' | 'turn-off'
   open: boolean
   /** Whether it is on now. */
