@@ -1,6 +1,6 @@
 import { type Check, firstChecks, type Found, laterChecks, type Seen } from './checks.ts'
 
-export interface Checked {
+interface Checked {
   readonly what: string
   readonly path: string
   /** undefined: it is as it has to be. */

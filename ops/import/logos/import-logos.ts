@@ -11,7 +11,7 @@ import type { SkippedRow } from '../parsed-file.ts'
 import { type ListedLogo, type ListedLogos, readLogo } from './list-logos.ts'
 
 /** Every row is in exactly one of the five. */
-export interface LogoCount {
+interface LogoCount {
   readonly rows: number
   readonly created: number
   readonly updated: number

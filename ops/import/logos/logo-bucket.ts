@@ -10,7 +10,7 @@ import { createObjectStore } from '../../../local/object-store/create-object-sto
 import { DEFAULT_DATA, type Target } from '../../connect.ts'
 import { OpsError } from '../../ops-error.ts'
 
-export interface ConnectedBucket {
+interface ConnectedBucket {
   readonly bucket: PictureBucket
   close(): Promise<void>
 }

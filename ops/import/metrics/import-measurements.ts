@@ -11,7 +11,7 @@ import type { SkippedRow } from '../parsed-file.ts'
 import type { ReadLine } from './read-measurements.ts'
 
 /** Every line that holds something is counted in exactly one of the five. */
-export interface MeasurementCount extends Record<Outcome, number> {
+interface MeasurementCount extends Record<Outcome, number> {
   readonly rows: number
   readonly rejected: number
 }

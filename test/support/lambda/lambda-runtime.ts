@@ -11,7 +11,7 @@ const OWN_CLIENT = join(import.meta.dirname, 'runtime-client.ts')
  * What runs the bundles: AWS's own client where somebody has installed it, else ours. No dependency
  * names it, for it compiles curl when it is installed.
  */
-export const runtimeClient = existsSync(PACKAGE) ? 'aws-lambda-ric' : 'a stand-in for it'
+export const runtimeClient = existsSync(PACKAGE) ? 'aws-lambda-ric' : 'a stand-in for aws-lambda-ric'
 
 const CLIENT_ARGUMENTS = existsSync(PACKAGE)
   ? ['--import', join(import.meta.dirname, 'use-native-client.ts'), PACKAGE]
@@ -26,7 +26,7 @@ export interface LambdaRuntime {
   stop(): Promise<void>
 }
 
-export interface DeployedFunction {
+interface DeployedFunction {
   /** Below it lies `index.mjs`. */
   readonly folder: string
   readonly name: string

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly answer: unknown }
   | { readonly failure: { readonly errorType?: string; readonly errorMessage?: string } }
 
-export interface RuntimeApi {
+interface RuntimeApi {
   /** `host:port`, as `AWS_LAMBDA_RUNTIME_API` has it. */
   readonly address: string
   /** Hands the event to the function when it asks for the next. */
