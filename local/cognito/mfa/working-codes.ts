@@ -37,8 +37,11 @@ const codesOf = (
     : [{ email, pending: true as const, ...codeOf(totpPending, 0, at) }]),
 ]
 
+/** So long a code has to be good still, to be read and typed. */
+const SPARE_MS = 15_000
+
 const codeOf = (secret: string, usedUpTo: number, at: number) => {
-  const step = stepsAround(at).find((one) => one > usedUpTo)
+  const step = stepsAround(at).find((one) => one > usedUpTo && endOfStep(one + 1) - at > SPARE_MS)
   return {
     secret,
     code: step === undefined ? null : codeOfStep(secret, step),

@@ -1,11 +1,9 @@
 export const twoFactorAuthentication = 'Two-factor authentication'
-export const leadOff =
-  'With it, logging in takes your password and a code of an authenticator app. Somebody who learns your password cannot log in.'
+export const leadOff = 'With it, logging in takes your password and a code of an authenticator app.'
 export const leadOn =
   'Logging in takes your password and a code of your authenticator app. If you lose the app, write to us.'
 export const googleAsksNothing = 'Logging in with Google does not ask for it.'
-export const staffNeedIt =
-  'You belong to staff: your rights wait until it is on and you logged in with a code.'
+export const staffNeedIt = 'You belong to staff: your rights wait until it is on.'
 export const authenticatorApp = 'Authenticator app'
 export const on = 'On'
 export const setUp = 'Set up'
