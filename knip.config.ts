@@ -17,6 +17,7 @@ export default {
     'test/support/analytics/export-process.ts',
     'test/support/lambda/{native-client,runtime-client,use-native-client}.ts',
     'test/bench/bench.ts',
+    'test/bench/search/reader-process.ts',
     // Loaded by the name of their file.
     ...functions.map(({ id }) => `lambdas/${id}.ts`),
     'lambdas/fallback/unknown-route.ts',

@@ -1,4 +1,4 @@
-import type { Consumer } from '../lambdas/platform/deployment.ts'
+import type { Consumer, Schedule } from '../lambdas/platform/deployment.ts'
 import { fanOutConsumer } from '../lambdas/deployment/consumers.ts'
 import type { DeployedEndpoint } from '../lambdas/deployment/endpoints.ts'
 import { getPage } from '../shared/contract/pages.ts'
@@ -25,6 +25,7 @@ export const endpointEnvironment = (
   return {
     ...commonEnvironment(endpoint, surroundings),
     ...originSecrets(deployment),
+    ...(endpoint.readsCatalogue && catalogueEnvironment(deployment)),
     ...(endpoint.storesLogos && {
       ASSAY_PICTURES_BUCKET: bucketName(deployment, 'pictures'),
     }),
@@ -84,6 +85,7 @@ export const consumerEnvironment = (
   const { mailFrom, stage } = surroundings.deployment
   return {
     ...commonEnvironment(consumer, surroundings),
+    ...(consumer.storesCatalogue && catalogueEnvironment(surroundings.deployment)),
     ...(consumer.id === fanOutConsumer.id && {
       ASSAY_QUEUES: queueAddress(surroundings.identity, stage),
     }),
@@ -96,11 +98,19 @@ export const consumerEnvironment = (
 }
 
 /** The same of a function that runs by the clock. */
-export const scheduleEnvironment = ({
-  stage,
-  origin,
-  secretsGeneration,
-}: Deployment): Environment => ({
+export const scheduleEnvironment = (
+  { storesCatalogue }: Pick<Schedule, 'storesCatalogue'>,
+  deployment: Deployment,
+): Environment => ({
+  ...everyEnvironment(deployment),
+  ...(storesCatalogue && catalogueEnvironment(deployment)),
+})
+
+const catalogueEnvironment = (deployment: Deployment): Environment => ({
+  ASSAY_CATALOGUE_BUCKET: bucketName(deployment, 'catalogue'),
+})
+
+const everyEnvironment = ({ stage, origin, secretsGeneration }: Deployment): Environment => ({
   ASSAY_STAGE: stage,
   ASSAY_ORIGIN: origin,
   // CloudFormation reads secrets again only for functions that change.
@@ -115,7 +125,7 @@ const commonEnvironment = (
   }: Pick<DeployedEndpoint, 'identityActions' | 'personalData' | 'pictures'>,
   { deployment, identity }: Surroundings,
 ): Environment => ({
-  ...scheduleEnvironment(deployment),
+  ...everyEnvironment(deployment),
   ...(identityActions.length > 0 && { COGNITO_POOL_ID: identity.poolId }),
   ...(personalData && {
     ASSAY_PERSONAL_DATA_SECRET: secretValue(deployment.stage, 'personal-data-secret'),

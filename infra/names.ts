@@ -1,4 +1,5 @@
 import { Aws, SecretValue } from 'aws-cdk-lib'
+import { catalogueBucketName } from '../lambdas/platform/deployment.ts'
 import type { Deployment } from './deployment.ts'
 
 /**
@@ -35,12 +36,17 @@ export const mailConfiguration = (stage: string): string => `assay-${stage}`
 /** Names of buckets are shared by all of AWS. */
 export const bucketName = (
   { stage, region }: Place,
-  name: 'page' | 'pictures' | 'source-maps',
-): string => `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`
+  name: 'catalogue' | 'page' | 'pictures' | 'source-maps',
+): string =>
+  name === 'catalogue'
+    ? catalogueBucketName({ stage, account: Aws.ACCOUNT_ID, region })
+    : `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`
 
-/** ARN of what lies in a folder, without the star. @param folder ends with a slash */
-export const picturesArn = (place: Place, folder: string): string =>
-  `arn:aws:s3:::${bucketName(place, 'pictures')}/${folder}`
+/** @param folder ends with a slash; it says which bucket */
+export const objectsArn = (place: Place, folder: string): string => {
+  const bucket = folder.startsWith('catalogue/') ? 'catalogue' : 'pictures'
+  return `arn:aws:s3:::${bucketName(place, bucket)}/${folder}`
+}
 
 /** Of the hosted pages' address; unique among all of AWS in a region. */
 export const hostedPrefix = ({

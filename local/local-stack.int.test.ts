@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
-import { createCatalogueReader } from '../lambdas/projects/catalogue/catalogue.ts'
+import { catalogueOf, readCatalogue } from '../test/support/data/catalogue.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
 import { startTestCloud } from '../test/support/product/test-cloud.ts'
 import { createVisitor } from '../test/support/http/visitor.ts'
@@ -23,7 +23,7 @@ test('a person who chooses a Google account is signed in with it', async () => {
 test('what is recorded is projected by the consumers of the running product', async () => {
   const [facts] = generateProjects(7, 1)
   if (!facts) throw new Error('expected a project')
-  const table = { client: stack.documents, stage: stack.stage, now: () => Date.now() }
+  const table = catalogueOf(stack)
   const command = { type: 'ImportProject', facts } as const
   await createEventStore(table).execute(projectDecider, facts.id, command, {
     commandId: 'one',
@@ -31,7 +31,5 @@ test('what is recorded is projected by the consumers of the running product', as
     actor: { id: 'import', kind: 'system' },
     correlationId: 'test',
   })
-  await expect
-    .poll(async () => (await createCatalogueReader(table).current()).rows)
-    .toMatchObject([facts])
+  await expect.poll(async () => (await readCatalogue(table)).rows).toMatchObject([facts])
 })

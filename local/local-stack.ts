@@ -5,6 +5,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
 import type { ChangeHandler } from '../lambdas/platform/event-store/queue/from-queue.ts'
 import type { StreamHandler } from '../lambdas/platform/event-store/stream-consumer.ts'
+import type { ObjectBucket } from '../lambdas/platform/objects/object-bucket.ts'
 import { isRefusedUnread } from '../lambdas/platform/http/request/refused-unread.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { finishSignIn } from '../shared/contract/auth.ts'
@@ -31,6 +32,7 @@ import { createStaticServer, type LocalAnswer } from './gateway/static-server.ts
 import { createMetrics } from './metrics/create-metrics.ts'
 import { createMailService } from './mail/create-mail-service.ts'
 import { close, listen } from './http-servers.ts'
+import { createFolderBucket } from './object-store/folder-bucket.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
 import { listMails } from './outbox/list-mails.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
@@ -51,6 +53,8 @@ export interface LocalStack {
   readonly cognito: EmbeddedCognito
   readonly engine: Engine
   readonly outbox: Outbox
+  /** Of the object store. */
+  readonly objects: ObjectBucket
   /**
    * Opens the gateway, which answers 503 until then, and starts schedules and stream poller. Before
    * that, first data can be loaded without being projected half-way.
@@ -104,12 +108,9 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     return taken
   }
   try {
-    const metrics = createMetrics({ now: () => Date.now() })
-    setLogSink((line, level) => {
-      metrics.take(line)
-      appendFileSync(directory.logFile, `${line}\n`)
-      // Ctrl-C reaches the engine as well, and it ends before what is under way.
-      if (level === 'error' && !stopping) print(`A request failed; see ${directory.logFile}`)
+    // Ctrl-C reaches the engine as well, and it ends before what is under way.
+    const metrics = takeLogs(directory, (line) => {
+      if (!stopping) print(line)
     })
     const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
     let cognito: EmbeddedCognito | undefined
@@ -179,11 +180,24 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
       stops.push(() => poller.stop())
     }
-    return { origin, identityOrigin, stage, documents, cognito, engine, outbox, open, stop }
+    const objects = createFolderBucket(directory.objects)
+    const parts = { documents, cognito, engine, outbox, objects }
+    return { origin, identityOrigin, stage, ...parts, open, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Keeps the lines of the log, and what they measure. */
+const takeLogs = ({ logFile }: DataDirectory, print: (line: string) => void) => {
+  const metrics = createMetrics({ now: () => Date.now() })
+  setLogSink((line, level) => {
+    metrics.take(line)
+    appendFileSync(logFile, `${line}\n`)
+    if (level === 'error') print(`A request failed; see ${logFile}`)
+  })
+  return metrics
 }
 
 /** What the gateway serves beside the API names its own origin, which the gateway's port makes. */
@@ -294,6 +308,7 @@ const setEnvironment = (
     ASSAY_PERSONAL_DATA_SECRET: secrets.personalDataSecret,
     ASSAY_WRAPPING_SECRETS: wrappingSecretsOf(secrets).join(),
     ASSAY_PICTURES_BUCKET: 'assay-local-pictures',
+    ASSAY_CATALOGUE_BUCKET: 'assay-local-catalogue',
     ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
     COGNITO_POOL_ID: secrets.poolId,
     COGNITO_CLIENT_ID: secrets.clientId,

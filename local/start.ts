@@ -67,8 +67,9 @@ const WITHOUT_DEMO = `  There are no demo data: npm run ops -- import brings pro
 const publishEmpty = async ({
   documents,
   stage,
-}: Pick<LocalStack, 'documents' | 'stage'>): Promise<void> => {
-  const table = { client: documents, stage, now: () => Date.now() }
+  objects,
+}: Pick<LocalStack, 'documents' | 'objects' | 'stage'>): Promise<void> => {
+  const table = { client: documents, stage, objects, now: () => Date.now() }
   if (await readManifest(table)) return
   await rateAll({ store: createEventStore(table), ...table })
 }

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
+import type { ObjectBucket } from '../lambdas/platform/objects/object-bucket.ts'
 import { holderOf, LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'
+import { createFolderBucket } from '../local/object-store/folder-bucket.ts'
+import { createStageBucket } from './stage-bucket.ts'
 import { type UsageMeter, createUsageMeter } from './usage-meter.ts'
 import { OpsError } from './ops-error.ts'
 import type { TableContext } from './table-context.ts'
@@ -20,6 +23,8 @@ export interface Target {
 }
 
 export interface Connection extends TableContext {
+  /** Where the columns of the catalogue are. */
+  readonly objects: ObjectBucket
   readonly cost: UsageMeter
   close(): Promise<void>
 }
@@ -42,7 +47,8 @@ export const connect = async ({ data, stage, profile }: Target): Promise<Connect
   }
   if (data !== undefined) throw new OpsError('Give either --data or --stage, not both.')
   if (profile !== undefined) process.env['AWS_PROFILE'] = profile
-  return connectionTo(createDocumentClient({ maxAttempts: MAX_ATTEMPTS }), stage)
+  const client = createDocumentClient({ maxAttempts: MAX_ATTEMPTS })
+  return connectionTo(client, stage, createStageBucket(client, stage))
 }
 
 const connectEmbedded = async (path: string): Promise<Connection> => {
@@ -52,7 +58,8 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
     )
   }
   const running = await runningEndpoint(path)
-  if (running !== undefined) return connectionTo(localClient(running), LOCAL_STAGE)
+  const objects = createFolderBucket(join(path, 'objects'))
+  if (running !== undefined) return connectionTo(localClient(running), LOCAL_STAGE, objects)
 
   const directory = openDataDirectory(path)
   try {
@@ -67,7 +74,7 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
     }
     try {
       await createTables(client, LOCAL_STAGE)
-      return { ...connectionTo(client, LOCAL_STAGE), close }
+      return { ...connectionTo(client, LOCAL_STAGE, objects), close }
     } catch (error) {
       await close()
       throw error
@@ -87,9 +94,14 @@ export const embeddedFile = ({ data, stage, profile }: Target): string | undefin
 const localClient = (endpoint: string): DynamoDBDocumentClient =>
   createDocumentClient({ endpoint, maxAttempts: MAX_ATTEMPTS })
 
-const connectionTo = (client: DynamoDBDocumentClient, stage: string): Connection => ({
+const connectionTo = (
+  client: DynamoDBDocumentClient,
+  stage: string,
+  objects: ObjectBucket,
+): Connection => ({
   client,
   stage,
+  objects,
   cost: createUsageMeter(client),
   close: async () => client.destroy(),
 })

@@ -1,3 +1,4 @@
+import { createFolderBucket } from '../local/object-store/folder-bucket.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +68,8 @@ const enginesOnData = (): string[] =>
 
 beforeAll(async () => {
   await whileRunning(async (client) => {
-    const table = { client, stage: LOCAL_STAGE, now: () => Date.now() }
+    const objects = createFolderBucket(join(data, 'objects'))
+    const table = { client, stage: LOCAL_STAGE, objects, now: () => Date.now() }
     await importProjects(
       { ...table, store: createEventStore(table) },
       generateProjects(7, PROJECTS),

@@ -11,7 +11,7 @@ import {
 } from '../../lambdas/platform/rights.ts'
 import type { Deployment } from '../deployment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
-import { mailConfiguration, picturesArn } from '../names.ts'
+import { mailConfiguration, objectsArn } from '../names.ts'
 
 /** Where what functions may use is found. */
 export interface Places {
@@ -49,7 +49,7 @@ const placesIn = (
   return {
     table: (name) => arn('dynamodb', 'table', tableName(stage, name)),
     pool: poolArn,
-    objects: (folder) => picturesArn(deployment, folder),
+    objects: (folder) => objectsArn(deployment, folder),
     mail:
       mailFrom === undefined
         ? undefined
@@ -64,6 +64,9 @@ const placesIn = (
 const WHY_A_FOLDER: Readonly<Record<keyof typeof objectActions, string>> = {
   pictures: 'Each user has a picture, under a name of its own below one folder.',
   storesLogos: 'Each logo has a name made of its content below one folder.',
+  readsCatalogue: 'Each publication stores objects under names of their own below one folder.',
+  storesCatalogue: 'Each publication stores objects under names of their own below one folder.',
+  sweepsCatalogue: 'Objects that nothing names any more are below one folder.',
   readsPictures: 'Everybody may see every picture below the folder; the function makes it smaller.',
 }
 
@@ -76,7 +79,7 @@ export const functionPolicyFindings = (
     objectRights
       .filter((name) => declared[name] === true)
       .map((name) => [
-        wildcardFinding(`${picturesArn(deployment, objectActions[name].folder)}*`),
+        wildcardFinding(`${objectsArn(deployment, objectActions[name].folder)}*`),
         WHY_A_FOLDER[name],
       ]),
   ),

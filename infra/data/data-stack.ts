@@ -62,6 +62,18 @@ export class DataStack extends Stack {
     acknowledge(pictures, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
     })
+    // It follows from the events: nothing of it has to be kept.
+    const catalogue = new Bucket(this, 'Catalogue', {
+      bucketName: bucketName(deployment, 'catalogue'),
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      ...bucketRetention(deployment.isProtected),
+    })
+    acknowledge(catalogue, {
+      'AwsSolutions-S1': 'Only functions read and write the bucket, and each logs what it does.',
+    })
   }
 
   /** @throws Error when the table has no stream */

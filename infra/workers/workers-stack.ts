@@ -41,7 +41,7 @@ export class WorkersStack extends Stack {
       new Schedule(this, schedule.id.replace('/', '-'), {
         ...common,
         schedule,
-        environment: scheduleEnvironment(deployment),
+        environment: scheduleEnvironment(schedule, deployment),
         places: { deployment, identity },
       })
     }

@@ -18,8 +18,7 @@ const DEFAULTS = {
 } as const satisfies Partial<Consumer>
 
 /**
- * One snapshot of the catalogue for each batch. The window adds to the time until visitors see an
- * incident.
+ * One publication for each batch. The window adds to the time until visitors see an incident.
  */
 export const catalogueConsumer: Consumer = {
   ...DEFAULTS,
@@ -32,6 +31,7 @@ export const catalogueConsumer: Consumer = {
     metrics: on(['project#*'], 'read'),
     snapshots: may('read', 'put', 'update'),
   },
+  storesCatalogue: true,
   batchSize: 1_000,
   batchWindowSeconds: 1,
   timeoutSeconds: 60,

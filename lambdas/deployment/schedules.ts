@@ -5,17 +5,19 @@ import { may, on, reads, together } from './table-rights.ts'
 /** Time alone moves scores: audits age, facts expire. Views and votes come into the lists by it too. */
 export const ratingSchedule: Schedule = {
   id: 'projects/rate-catalogue',
-  summary: 'Rates every project anew and publishes the catalogue with views and votes.',
+  summary: 'Rates what time, views, votes and measurements have changed, and publishes it.',
   everyMinutes: 15,
   tables: {
     events: on(['Project#*'], 'read'),
     heads: may('scan'),
-    metrics: on(['project#*'], 'read'),
-    engagement: may('read'),
+    metrics: [...on(['project#*'], 'read'), ...on(['touched#*'], 'read', 'delete')],
+    engagement: [...may('read'), ...on(['touched#*'], 'delete')],
     snapshots: may('read', 'put', 'update'),
   },
+  storesCatalogue: true,
+  sweepsCatalogue: true,
   timeoutSeconds: 600,
-  memoryMegabytes: 2048,
+  memoryMegabytes: 1024,
 }
 
 /** Time alone crosses bands, too. What a consumer gave up on is handed over here. */

@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { inParallel } from '../platform/in-parallel.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
-import { type AnyMeasured, type MetricItem, type MetricsTable, periodOf } from './metric.ts'
+import { noteTouched } from '../platform/dynamodb/touched-notes.ts'
+import {
+  type AnyMeasured,
+  type MetricItem,
+  type MetricsTable,
+  periodOf,
+  projectSubject,
+} from './metric.ts'
 
 /** DynamoDB takes no more in one request. */
 const BATCH = 25
@@ -19,7 +26,7 @@ export class MetricsThrottledError extends Error {
 }
 
 /**
- * Stores measured values; each replaces what was stored for its subject and part. The same rows can
+ * Stores measured values, and has the lists take in prices and posts; each replaces what was stored for its subject and part. The same rows can
  * be stored again after a failure.
  *
  * @throws {MetricsThrottledError}
@@ -32,6 +39,20 @@ export const writeMetrics = async (
     rows.slice(index * BATCH, (index + 1) * BATCH).map(itemOf),
   )
   await inParallel(batches, AT_ONCE, async (batch) => await writeBatch(table, batch))
+  await noteMeasured(table, rows)
+}
+
+/** Has the lists take in prices and posts that were stored. */
+export const noteMeasured = async (
+  table: MetricsTable,
+  rows: readonly Pick<AnyMeasured, 'subject' | 'metric'>[],
+): Promise<void> => {
+  const shown = rows.flatMap(({ subject, metric }) =>
+    metric === 'market' || metric === 'social' ? [subject.slice(projectSubject('').length)] : [],
+  )
+  await inParallel([...new Set(shown)], AT_ONCE, async (id) => {
+    await noteTouched({ ...table, table: 'metrics' }, id, Date.now())
+  })
 }
 
 const itemOf = ({ subject, metric, part, value, source, updatedAt }: AnyMeasured): MetricItem => ({

@@ -1,3 +1,4 @@
+import { catalogueOf, publishEntries } from '../../test/support/data/catalogue.ts'
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
@@ -9,7 +10,6 @@ import {
 } from '../../test/support/data/dossiers.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
-import { publishSnapshot } from '../projects/catalogue/snapshot/publish-snapshot.ts'
 import { useSettableClock } from '../../test/support/time/settable-clock.ts'
 
 const cloud = await useTestCloud()
@@ -27,10 +27,7 @@ for (const dossier of [
 ]) {
   await publishDossier(cloud, dossier)
 }
-await publishSnapshot(
-  { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
-  async () => await Promise.resolve([entryOf('corvane'), entryOf('hostile')]),
-)
+await publishEntries(catalogueOf(cloud), [entryOf('corvane'), entryOf('hostile')])
 
 /** Emotion needs it for style elements that it fills by itself. */
 const EMPTY = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

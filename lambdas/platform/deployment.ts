@@ -34,6 +34,8 @@ export interface FunctionNeeds {
   readonly readsPictures: boolean
   /** The function puts logos of projects into the object store; none is ever taken away. */
   readonly storesLogos: boolean
+  /** The function reads columns of the catalogue. */
+  readonly readsCatalogue: boolean
   /** The function reads or writes personal fields: it is given what unwraps the subjects' keys. */
   readonly personalData: boolean
   /** npm packages with native code, deployed beside the bundle. */
@@ -56,6 +58,8 @@ export interface Consumer extends Pick<
   /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */
   readonly id: `${string}/${string}`
   readonly summary: string
+  /** The function stores columns of the catalogue. */
+  readonly storesCatalogue?: boolean
   /** The table whose stream of new images is followed. */
   readonly source: 'heads' | 'email-outbox' | 'notifications'
   /**
@@ -92,5 +96,20 @@ export interface Schedule extends Pick<FunctionNeeds, 'tables' | 'memoryMegabyte
   readonly id: `${string}/${string}`
   readonly summary: string
   readonly everyMinutes: number
+  /** The function stores columns of the catalogue. */
+  readonly storesCatalogue?: boolean
+  /** The function removes columns that nothing names any more. */
+  readonly sweepsCatalogue?: boolean
   readonly timeoutSeconds: number
 }
+
+/** Names of buckets are shared by all of AWS, so that account and region are part of it. */
+export const catalogueBucketName = ({
+  stage,
+  account,
+  region,
+}: {
+  readonly stage: string
+  readonly account: string
+  readonly region: string
+}): string => `assay-${stage}-catalogue-${account}-${region}`

@@ -18,10 +18,15 @@ export interface Statement {
 
 /** What an endpoint, consumer or schedule declares; anything else is denied. */
 export interface DeclaredRights extends Partial<
-  Pick<FunctionNeeds, 'identityActions' | 'pictures' | 'readsPictures' | 'storesLogos'>
+  Pick<
+    FunctionNeeds,
+    'identityActions' | 'pictures' | 'readsCatalogue' | 'readsPictures' | 'storesLogos'
+  >
 > {
   readonly tables: FunctionNeeds['tables']
   readonly sendsMail?: boolean
+  readonly storesCatalogue?: boolean
+  readonly sweepsCatalogue?: boolean
 }
 
 /** Where what functions have rights on is found: ARNs. */
@@ -60,11 +65,15 @@ const EDITS = [
   'dynamodb:UpdateItem',
 ]
 
-/** By the name that declares it: what may be done to objects, and below which folder of the bucket. */
+/** By the name that declares it: what may be done to objects, and below which folder of their bucket. */
 export const objectActions = {
   pictures: { allowed: ['s3:PutObject', 's3:DeleteObject'], folder: 'pictures/users/' },
   storesLogos: { allowed: ['s3:PutObject'], folder: 'pictures/projects/' },
   readsPictures: { allowed: ['s3:GetObject'], folder: 'pictures/' },
+  readsCatalogue: { allowed: ['s3:GetObject'], folder: 'catalogue/' },
+  storesCatalogue: { allowed: ['s3:GetObject', 's3:PutObject'], folder: 'catalogue/' },
+  // Finds what it removes by a list of the bucket.
+  sweepsCatalogue: { allowed: ['s3:DeleteObject'], folder: 'catalogue/' },
 } as const
 
 /**
@@ -98,7 +107,8 @@ export const policiesOf = (
         .filter((name) => declared[name] === true)
         .map((name) => {
           const { allowed, folder } = objectActions[name]
-          return [name, [allow(allowed, [`${places.objects(folder)}*`])]]
+          const list = name === 'sweepsCatalogue' ? [listOf(places, folder)] : []
+          return [name, [allow(allowed, [`${places.objects(folder)}*`]), ...list]]
         }),
     ),
     ...(sendsMail &&
@@ -113,6 +123,10 @@ export const policiesOf = (
       }),
   }
 }
+
+/** A bucket is listed as a whole. */
+const listOf = (places: Places, folder: string): Statement =>
+  allow(['s3:ListBucket'], [places.objects(folder).slice(0, -folder.length - 1)])
 
 export const objectRights = Object.keys(objectActions) as (keyof typeof objectActions)[]
 

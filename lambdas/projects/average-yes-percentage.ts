@@ -2,15 +2,23 @@ import { getAverageYesPercentage, VOTES_MIN } from '../../shared/contract/projec
 import { handleCached } from './catalogue/handle-cached.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
-export const handler = handleCached(getAverageYesPercentage, ({ now }, catalogue) => {
-  const voted = catalogue.entries
-    .map(({ yesCount, noCount }) => ({ yesCount, votes: yesCount + noCount }))
-    .filter(({ votes }) => votes >= VOTES_MIN)
-  const sum = voted.reduce((total, { yesCount, votes }) => total + (100 * yesCount) / votes, 0)
+export const handler = handleCached(getAverageYesPercentage, async ({ now }, catalogue) => {
+  let projectCount = 0
+  let voteCount = 0
+  let sum = 0
+  for (const { yes, no, count } of await catalogue.columns('figures')) {
+    for (let slot = 0; slot < count; slot += 1) {
+      const votes = yes[slot]! + no[slot]!
+      if (votes < VOTES_MIN) continue
+      projectCount += 1
+      voteCount += votes
+      sum += (100 * yes[slot]!) / votes
+    }
+  }
   return {
-    averageYesPercentage: voted.length === 0 ? null : Math.round((sum / voted.length) * 10) / 10,
-    projectCount: voted.length,
-    voteCount: voted.reduce((total, { votes }) => total + votes, 0),
-    meta: metaOfCatalogue(catalogue, voted.length, now),
+    averageYesPercentage: projectCount === 0 ? null : Math.round((sum / projectCount) * 10) / 10,
+    projectCount,
+    voteCount,
+    meta: metaOfCatalogue(catalogue, projectCount, now),
   }
 })

@@ -3,14 +3,14 @@ import { explain } from '../../shared/rating/explanation/explain.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { embeddableHeaders } from '../platform/http/response/security-headers.ts'
 import { drawBadge } from './badges/draw-badge.ts'
-import { ratedAt } from './catalogue/snapshot/current-project.ts'
+import { momentOf } from './dossier/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
 
-export const handler = handleCached(getBadge, async ({ params: { id }, now }, { entryOf }) => {
+export const handler = handleCached(getBadge, async ({ params: { id }, now }, catalogue) => {
   const dossier = await loadDossier(id)
   const { score, band, version, at } = explain(dossier, {
-    at: ratedAt(entryOf.get(id), dossier, now),
+    at: await momentOf(catalogue, dossier, now),
   })
   const svg = drawBadge({
     name: dossier.facts.name,

@@ -1,7 +1,7 @@
 import { compareProjects } from '../../shared/contract/projects/compare.ts'
 import { explainFully } from '../../shared/rating/explanation/explain-fully.ts'
 import { deriveFacts } from '../../shared/rating/facts/derive-facts.ts'
-import { currentProject } from './catalogue/snapshot/current-project.ts'
+import { currentProject } from './dossier/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 
 export const handler = handleCached(compareProjects, async ({ query: { ids }, now }, catalogue) => {

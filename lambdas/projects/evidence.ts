@@ -6,20 +6,19 @@ import { titleEvidence } from '../../shared/rating/explanation/title-evidence.ts
 import { correctionsOf } from '../../shared/rating/facts/corrections.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
-import { ratedAt } from './catalogue/snapshot/current-project.ts'
+import { momentOf } from './dossier/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossierAt } from './dossier/load-dossier.ts'
 
 export const handler = handleCached(
   listEvidence,
-  async ({ params: { id }, query, now }, { entryOf }) => {
+  async ({ params: { id }, query, now }, catalogue) => {
     const dossier = await loadDossierAt(id, query.revision)
+    const at = await momentOf(catalogue, dossier, now)
     const { facts, evidence } = dossier
     const correctedBy = correctionsOf(evidence)
     const newestFirst = evidence.toReversed()
-    const found = newestFirst.filter(
-      passing(query, () => explain(dossier, { at: ratedAt(entryOf.get(id), dossier, now) })),
-    )
+    const found = newestFirst.filter(passing(query, () => explain(dossier, { at })))
     const rest = found.filter(({ version }) => version < (query.after ?? Infinity))
     const page = rest.slice(0, query.limit)
     const last = page.at(-1)

@@ -1,50 +1,46 @@
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import { getLeaderboard, type LeaderboardRow } from '../../shared/contract/projects/leaderboard.ts'
-import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { customScore } from '../../shared/rating/custom-score.ts'
+import type { Sorting } from '../../shared/sort-rows.ts'
+import { MINUTE_MS } from '../../shared/values/days.ts'
+import { defaultOrder } from '../../shared/values/sort-order.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { paginate } from './catalogue/paginate.ts'
-import { countFacets } from './leaderboard/count-facets.ts'
+import { arrange, arrangedOnce } from './leaderboard/arrange.ts'
 import { cursorAt, startAfter } from './leaderboard/cursor.ts'
-import { cachedRows } from './leaderboard/cached-rows.ts'
-import { filterRows, type Filtered, type LeaderboardQuery } from './leaderboard/filter-rows.ts'
-import { type Sorting, sortRows } from '../../shared/sort-rows.ts'
-import { defaultOrder } from '../../shared/values/sort-order.ts'
-import { toCsv } from './leaderboard/to-csv.ts'
-import { MINUTE_MS } from '../../shared/values/days.ts'
+import type { LeaderboardQuery } from './leaderboard/filter-columns.ts'
+import { createCsv } from './leaderboard/to-csv.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 
 /** Below a Lambda's response limit. */
 const CSV_ROWS_MAX = 25_000
+const CSV_LOT = 1_000
 
-export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asOf }) => {
+export const handler = handleCached(getLeaderboard, async ({ query, now }, catalogue) => {
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
-  const ownScoreOf = ({ score, categories, capMax }: ProjectRow): number | null =>
-    query.w && score !== null ? customScore(categories, query.w, capMax) : null
-  const { sorted, facets, without } = cachedRows(rows, questionOf(query, sorting, now), () => {
-    const filtered = filterRows(rows, query, now)
-    const passing = sortRows(filtered.passing, sorting, ownScoreOf)
-    return {
-      sorted: passing,
-      facets: countFacets(filtered, now),
-      without: passing.length === 0 ? withoutEach(filtered) : null,
-    }
-  })
-  const withCustomScore = (row: ProjectRow): LeaderboardRow => ({
-    ...row,
-    customScore: ownScoreOf(row),
-  })
-  if (query.format === 'csv') return csvOf(sorted.slice(0, CSV_ROWS_MAX).map(withCustomScore), asOf)
+  const { sorted, facets, without } = await arrangedOnce(
+    catalogue,
+    questionOf(query, sorting, now),
+    async () => await arrange(catalogue, query, sorting, now),
+  )
+  const rowsAt = async (ordinals: Iterable<number>): Promise<LeaderboardRow[]> =>
+    (await catalogue.entriesAt(ordinals)).map(({ row }) => ({
+      ...row,
+      customScore:
+        query.w && row.score !== null ? customScore(row.categories, query.w, row.capMax) : null,
+    }))
+  const { asOf } = catalogue
+  if (query.format === 'csv') return csvOf(await csvText(sorted, rowsAt), asOf)
   const start = query.after === undefined ? undefined : startAfter(sorted, query.after, sorting)
   const { place, items, end } = paginate(sorted, query, start)
   return {
     ...place,
     next: place.hasMore ? cursorAt(sorted, end, sorting) : null,
     asOf,
-    listed: rows.length,
-    items: items.map(withCustomScore),
+    listed: catalogue.count,
+    items: await rowsAt(items),
     facets,
     without,
   }
@@ -57,12 +53,22 @@ const questionOf = (
   now: number,
 ): string => JSON.stringify({ ...filters, ...sorting, minute: Math.floor(now / MINUTE_MS) })
 
-const withoutEach = ({ failingOnly }: Filtered): Record<string, number> =>
-  Object.fromEntries([...failingOnly].map(([key, rows]) => [key, rows.length]))
+/** Rows of a lot at a time, for the sake of memory. */
+const csvText = async (
+  sorted: Uint32Array,
+  rowsAt: (ordinals: Iterable<number>) => Promise<LeaderboardRow[]>,
+): Promise<string> => {
+  const csv = createCsv()
+  for (let from = 0; from < Math.min(sorted.length, CSV_ROWS_MAX); from += CSV_LOT) {
+    const lot = sorted.subarray(from, Math.min(from + CSV_LOT, CSV_ROWS_MAX))
+    if (!csv.add(await rowsAt(lot))) break
+  }
+  return csv.text()
+}
 
-const csvOf = (rows: readonly LeaderboardRow[], asOf: string): HttpResponse<Answer> =>
+const csvOf = (text: string, asOf: string): HttpResponse<Answer> =>
   new HttpResponse<Answer>(undefined, {
-    text: toCsv(rows),
+    text,
     type: 'text/csv',
     headers: {
       'content-disposition': `attachment; filename="assay-leaderboard-${asOf.slice(0, 10)}.csv"`,

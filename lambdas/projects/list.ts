@@ -1,11 +1,13 @@
 import { listProjects } from '../../shared/contract/projects/list.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './catalogue/snapshot/current-catalogue.ts'
+import { withCatalogue } from './catalogue/store/current-catalogue.ts'
 
-export const handler = handlePublic(listProjects, async ({ body: { projectIds } }) => {
-  const { byId } = await currentCatalogue()
-  return {
-    items: projectIds.flatMap((id) => byId.get(id) ?? []),
-    missing: projectIds.filter((id) => !byId.has(id)),
-  }
-})
+export const handler = handlePublic(
+  listProjects,
+  async ({ body: { projectIds } }) =>
+    await withCatalogue(async (catalogue) => {
+      const items = (await catalogue.entriesOf(projectIds)).map(({ row }) => row)
+      const found = new Set(items.map(({ id }) => id))
+      return { items, missing: projectIds.filter((id) => !found.has(id)) }
+    }),
+)

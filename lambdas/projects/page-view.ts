@@ -4,6 +4,7 @@ import { dayOf } from '../../shared/values/days.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { createRetry } from '../platform/dynamodb/retry.ts'
+import { noteTouched } from '../platform/dynamodb/touched-notes.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
@@ -37,12 +38,11 @@ export const handler = handle(countPageView, async (request) => {
   const { voter, cookie } = known ? { voter: known, cookie: undefined } : createVoter(request)
   const day = dayOf(request.now)
   const marker = counterKey(config().secret, 'view', voter.idFor(`${projectId}\n${day}`))
-  return new HttpResponse(
-    viewsResponse(projectId, await views().countOne(projectId, marker, request.now)),
-    {
-      cookies: cookie === undefined ? [] : [cookie],
-    },
-  )
+  const counts = await views().countOne(projectId, marker, request.now)
+  await noteTouched({ ...ownTables(), table: 'engagement' }, projectId, request.now)
+  return new HttpResponse(viewsResponse(projectId, counts), {
+    cookies: cookie === undefined ? [] : [cookie],
+  })
 })
 
 const isVisit = ({ headers, userAgent }: Request): boolean =>

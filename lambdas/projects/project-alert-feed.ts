@@ -5,9 +5,10 @@ import { answerFeed } from './feeds/answer-feed.ts'
 
 export const handler = handleCached(
   getProjectAlertFeed,
-  ({ params: { id }, now }, { entryOf, asOf }) => {
-    const entry = entryOf.get(id)
-    if (!entry) throw projectNotFound()
+  async ({ params: { id }, now }, { entryOf, asOf }) => {
+    const found = await entryOf(id)
+    if (!found) throw projectNotFound()
+    const { entry } = found
     return answerFeed(
       {
         path: `/projects/${id}/alerts.atom`,

@@ -15,7 +15,8 @@ import type { getProject } from '../../shared/contract/projects/project.ts'
 import type { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
 import { alertsPage } from './catalogue/alerts-page.ts'
 import { highlightsOf } from './catalogue/highlights-of.ts'
-import { currentCatalogue } from './catalogue/snapshot/current-catalogue.ts'
+import { flags, INCIDENT_STATUSES } from './catalogue/columns/groups.ts'
+import { withCatalogue } from './catalogue/store/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
 import type { Dossier } from './dossier/dossier.ts'
 import { directoryPage } from './directory/directory-page.ts'
@@ -72,25 +73,23 @@ export { projectExists } from './dossier/project-exists.ts'
 
 /**
  * Path of the picture to show where a project is linked, 1200 × 630 pixels; it may be kept for ever.
- * From memory; undefined for a project that visitors cannot see.
+ * One read; undefined for a project that visitors cannot see.
  */
 export const sharePathOfProject = async (id: string): Promise<string | undefined> => {
-  const entry = (await currentCatalogue()).entryOf.get(id)
-  return entry && sharePathOf(shareContentOf(entry))
+  const found = await withCatalogue(async ({ entryOf }) => await entryOf(id))
+  return found && sharePathOf(shareContentOf(found.entry))
 }
 
 /** Path of the picture for every other page. */
 export { SITE_SHARE_PATH } from './share/share-content.ts'
 
 /** Another text whenever the calls below may answer otherwise, the passing of time apart. */
-export const catalogueMoment = async (): Promise<string> => {
-  const { snapshotId, asOf } = await currentCatalogue()
-  return `${snapshotId} ${asOf}`
-}
+export const catalogueMoment = async (): Promise<string> =>
+  await withCatalogue(({ snapshotId, asOf }) => `${snapshotId} ${asOf}`)
 
 /** As the call `projects/highlights` answers. */
 export const readHighlights = async (now: number): Promise<ResponseOf<typeof getHighlights>> =>
-  highlightsOf(await currentCatalogue(), now)
+  await withCatalogue(async (catalogue) => await highlightsOf(catalogue, now))
 
 /**
  * As the call `projects/get` answers.
@@ -100,47 +99,56 @@ export const readProject = async (
   id: string,
   now: number,
 ): Promise<ResponseOf<typeof getProject>> =>
-  await describeProject(await currentCatalogue(), id, now)
+  await withCatalogue(async (catalogue) => await describeProject(catalogue, id, now))
 
 /**
  * As the call `projects/directory` answers.
  * @throws Refusal `PageNotFound`
  */
 export const readDirectoryPage = async (page: number): Promise<ResponseOf<typeof listDirectory>> =>
-  directoryPage(await currentCatalogue(), page)
+  await withCatalogue(async (catalogue) => await directoryPage(catalogue, page))
 
 /** As the call `projects/security-alerts` answers. */
 export const readSecurityAlerts = async (
   query: QueryOf<typeof listSecurityAlerts>,
   now: number,
 ): Promise<ResponseOf<typeof listSecurityAlerts>> =>
-  alertsPage(await currentCatalogue(), query, now)
+  await withCatalogue(async (catalogue) => await alertsPage(catalogue, query, now))
 
-/** Every project as lists show it, by id; from memory. */
-export const listedProjects = async (): Promise<ReadonlyMap<string, ProjectRow>> =>
-  (await currentCatalogue()).byId
+/** Projects as lists show them; missing ones are left out. One request per hundred. */
+export const listedProjects = async (
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProjectRow>> =>
+  await withCatalogue(async (catalogue) => {
+    const entries = await catalogue.entriesOf(ids)
+    return new Map(entries.map(({ row }) => [row.id, row]))
+  })
+
+/** Ids of all projects of a catalogue of fictional ones; none where one is real. */
+export const demoProjectIds = async (): Promise<string[]> =>
+  await withCatalogue(async (catalogue) =>
+    catalogue.isDemo ? await catalogue.idsOf(Array(catalogue.count).keys()) : [],
+  )
+
+const RESOLVED = INCIDENT_STATUSES.indexOf('resolved')
 
 /**
- * From memory, seconds behind.
+ * From columns, seconds behind.
  * @param which `active`: with one that is not known to be resolved
  */
-export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> => {
-  const { rows, alerts } = await currentCatalogue()
-  // A row of unknown status proves nothing: there may be no incident.
-  const unresolved = new Set(
-    alerts.flatMap(({ kind, status, projectId }) =>
-      kind === 'incident' && status !== 'resolved' ? [projectId] : [],
-    ),
-  )
-  return rows
-    .filter(
-      ({ id, incidentStatus }) =>
-        incidentStatus === 'active' ||
-        unresolved.has(id) ||
-        (which === 'any' && incidentStatus === 'resolved'),
-    )
-    .map(({ id }) => id)
-}
+export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>
+  await withCatalogue(async (catalogue) => {
+    const found: number[] = []
+    for (const [segment, list] of (await catalogue.columns('list')).entries()) {
+      for (let slot = 0; slot < list.count; slot += 1) {
+        const isUnresolved = (list.flags[slot]! & flags.unresolved) !== 0
+        if (isUnresolved || (which === 'any' && list.incident[slot] === RESOLVED)) {
+          found.push(segment * catalogue.segmentSize + slot)
+        }
+      }
+    }
+    return await catalogue.idsOf(found)
+  })
 
 /**
  * Confirmed incidents by the projects' evidence, without retracted ones.

@@ -5,7 +5,7 @@ import { correctionsOf } from '../../shared/rating/facts/corrections.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import { FORMULA_VERSION } from '../../shared/values/rating.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { ratedAt } from './catalogue/snapshot/current-project.ts'
+import { momentOf } from './dossier/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossierAt } from './dossier/load-dossier.ts'
 import { cachedHistory } from './dossier/cached-history.ts'
@@ -18,10 +18,10 @@ const EARLIEST = '1970-01-01'
 
 export const handler = handleCached(
   getScoreHistory,
-  async ({ params: { id }, query, now }, { entryOf }) => {
+  async ({ params: { id }, query, now }, catalogue) => {
     const { from, to } = checkPeriod(query, now)
     const dossier = await loadDossierAt(id, query.revision)
-    const period = { from, to, now: Date.parse(ratedAt(entryOf.get(id), dossier, now)) }
+    const period = { from, to, now: Date.parse(await momentOf(catalogue, dossier, now)) }
     return {
       projectId: id,
       revision: dossier.version,

@@ -1,18 +1,15 @@
 import { getScore } from '../../shared/contract/projects/score.ts'
 import { explainFully } from '../../shared/rating/explanation/explain-fully.ts'
-import { ratedAt } from './catalogue/snapshot/current-project.ts'
+import { momentOf } from './dossier/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
 import { asOfDay } from './dossier/as-of.ts'
 
-export const handler = handleCached(
-  getScore,
-  async ({ params: { id }, query, now }, { entryOf }) => {
-    const at = asOfDay('at', query.at, now)
-    const known = asOfDay('known', query.known, now)
-    const dossier = await loadDossier(id)
-    const asOf = ratedAt(entryOf.get(id), dossier, now)
-    const explanation = explainFully(dossier, { at: at ?? asOf, known })
-    return { projectId: id, revision: dossier.version, ...explanation }
-  },
-)
+export const handler = handleCached(getScore, async ({ params: { id }, query, now }, catalogue) => {
+  const at = asOfDay('at', query.at, now)
+  const known = asOfDay('known', query.known, now)
+  const dossier = await loadDossier(id)
+  const asOf = at ?? (await momentOf(catalogue, dossier, now))
+  const explanation = explainFully(dossier, { at: asOf, known })
+  return { projectId: id, revision: dossier.version, ...explanation }
+})

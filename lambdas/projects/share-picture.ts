@@ -1,14 +1,14 @@
 import { getSharePicture } from '../../shared/contract/projects/share-pictures.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './catalogue/snapshot/current-catalogue.ts'
+import { withCatalogue } from './catalogue/store/current-catalogue.ts'
 import { projectNotFound } from './dossier/load-dossier.ts'
 import { answerPicture } from './share/answer-picture.ts'
 import { drawSharePicture } from './share/draw-share-picture.ts'
 import { shareContentOf, versionOf } from './share/share-content.ts'
 
 export const handler = handlePublic(getSharePicture, async ({ params: { id }, query: { v } }) => {
-  const entry = (await currentCatalogue()).entryOf.get(id)
-  if (!entry) throw projectNotFound()
-  const content = shareContentOf(entry)
+  const found = await withCatalogue(async ({ entryOf }) => await entryOf(id))
+  if (!found) throw projectNotFound()
+  const content = shareContentOf(found.entry)
   return answerPicture({ version: versionOf(content), asked: v }, () => drawSharePicture(content))
 })

@@ -7,9 +7,9 @@ import { handleCached } from './catalogue/handle-cached.ts'
 import { sitemapPages } from './feeds/sitemap-pages.ts'
 import { writeSitemap, writeSitemapIndex } from './feeds/write-sitemap.ts'
 
-export const handler = handleCached(getSitemap, ({ query: { page }, now }, catalogue) => {
+export const handler = handleCached(getSitemap, async ({ query: { page }, now }, catalogue) => {
   const { origin } = config()
-  const pages = sitemapPages(catalogue)
+  const pages = await sitemapPages(catalogue)
   const asked = pages[page - 1]
   if (page > 0 && !asked)
     throw new Refusal('SitemapNotFound', 'There is no sitemap of that number.')

@@ -3,6 +3,7 @@ import { castVote } from '../../shared/contract/projects/engagement.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { createRetry } from '../platform/dynamodb/retry.ts'
+import { noteTouched } from '../platform/dynamodb/touched-notes.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpError } from '../platform/http/response/http-error.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
@@ -47,6 +48,7 @@ export const handler = handle(castVote, async (request) => {
     vote,
     at: request.now,
   })
+  await noteTouched({ ...ownTables(), table: 'engagement' }, id, request.now)
   return new HttpResponse(votesResponse(id, vote, await votes().count(id)), {
     cookies: cookie === undefined ? [] : [cookie],
   })

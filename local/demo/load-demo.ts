@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { hasCurrentFormat, rateAll, readManifest } from '../../lambdas/projects/operations.ts'
+import { hasOlderFormat, rateAll, readManifest } from '../../lambdas/projects/operations.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
@@ -55,14 +55,18 @@ const DAYS_SINCE_VISIT = 32
  * that was killed, and publishes a catalogue of another format anew.
  */
 export const loadDemo = async (
-  { documents, cognito, stage }: Pick<LocalStack, 'documents' | 'cognito' | 'stage'>,
-  { objects }: Pick<DataDirectory, 'objects'>,
+  {
+    documents,
+    cognito,
+    stage,
+    objects,
+  }: Pick<LocalStack, 'cognito' | 'documents' | 'objects' | 'stage'>,
+  { objects: folder }: Pick<DataDirectory, 'objects'>,
   print: (line: string) => void,
 ): Promise<void> => {
-  const table = { client: documents, stage, now: () => Date.now() }
-  const published = await readManifest(table)
-  if (published) {
-    if (hasCurrentFormat(published)) return
+  const table = { client: documents, stage, objects, now: () => Date.now() }
+  if (await readManifest(table)) return
+  if (await hasOlderFormat(table)) {
     // What other code has published cannot be read; the facts that it follows from can.
     print('Rating all projects anew, once…')
     await rateAll({ store: createEventStore(table), ...table })
@@ -71,10 +75,10 @@ export const loadDemo = async (
   print('Loading the demo data, once…')
   const now = await firstLoading(table)
   const projects = generateProjects(SEED)
-  mkdirSync(join(objects, 'pictures', 'projects'), { recursive: true })
+  mkdirSync(join(folder, 'pictures', 'projects'), { recursive: true })
   for (const project of projects) {
     const logo = hasPaintedLogo(project.id) ? await paintLogo(project.id) : drawLogo(project)
-    writeFileSync(join(objects, project.logo ?? logoPath(project.id)), logo)
+    writeFileSync(join(folder, project.logo ?? logoPath(project.id)), logo)
   }
 
   const store = createEventStore(table)

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { listFolder } from './folder-bucket.ts'
 import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts'
 import { readObject } from './read-object.ts'
 import { StoreError } from './store-error.ts'
@@ -11,7 +12,8 @@ interface Answer {
 }
 
 /**
- * Answers S3's REST protocol in path style: PUT, GET, HEAD and DELETE of `/bucket/key`. An object
+ * Answers S3's REST protocol in path style: PUT, GET, HEAD and DELETE of `/bucket/key`, and the list
+ * of a prefix. An object
  * is a file of `folder` named by its key, without the bucket. Keys cannot leave the folder and have
  * no part that begins with a dot.
  *
@@ -26,7 +28,7 @@ export const createObjectStore = ({
 }): RequestListener => {
   const files = createObjectFiles(folder)
   return (request, response) => {
-    void answer(request, files)
+    void answer(request, folder, files)
       .catch((error: unknown) => answerTo(error, request, report))
       .then(({ status, headers, body }) => {
         const withoutBody = status === 204 || request.method === 'HEAD'
@@ -40,12 +42,20 @@ export const createObjectStore = ({
   }
 }
 
-const answer = async (request: IncomingMessage, files: ObjectFiles): Promise<Answer> => {
-  const key = keyOf(request)
+const answer = async (
+  request: IncomingMessage,
+  folder: string,
+  files: ObjectFiles,
+): Promise<Answer> => {
   // Only the presence of credentials can be checked here.
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new StoreError(403, 'AccessDenied', 'Access Denied')
   }
+  const query = new URLSearchParams(request.url?.split(/\?(.*)/s)[1])
+  if (request.method === 'GET' && query.get('list-type') === '2') {
+    return await list(folder, query.get('prefix') ?? '')
+  }
+  const key = keyOf(request)
   const { method, headers } = request
   if (method === 'PUT') {
     const object = await readObject(request)
@@ -66,6 +76,24 @@ const answer = async (request: IncomingMessage, files: ObjectFiles): Promise<Ans
   const stored = await files.read(key)
   if (!stored) throw new StoreError(404, 'NoSuchKey', 'The specified key does not exist.')
   return toAnswer(stored)
+}
+
+/** All of them on one page. */
+const list = async (folder: string, prefix: string): Promise<Answer> => {
+  if (prefix.startsWith('/') || prefix.split('/').includes('..')) {
+    throw new StoreError(400, 'InvalidArgument', 'The prefix leads out of the bucket.')
+  }
+  let contents = ''
+  for await (const { key, writtenAt } of listFolder(folder, prefix)) {
+    const modified = new Date(writtenAt).toISOString()
+    contents += `<Contents><Key>${escape(key)}</Key><LastModified>${modified}</LastModified></Contents>`
+  }
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: Buffer.from(body),
+  }
 }
 
 const toAnswer = ({ bytes, description }: StoredObject): Answer => ({

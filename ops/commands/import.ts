@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { COMMON_USAGE, type Command, commonOptions } from '../command.ts'
-import { connect } from '../connect.ts'
+import { connect, type Connection } from '../connect.ts'
 import { readDefihacklabs } from '../import/read-defihacklabs.ts'
 import { readContractMetadata } from '../import/read-contract-metadata.ts'
 import { readFacts } from '../import/read-facts.ts'
@@ -21,7 +21,6 @@ import {
   planTokenImport,
 } from '../import/run-import.ts'
 import { OpsError } from '../ops-error.ts'
-import type { TableContext } from '../table-context.ts'
 import { count, share } from '../format.ts'
 import { importLogosCommand } from './import-logos.ts'
 import { importMetrics } from './import-metrics.ts'
@@ -113,6 +112,7 @@ each row is counted once, and their sum is rows.`,
       const plan = await planFor(wanted, request, {
         client: connection.client,
         stage: connection.stage,
+        objects: connection.objects,
         now: () => Date.now(),
         signal,
       })
@@ -171,7 +171,10 @@ const checkDay = (day: string | undefined, format: Format): number | undefined =
 const planFor = async (
   format: Format,
   { files, version, readAt }: ImportRequest,
-  place: TableContext & { readonly now: () => number; readonly signal: AbortSignal },
+  place: Pick<Connection, 'client' | 'objects' | 'stage'> & {
+    readonly now: () => number
+    readonly signal: AbortSignal
+  },
 ): Promise<ImportPlan> => {
   const { text } = files[0]!
   switch (format) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import type { ObjectBucket } from '../../lambdas/platform/objects/object-bucket.ts'
 import { importProjects, rateAll } from '../../lambdas/projects/operations.ts'
 import type { TableContext } from '../table-context.ts'
 import { readKnownProjects } from './known-projects.ts'
@@ -44,6 +45,7 @@ interface Outcomes {
 }
 
 interface ImportContext extends TableContext {
+  readonly objects: ObjectBucket
   readonly now: () => number
   readonly signal: AbortSignal
 }
@@ -189,7 +191,7 @@ const planResolved = async (
         signal: context.signal,
         onProgress: (recorded) => onProgress(projects.length + recorded, all),
       })
-      await rateAll({ ...context, store }, { onlyNew: true })
+      await rateAll({ ...context, store }, { which: 'new' })
       return withRefused(count, refused)
     },
   }

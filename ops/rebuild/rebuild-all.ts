@@ -1,4 +1,4 @@
-import type { TableContext } from '../table-context.ts'
+import type { Connection } from '../connect.ts'
 import { rebuildAuditRows } from './rebuild-audit-rows.ts'
 import { rebuildCatalogue } from './rebuild-catalogue.ts'
 import { type RebuildOptions, type Rebuilt, rebuildHeads } from './rebuild-heads.ts'
@@ -15,7 +15,7 @@ export interface AllRebuilt extends Rebuilt {
 
 /** Makes everything that follows from the events anew where it is not right, heads first. */
 export const rebuildAll = async (
-  { client, stage }: TableContext,
+  { client, stage, objects }: Pick<Connection, 'client' | 'objects' | 'stage'>,
   options: RebuildOptions,
 ): Promise<AllRebuilt> => {
   const at = { client, stage }
@@ -26,6 +26,6 @@ export const rebuildAll = async (
   await rebuildWatchers(at, Date.now())
   await rebuildSubscribers(at, Date.now())
   await rebuildNews(at, Date.now())
-  const catalogue = await rebuildCatalogue({ ...at, now: () => Date.now() })
+  const catalogue = await rebuildCatalogue({ ...at, objects, now: () => Date.now() })
   return { ...heads, catalogue }
 }

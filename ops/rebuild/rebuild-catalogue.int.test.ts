@@ -1,30 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
 import {
-  type CatalogueTable,
-  partName,
-  manifestKey,
+  catalogueKey,
+  type CatalogueStore,
   readManifest,
-  snapshotKey,
-} from '../../lambdas/projects/catalogue/snapshot/snapshot-items.ts'
+} from '../../lambdas/projects/catalogue/store/manifest.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { dossierKey } from '../../lambdas/projects/dossier/dossier-items.ts'
 import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'
 import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
+import { useTemporaryBucket } from '../../test/support/aws/temporary-bucket.ts'
+import { readCatalogue } from '../../test/support/data/catalogue.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildCatalogue } from './rebuild-catalogue.ts'
 
 const openTables = tablesForEachTest()
+const objects = useTemporaryBucket()
 
 const publishedCatalogue = async () => {
   const tables = await openTables()
   const { client, stage, store } = tables
-  const table: CatalogueTable = { client, stage, now: () => Date.now() }
+  const table: CatalogueStore = {
+    client,
+    stage,
+    objects,
+    name: randomUUID(),
+    now: () => Date.now(),
+  }
   await importProjects({ ...table, store }, generateProjects(7, 20))
-  const catalogue = async () => await createCatalogueReader(table).current()
+  const catalogue = async () => await readCatalogue(table)
   return { tables, table, catalogue, published: await catalogue() }
 }
 
@@ -37,7 +43,7 @@ describe('rebuild of the catalogue', () => {
 
   it('publishes nothing where there is nothing', async () => {
     const tables = await openTables()
-    const table = { client: tables.client, stage: tables.stage, now: () => Date.now() }
+    const table = { client: tables.client, stage: tables.stage, objects, now: () => Date.now() }
     expect(await rebuildCatalogue(table)).toBeUndefined()
     expect(await readManifest(table)).toBeUndefined()
   })
@@ -76,27 +82,27 @@ describe('rebuild of the catalogue', () => {
     expect((await catalogue()).rows).toHaveLength(20)
   })
 
-  it.each<[string, (table: CatalogueTable) => Promise<void>]>([
+  it.each<[string, (table: CatalogueStore) => Promise<void>]>([
     [
       'its manifest is gone',
       async (table) => {
-        await table.client.send(new DeleteCommand(manifestKey(table)))
+        await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#5')))
       },
     ],
-    [
-      'a part of it is gone',
-      async (table) => {
-        const { snapshotId = '' } = (await readManifest(table)) ?? {}
-        await table.client.send(new DeleteCommand(snapshotKey(table, partName(snapshotId, 0))))
-      },
-    ],
+    ...(['standing', 'list', 'weights'] as const).map(
+      (group): [string, (table: CatalogueStore) => Promise<void>] => [
+        `its ${group} is gone`,
+        async (table) => {
+          const [segment] = (await readManifest(table))!.segments
+          await objects.remove(segment!.objects[group])
+        },
+      ],
+    ),
     [
       'a part of it is damaged',
       async (table) => {
-        const { snapshotId = '' } = (await readManifest(table)) ?? {}
-        const { TableName, Key } = snapshotKey(table, partName(snapshotId, 0))
-        const Item = { ...Key, data: Buffer.from('this is no packed catalogue') }
-        await table.client.send(new PutCommand({ TableName, Item }))
+        const [segment] = (await readManifest(table))!.segments
+        await objects.put(segment!.objects.figures, Buffer.from('these are no columns'))
       },
     ],
   ])('publishes it anew when %s', async (_, damage) => {

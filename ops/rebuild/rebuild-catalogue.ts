@@ -1,5 +1,5 @@
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { type CatalogueTable, rateAll } from '../../lambdas/projects/operations.ts'
+import { type CatalogueStore, rateAll } from '../../lambdas/projects/operations.ts'
 import { OpsError } from '../ops-error.ts'
 
 /**
@@ -10,7 +10,7 @@ import { OpsError } from '../ops-error.ts'
  * @throws {PublicationConflictError} when others kept publishing
  * @throws {OpsError} when projects could not be rated; the others are published
  */
-export const rebuildCatalogue = async (table: CatalogueTable): Promise<number | undefined> => {
+export const rebuildCatalogue = async (table: CatalogueStore): Promise<number | undefined> => {
   const { version, published, failed } = await rateAll(
     { ...table, store: createEventStore(table) },
     { fromEvents: true },

@@ -1,3 +1,4 @@
+import { createFolderBucket } from '../../local/object-store/folder-bucket.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ afterAll(() => {
 const connection = {
   client: tables.client,
   stage: tables.stage,
+  objects: createFolderBucket(folder),
   cost: createUsageMeter(tables.client),
   close: async () => {},
 }

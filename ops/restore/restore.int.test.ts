@@ -13,6 +13,7 @@ import {
 } from '../../test/support/streams/stream-tables.ts'
 import { rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { readEventItems, readHeadItem } from '../streams/read-stream.ts'
+import { useTemporaryBucket } from '../../test/support/aws/temporary-bucket.ts'
 import type { TableContext } from '../table-context.ts'
 import type { EventCopy } from './event-copy.ts'
 import { putBack } from './put-back.ts'
@@ -41,8 +42,10 @@ const copyOf = (at: TestTables): EventCopy => ({
   close: async () => {},
 })
 
+const objects = useTemporaryBucket()
+
 const restore = async (at: TableContext, copy: EventCopy, options: Partial<RestoreOptions> = {}) =>
-  await runRestore(at, copy, {
+  await runRestore({ ...at, objects }, copy, {
     deciders: [shelf],
     write: true,
     skipConflicts: false,

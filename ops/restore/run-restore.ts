@@ -2,6 +2,7 @@ import { profiles } from '../../lambdas/user/decider.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { headsOf } from '../rebuild/heads-of.ts'
 import { type AllRebuilt, rebuildAll } from '../rebuild/rebuild-all.ts'
+import type { Connection } from '../connect.ts'
 import type { TableContext } from '../table-context.ts'
 import { type Verified, verifyStreams } from '../verify/verify-streams.ts'
 import { compareStreams, type Comparison } from './compare-streams.ts'
@@ -43,7 +44,7 @@ export interface Restored {
  * `skipConflicts`.
  */
 export const runRestore = async (
-  at: TableContext,
+  at: Pick<Connection, 'client' | 'objects' | 'stage'>,
   copy: EventCopy,
   { deciders, write, skipConflicts, perSecond, onProgress, signal }: RestoreOptions,
 ): Promise<Restored> => {

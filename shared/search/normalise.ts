@@ -6,18 +6,25 @@ export const TEXT_MAX_LENGTH = 100
  * lower case, everything but letters and digits one blank. At most {@link TEXT_MAX_LENGTH} units;
  * empty when the text has neither letter nor digit.
  */
-export const normalise = (text: string): string =>
-  text
-    .slice(0, TEXT_MAX_LENGTH)
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    // A sigma is written differently at the end of a word, which a prefix does not know.
-    .replaceAll('ς', 'σ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, TEXT_MAX_LENGTH)
-    .trimEnd()
+export const normalise = (text: string): string => {
+  const beginning = text.slice(0, TEXT_MAX_LENGTH)
+  // Most names, and several times as fast.
+  if (PLAIN.test(beginning)) return beginning.toLowerCase()
+  return (
+    beginning
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      // A sigma is written differently at the end of a word, which a prefix does not know.
+      .replaceAll('ς', 'σ')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, TEXT_MAX_LENGTH)
+      .trimEnd()
+  )
+}
+
+const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/i
 
 /** A normalised text without its blanks, so that `dunlin bridge` meets `Dunlinbridge`. */
 export const joined = (normalised: string): string => normalised.replaceAll(' ', '')

@@ -1,14 +1,18 @@
-import { normaliseAddress, type SearchIndex } from './build-index.ts'
+import { findAddress } from './addresses.ts'
+import { findSubstrings } from './grams.ts'
+import { type Hits, withHits } from './hits.ts'
 import { joined, normalise } from './normalise.ts'
-import { keysWithPrefix } from './sorted-keys.ts'
-import { typoMatches } from './typo-matches.ts'
+import { ORDINAL_LIMIT, positionAt, type SearchIndex, unitsOf } from './search-index.ts'
+import { smallest } from './smallest.ts'
+import { firstKey, keyKind, kindOf, offsetOf, order, type Stretch } from './sorted-keys.ts'
+import { findTypos } from './typo-matches.ts'
 
 /** With this many hits or more nobody needs guesses. */
 export const ENOUGH_HITS = 5
 /** In shorter keywords one edit changes too much. */
 export const TYPO_MIN_LENGTH = 4
 
-/** How well an entry matches, the best first. */
+/** How well a project matches, the best first. */
 const match = {
   exactTicker: 0,
   exactName: 1,
@@ -23,72 +27,160 @@ const match = {
   contractAddress: 9,
 } as const
 
+/** An index to be searched, without the projects that another layer knows better. */
+export interface SearchLayer {
+  readonly index: SearchIndex
+  /** Positions in the index. */
+  readonly hidden: Uint32Array
+}
+
+/** @param outdated ordinals that are not found in this index; looked for once, in all of it */
+export const layerOf = (index: SearchIndex, outdated: Iterable<number> = []): SearchLayer => {
+  const ordinals = new Set(outdated)
+  const hidden: number[] = []
+  if (ordinals.size > 0) {
+    for (let position = 0; position < index.count; position += 1)
+      if (ordinals.has(index.byName[position] ?? -1)) hidden.push(position)
+  }
+  return { index, hidden: Uint32Array.from(hidden) }
+}
+
+export interface SearchPage {
+  /** From 1, the first of all; null when not ranked. */
+  rankOf(ordinal: number): number | null
+  /** Hits to be passed over. */
+  readonly from: number
+  /** Hits to be answered at most. */
+  readonly size: number
+}
+
+export interface Found {
+  /** Of all hits. */
+  readonly total: number
+  /** Those of the page. */
+  readonly ordinals: number[]
+}
+
 /**
- * The ids of all entries that match, the best first: exact ticker, exact name, beginning of the
- * name, beginning of a word or ticker, within the name or a ticker, one typing error away, contract
- * address; aliases right behind names. Equally good matches come by rank (unranked last), then by id.
+ * Finds projects, the best first: exact ticker, exact name, beginning of the name, beginning of a
+ * word or ticker, within the name or a ticker, one typing error away, contract address; aliases right
+ * behind names. Equally good matches come by rank (unranked last), then by ordinal.
  *
  * Case, diacritics, punctuation and blanks do not count. Typing errors are tried when a keyword of
- * at least {@link TYPO_MIN_LENGTH} letters and digits has fewer than {@link ENOUGH_HITS} hits. Any
- * text is safe: no pattern is made of it, and only its first 100 characters count.
+ * at least {@link TYPO_MIN_LENGTH} letters and digits has fewer than {@link ENOUGH_HITS} hits in all
+ * layers. Any text is safe: no pattern is made of it, and only its first 100 characters count.
+ *
+ * @param layers an ordinal that several of them show is found in each
  */
-export const search = (index: SearchIndex, keyword: string): string[] => {
+export const search = (
+  layers: readonly SearchLayer[],
+  keyword: string,
+  page: SearchPage,
+): Found => {
+  const placed = placedLayers(layers)
+  const places = layers.reduce((sum, { index }) => sum + index.count, 0)
   const spaced = normalise(keyword)
-  const compact = joined(spaced)
-  const best = new Map<number, number>()
-  const note = (position: number, quality: number): void => {
-    if (quality < (best.get(position) ?? Infinity)) best.set(position, quality)
-  }
-
-  if (compact !== '') {
-    notePrefixes(index, compact, note)
-    noteSubstrings(index, spaced, note)
-  }
-  const addressed = index.byAddress.get(normaliseAddress(keyword)) ?? []
-  for (const position of addressed) note(position, match.contractAddress)
-  if (best.size < ENOUGH_HITS && compact.length >= TYPO_MIN_LENGTH) {
-    const { whole, beginning } = typoMatches(index.keys, compact)
-    for (const { position } of whole) note(position, match.typo)
-    for (const { position } of beginning) note(position, match.typoPrefix)
-  }
-
-  return [...best]
-    .toSorted(([a, qualityA], [b, qualityB]) => qualityA - qualityB || a - b)
-    .map(([position]) => index.ids[position] ?? '')
+  const compact = unitsOf(joined(spaced))
+  return withHits(places, placed, (hits) => {
+    for (const layer of placed) {
+      const { index, start } = layer
+      if (compact.length > 0) {
+        notePrefixes(layer, compact, hits)
+        findSubstrings(index, unitsOf(spaced), (position) =>
+          hits.note(start + position, match.substring),
+        )
+      }
+      findAddress(index, keyword, (position) => hits.note(start + position, match.contractAddress))
+    }
+    if (hits.count < ENOUGH_HITS && compact.length >= TYPO_MIN_LENGTH) {
+      for (const layer of placed) noteTypos(layer, compact, hits)
+    }
+    return { total: hits.count, ordinals: bestOf(hits, placed, page) }
+  })
 }
 
-type Note = (position: number, quality: number) => void
+interface PlacedLayer extends SearchLayer {
+  /** The place of its first position. */
+  readonly start: number
+}
 
-const notePrefixes = ({ keys }: SearchIndex, keyword: string, note: Note): void => {
-  const { from, to } = keysWithPrefix(keys, keyword)
-  for (const { text, kind, position } of keys.slice(from, to)) {
-    const exact = text.length === keyword.length
-    if (kind === 'ticker') note(position, exact ? match.exactTicker : match.wordPrefix)
-    else if (kind === 'name') note(position, exact ? match.exactName : match.namePrefix)
-    else if (kind === 'alias') note(position, exact ? match.exactAlias : match.aliasPrefix)
-    else note(position, match.wordPrefix)
+const placedLayers = (layers: readonly SearchLayer[]): PlacedLayer[] => {
+  let start = 0
+  return layers.map((layer) => {
+    const placed = { ...layer, start }
+    start += layer.index.count
+    return placed
+  })
+}
+
+const notePrefixes = ({ index, start }: PlacedLayer, keyword: Uint16Array, hits: Hits): void => {
+  const { keys } = index
+  const { length } = keyword
+  const from = firstKey(index, keyword, length, order.same, 0, keys.length)
+  const longer = firstKey(index, keyword, length, order.longer, from, keys.length)
+  const to = firstKey(index, keyword, length, order.after, longer, keys.length)
+  for (let at = from; at < to; at += 1) {
+    const key = keys[at] ?? 0
+    hits.note(start + positionAt(index, offsetOf(key)), qualityOf(kindOf(key), at < longer))
   }
 }
 
-/** Keywords hold neither tab nor line feed, so a hit never reaches over two names or tickers. */
-const noteSubstrings = ({ lines, lineStarts }: SearchIndex, keyword: string, note: Note): void => {
-  let position = 0
-  for (let hit = lines.indexOf(keyword); hit !== -1;) {
-    position = lineAt(lineStarts, hit, position)
-    note(position, match.substring)
-    const next = lineStarts[position + 1]
-    hit = next === undefined ? -1 : lines.indexOf(keyword, next)
+const qualityOf = (kind: number, isExact: boolean): number => {
+  switch (kind) {
+    case keyKind.ticker:
+      return isExact ? match.exactTicker : match.wordPrefix
+    case keyKind.name:
+      return isExact ? match.exactName : match.namePrefix
+    case keyKind.alias:
+      return isExact ? match.exactAlias : match.aliasPrefix
+    default:
+      return match.wordPrefix
   }
 }
 
-/** The last line that starts at `offset` or before it, looked for from line `from` on. */
-const lineAt = (lineStarts: readonly number[], offset: number, from: number): number => {
-  let low = from
-  let high = lineStarts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((lineStarts[middle] ?? Infinity) <= offset) low = middle
-    else high = middle - 1
+const noteTypos = ({ index, start }: PlacedLayer, keyword: Uint16Array, hits: Hits): void => {
+  const noteAll = (quality: number) => (stretch: Stretch) => {
+    for (let at = stretch.from; at < stretch.to; at += 1)
+      hits.note(start + positionAt(index, offsetOf(index.keys[at] ?? 0)), quality)
   }
-  return low
+  findTypos(index, keyword, {
+    whole: noteAll(match.typo),
+    beginning: noteAll(match.typoPrefix),
+  })
+}
+
+/** Looks at ranks only within the qualities that the page shows. */
+const bestOf = (
+  hits: Hits,
+  layers: readonly PlacedLayer[],
+  { rankOf, from, size }: SearchPage,
+): number[] => {
+  const ordinals: number[] = []
+  const counts = hits.countByQuality()
+  let before = 0
+  for (const quality of Object.values(match)) {
+    const count = counts[quality] ?? 0
+    if (count > 0 && before < from + size && before + count > from) {
+      const places = hits.placesOf(quality, count)
+      const values = new Float64Array(count)
+      for (let at = 0; at < count; at += 1) {
+        const ordinal = ordinalAt(layers, places[at] ?? 0)
+        values[at] = Math.min(rankOf(ordinal) ?? UNRANKED, UNRANKED) * ORDINAL_LIMIT + ordinal
+      }
+      const shown = smallest(values, Math.max(0, from - before), from + size - before)
+      for (const value of shown) ordinals.push(value % ORDINAL_LIMIT)
+    }
+    before += count
+  }
+  return ordinals
+}
+
+/** Behind every rank; with an ordinal it still makes one exact number. */
+const UNRANKED = ORDINAL_LIMIT
+
+const ordinalAt = (layers: readonly PlacedLayer[], place: number): number => {
+  let at = layers.length - 1
+  while (place < (layers[at]?.start ?? 0)) at -= 1
+  const layer = layers[at]
+  return layer?.index.byName[place - layer.start] ?? 0
 }

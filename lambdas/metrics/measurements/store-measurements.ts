@@ -1,3 +1,4 @@
+import { noteMeasured } from '../write-metrics.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Meta } from '../../../shared/contract/common.ts'
@@ -60,6 +61,11 @@ export const storeMeasurements = async (
       for (const { index } of ofSlot) failures.set(index, error)
     }
   })
+  if (!options.dryRun)
+    await noteMeasured(
+      table,
+      rows.map(({ row }) => row),
+    )
   for (const [index, error] of failures) {
     if (!options.onFailure) throw error
     options.onFailure(index, error)

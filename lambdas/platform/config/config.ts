@@ -46,6 +46,11 @@ export interface Config {
     readonly bucket: string
     readonly endpoint: string | undefined
   }
+  /** Where the columns of the catalogue are. Only for functions that read or publish it. */
+  readonly catalogue: {
+    readonly bucket: string
+    readonly endpoint: string | undefined
+  }
   /** Where pictures of accounts may come from beside our own origin. */
   readonly pictureOrigin: string
   /** Undefined where none is set up. Only for the function that renders pages. */
@@ -141,6 +146,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     get pictures() {
       return {
         bucket: required('ASSAY_PICTURES_BUCKET'),
+        endpoint: environment['S3_ENDPOINT'],
+      }
+    },
+    get catalogue() {
+      return {
+        bucket: required('ASSAY_CATALOGUE_BUCKET'),
         endpoint: environment['S3_ENDPOINT'],
       }
     },

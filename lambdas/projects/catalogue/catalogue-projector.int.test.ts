@@ -5,10 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { catalogueConsumer } from '../../deployment/consumers.ts'
 import { startStreamPoller } from '../../../local/engine/streams/stream-poller.ts'
 import { interceptRequests, itemsIn } from '../../../test/support/aws/observe-client.ts'
+import { useTemporaryBucket } from '../../../test/support/aws/temporary-bucket.ts'
 import { factsUnder } from '../../../test/support/data/catalogue-entries.ts'
 import {
   enoughToRate,
   evidenceFrom,
+  publishEntries,
+  readCatalogue,
   recordEvidenceOf,
 } from '../../../test/support/data/catalogue.ts'
 import {
@@ -21,22 +24,20 @@ import { createEventStore, type EventStore } from '../../platform/event-store/ev
 import { createStreamConsumer } from '../../platform/event-store/stream-consumer.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
-import { createCatalogueReader } from './catalogue.ts'
-import { readManifest, snapshotKey } from './snapshot/snapshot-items.ts'
+import { catalogueKey, readManifest } from './store/manifest.ts'
 import { projectDecider } from '../decider.ts'
 import { dossierKey } from '../dossier/dossier-items.ts'
 import { readDossierFrom } from '../dossier/read-dossier.ts'
 import { createCatalogueProjector } from './catalogue-projector.ts'
 import { importProjects } from './import-catalogue.ts'
-import { publishSnapshot } from './snapshot/publish-snapshot.ts'
 import { rateAll } from './rating/rate-all.ts'
-import { readSnapshot } from './snapshot/read-snapshot.ts'
 
 // Consumers log under the stage that the configuration names.
 setEnvironment()
 const endpoint = inject('engineEndpoint')
 const client = createDocumentClient({ endpoint })
-const base = { client, stage: 'test', now: () => Date.now() }
+const objects = useTemporaryBucket()
+const base = { client, stage: 'test', objects, now: () => Date.now() }
 const store = createEventStore(base)
 let tap: HeadStreamSpy
 beforeAll(async () => {
@@ -52,7 +53,7 @@ afterAll(() => {
   client.destroy()
 })
 
-const place = { documents: client, stage: base.stage }
+const place = { documents: client, stage: base.stage, objects }
 
 /** Projects are shared by all tests of a run: each test has ids and a catalogue of its own. */
 const newCatalogue = (over: Partial<typeof base> = {}) => {
@@ -85,7 +86,7 @@ const newCatalogue = (over: Partial<typeof base> = {}) => {
     return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
   }
   const published = async () => {
-    const { version, rows } = await createCatalogueReader(table).current()
+    const { version, rows } = await readCatalogue(table)
     const ours = rows.filter(({ id }) => id.startsWith(prefix))
     return { version, places: ours.map(({ id, rank }) => [id.replace(prefix, ''), rank]) }
   }
@@ -198,11 +199,13 @@ describe('a batch', () => {
     const { table, rate, deliver, prefix } = newCatalogue()
     await deliver(...(await rate('a', 5)))
     const seen = { views24h: 7, views7d: 40, trend: 3.5, yesCount: 9, noCount: 3 }
-    await publishSnapshot(table, async (current) =>
-      (await readSnapshot(table, current!))!.map((entry) => ({ ...entry, ...seen })),
+    const { entries } = await readCatalogue(table)
+    await publishEntries(
+      table,
+      entries.map((entry) => ({ ...entry, ...seen })),
     )
     await deliver(...(await rate('a', 6)))
-    const entry = (await createCatalogueReader(table).current()).entryOf.get(`${prefix}a`)
+    const entry = (await readCatalogue(table)).entryOf.get(`${prefix}a`)
     expect(entry).toMatchObject({
       ...seen,
       row: { views24h: 7, views7d: 40, yesPercentage: 75 },
@@ -214,7 +217,7 @@ const isDossier = (item: Readonly<Record<string, unknown>>): boolean =>
   String(item['name']).startsWith('dossier#')
 
 describe('dossiers', () => {
-  test('are there before the snapshot that follows from them', async () => {
+  test('are there before the rows that follow from them, and these before the manifest', async () => {
     const observed = createDocumentClient({ endpoint })
     closers.push(async () => observed.destroy())
     const { rate, deliver } = newCatalogue({ client: observed })
@@ -226,28 +229,34 @@ describe('dossiers', () => {
       return await proceed()
     })
     await deliver(...(await rate('a', 5)), ...(await rate('b', 6)))
-    expect(written).toEqual(['dossier', 'dossier', expect.stringMatching(/^snapshot#/), 'manifest'])
+    expect(written).toEqual(['dossier', 'dossier', 'row#5', 'row#5', 'manifest#5'])
   })
 
-  test('a consumer killed after the dossier, before the snapshot, publishes when called again', async () => {
-    const observed = createDocumentClient({ endpoint })
-    closers.push(async () => observed.destroy())
-    const { table, rate, deliver, published, prefix } = newCatalogue({ client: observed })
-    let killed = false
-    interceptRequests(observed, async ({ input }, proceed) => {
-      if (!killed && String(input.Item?.['part']).startsWith('snapshot#')) {
-        killed = true
-        throw new Error('killed')
-      }
-      return await proceed()
-    })
-    const records = await rate('a', 5)
-    await expect(deliver(...records)).rejects.toThrow('killed')
-    expect(await readDossierFrom(table, `${prefix}a`)).toMatchObject({ evidence: { length: 7 } })
-    expect((await published()).places).toEqual([])
-    expect(await deliver(...records)).toEqual([])
-    expect((await published()).places).toEqual([['a', 1]])
-  })
+  test.each([
+    ['the row', 'row#5'],
+    ['the manifest', 'manifest#5'],
+  ])(
+    'a consumer killed after the dossier, before %s, publishes when called again',
+    async (_, part) => {
+      const observed = createDocumentClient({ endpoint })
+      closers.push(async () => observed.destroy())
+      const { table, rate, deliver, published, prefix } = newCatalogue({ client: observed })
+      let killed = false
+      interceptRequests(observed, async (request, proceed) => {
+        if (!killed && itemsIn(request).some((item) => item['part'] === part)) {
+          killed = true
+          throw new Error('killed')
+        }
+        return await proceed()
+      })
+      const records = await rate('a', 5)
+      await expect(deliver(...records)).rejects.toThrow('killed')
+      expect(await readDossierFrom(table, `${prefix}a`)).toMatchObject({ evidence: { length: 7 } })
+      expect((await published()).places).toEqual([])
+      expect(await deliver(...records)).toEqual([])
+      expect((await published()).places).toEqual([['a', 1]])
+    },
+  )
 })
 
 describe('publishers at the same time', () => {
@@ -263,7 +272,7 @@ describe('publishers at the same time', () => {
     let reads = 0
     interceptRequests(observed, async ({ input }, proceed) => {
       const answer = await proceed()
-      if (input.Key?.['part'] !== 'manifest') return answer
+      if (input.Key?.['part'] !== 'manifest#5') return answer
       reads += 1
       if (reads === 1) await overtake({ Records: other })
       return answer
@@ -291,7 +300,7 @@ describe('publishers at the same time', () => {
     ])
     const { places } = await published()
     expect(places.map(([id]) => id)).toEqual(['d', 'c', 'b', 'a', 'e', 'f'])
-    const { rows } = await createCatalogueReader(table).current()
+    const { rows } = await readCatalogue(table)
     expect(rows.filter(({ name }) => name === 'Renamed').length).toBeGreaterThan(0)
   })
 
@@ -302,9 +311,9 @@ describe('publishers at the same time', () => {
     await deliver(...(await rate('a', 5)), ...(await rate('b', 6)))
     const newer = await rate('a', 9)
     let overtaken = false
-    // Between the schedule's rating and its publication, which begins with the manifest.
+    // Between the schedule's rating and its publication, which begins with the rows.
     interceptRequests(observed, async ({ input }, proceed) => {
-      if (!overtaken && input.Item?.['name'] === table.name) {
+      if (!overtaken && String(input.Item?.['name']).startsWith(`${table.name}#row`)) {
         overtaken = true
         await deliver(...newer)
       }
@@ -382,27 +391,27 @@ describe('failures', () => {
     expect((await published()).places).toEqual([['a', expect.any(Number)]])
   })
 
-  test('a batch fails whole over a snapshot that lacks a part, and changes nothing', async () => {
-    const { table, list, deliver } = newCatalogue()
-    await publishSnapshot(table, async () => [])
+  test('a batch fails whole over a catalogue that lacks an object, and changes nothing', async () => {
+    const { table, rate, deliver } = newCatalogue()
+    await deliver(...(await rate('a', 5)))
     const manifest = await readManifest(table)
-    const { TableName, Key } = snapshotKey(table, 'manifest')
-    await client.send(new PutCommand({ TableName, Item: { ...Key, ...manifest, parts: 2 } }))
-    await expect(deliver(...(await list('a')))).rejects.toMatchObject({
+    await objects.remove(manifest!.segments[0]!.objects.standing)
+    // A process that has not read it before.
+    const fresh = createStreamConsumer(
+      catalogueConsumer,
+      createCatalogueProjector({ ...table, store }),
+    )
+    await expect(fresh({ Records: await rate('a', 7) })).rejects.toMatchObject({
       name: 'BrokenCatalogueError',
-      snapshotId: manifest?.snapshotId,
     })
-    expect(await readManifest(table)).toMatchObject({ version: 1 })
   })
 
-  test('a batch over a snapshot of another format is left to the rating of all, and not lost', async () => {
+  test('a batch over a catalogue of another format is left to the rating of all, and not lost', async () => {
     const { table, list, deliver, published, prefix } = newCatalogue()
-    await publishSnapshot(table, async () => [])
-    const { format: _, ...manifest } = (await readManifest(table))!
-    const { TableName, Key } = snapshotKey(table, 'manifest')
-    await client.send(new PutCommand({ TableName, Item: { ...Key, ...manifest } }))
+    const { TableName, Key } = catalogueKey(table, 'manifest#4')
+    await client.send(new PutCommand({ TableName, Item: { ...Key, snapshotId: 'old' } }))
     expect(await deliver(...(await list('a')))).toEqual([])
-    expect(await readManifest(table)).toMatchObject({ snapshotId: manifest.snapshotId })
+    expect(await readManifest(table)).toBeUndefined()
     expect(await readDossierFrom(table, `${prefix}a`)).toMatchObject({ id: `${prefix}a` })
     await rateAll({ ...table, store })
     expect((await published()).places).toEqual([['a', null]])

@@ -8,52 +8,50 @@ import { inParallel } from '../../platform/in-parallel.ts'
 import { projectDecider } from '../decider.ts'
 import type { Dossier } from '../dossier/dossier.ts'
 import { loadDossiers } from '../dossier/update-dossier.ts'
-import { type CatalogueEntry, engagementOf } from './rating/catalogue-entry.ts'
-import {
-  type CatalogueTable,
-  hasCurrentFormat,
-  type SnapshotManifest,
-} from './snapshot/snapshot-items.ts'
-import { patchEntries } from './rating/patch-entries.ts'
-import { publishSnapshot } from './snapshot/publish-snapshot.ts'
+import { engagementOf, noEngagement } from './rating/catalogue-entry.ts'
 import type { RatingSources } from './rating/rate-all.ts'
 import { rateProject } from './rating/rate-project.ts'
-import { BrokenCatalogueError, readSnapshot } from './snapshot/read-snapshot.ts'
+import { createPublisher } from './store/publish-entries.ts'
 
 const AT_ONCE = 16
 
 /**
- * Publishes one snapshot per batch: the current one, with the projects it holds in an older version
- * rated anew. Dossiers are updated first, so that every rating has its evidence.
- * Starts again when another publisher wins. A snapshot of another format is left to the rating of
- * all projects, which every deployment starts.
+ * Publishes the projects of a batch that the catalogue has in an older version, rated anew. Dossiers
+ * are updated first, so that every rating has its evidence. A catalogue of another format is left to
+ * the rating of all projects, which every deployment starts.
  */
-export const createCatalogueProjector =
-  (sources: RatingSources): Projector =>
-  async (changes) => {
+export const createCatalogueProjector = (sources: RatingSources): Projector => {
+  const publisher = createPublisher(sources)
+  return async (changes) => {
     const failures = new Map<string, unknown>()
-    const rated: { readonly dossier: Dossier; readonly stream: string }[] = []
+    const rated: Dossier[] = []
     // Imports write the dossiers of what they list.
     const open = await loadDossiers(sources, changes.map(projectOf))
     await inParallel(changes, AT_ONCE, async (change) => {
       try {
         const dossier = checked(change, await open(projectOf(change)))
         // Finds projects that cannot be rated before the others are published.
-        rateProject(dossier, engagementOf(undefined), sources.now())
-        rated.push({ dossier, stream: change.stream })
+        rateProject(dossier, noEngagement, sources.now())
+        rated.push(dossier)
       } catch (error) {
         failures.set(change.stream, error)
       }
     })
     if (rated.length > 0) {
-      await publishSnapshot(sources, async (current) => {
-        if (current && !hasCurrentFormat(current)) return undefined
-        const currentEntries = current ? await entriesOf(sources, current) : []
-        return patchEntries(currentEntries, rateAnew(currentEntries, rated, sources.now()))
-      })
+      await publisher.publish(
+        rated.map((dossier) => ({
+          id: dossier.id,
+          // What is listed in this version already is published anew only where its columns lag.
+          entry: (known) =>
+            known && known.version >= dossier.version
+              ? known
+              : rateProject(dossier, engagementOf(known), sources.now()),
+        })),
+      )
     }
     return failures
   }
+}
 
 const projectOf = ({ stream, version }: HeadChange) => ({
   id: stream.slice(streamName(projectDecider.category, '').length),
@@ -66,24 +64,4 @@ const checked = ({ stream, version }: HeadChange, dossier: Dossier | undefined):
   }
   v.assert(ProjectFacts, dossier.facts)
   return dossier
-}
-
-/** Only what the snapshot lacks: moves by time alone are the schedule's to publish. */
-const rateAnew = (
-  currentEntries: readonly CatalogueEntry[],
-  rated: readonly { readonly dossier: Dossier }[],
-  now: number,
-): CatalogueEntry[] => {
-  const known = new Map(currentEntries.map((entry) => [entry.row.id, entry]))
-  return rated.flatMap(({ dossier }) => {
-    const entry = known.get(dossier.id)
-    if (entry && entry.version >= dossier.version) return []
-    return [rateProject(dossier, engagementOf(entry), now)]
-  })
-}
-
-const entriesOf = async (table: CatalogueTable, manifest: SnapshotManifest) => {
-  const entries = await readSnapshot(table, manifest)
-  if (!entries) throw new BrokenCatalogueError(manifest.snapshotId)
-  return entries
 }

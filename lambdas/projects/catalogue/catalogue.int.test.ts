@@ -1,363 +1,355 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import { search } from '../../../shared/search/search.ts'
+import { interceptRequests, itemsIn } from '../../../test/support/aws/observe-client.ts'
+import { useTemporaryBucket } from '../../../test/support/aws/temporary-bucket.ts'
+import { publishEntries, readCatalogue } from '../../../test/support/data/catalogue.ts'
+import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { setLogSink } from '../../platform/log.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
-import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
-import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
+import type { ObjectBucket } from '../../platform/objects/object-bucket.ts'
 import { createCatalogueReader } from './catalogue.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
-import { manifestKey, readManifest } from './snapshot/snapshot-items.ts'
-import { confirmSnapshot, publishSnapshot } from './snapshot/publish-snapshot.ts'
+import { refreshIndex } from './store/refresh-index.ts'
+import { sweepObjects } from './store/catalogue-objects.ts'
+import { confirmManifest, readManifest } from './store/manifest.ts'
+import { createPublisher } from './store/publish-entries.ts'
+import { textIndexes } from './text-indexes.ts'
 
 const engine = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
 const client = engine()
 afterAll(() => client.destroy())
+const bucket = useTemporaryBucket()
 
 const START = Date.UTC(2026, 10, 20, 9)
 
-/** A catalogue of its own, with a clock that stands until it is moved. */
-const newTable = () => {
+/** A catalogue of its own with three projects a segment, and a clock that stands until it is moved. */
+const newStore = () => {
   const clock = { now: START }
-  const table = { client, stage: 'test', name: `test-${randomUUID()}`, now: () => clock.now }
-  return { table, clock }
+  const asked: string[] = []
+  const objects: ObjectBucket = {
+    ...bucket,
+    get: async (key) => {
+      asked.push(key.split('/')[2]?.split('-').slice(0, 2).join('-') ?? '')
+      return await bucket.get(key)
+    },
+  }
+  const store = {
+    client,
+    stage: 'test',
+    objects,
+    name: `test-${randomUUID()}`,
+    segmentSize: 3,
+    now: () => clock.now,
+  }
+  return { store, clock, asked }
 }
 
-const entry = (
-  id: string,
-  rank: number | null,
-  fields: Partial<CatalogueEntry> & { readonly description?: string } = {},
-): CatalogueEntry => {
-  const { description = 'Lends against deposits.', ...more } = fields
-  return { ...entryOf(id, { rank, description }), ...more }
-}
-const first = [entry('tidewell', 1), entry('lumenfold', 2)]
-const second = [entry('corvane', 1)]
-const rowsOf = (entries: readonly CatalogueEntry[]) => entries.map(({ row }) => row)
-
-const ids = (rows: readonly ProjectRow[]) => rows.map(({ id }) => id)
+const entry = (id: string, score: number | null, more: Partial<CatalogueEntry> = {}) =>
+  entryOf(id, { score }, more)
+const five = ['aa', 'bb', 'cc', 'dd', 'ee'].map((id, index) => entry(id, 90 - index))
 
 /** A client of its own whose requests can be counted, cut off, or waited for. */
 const observedClient = () => {
   const observed = engine()
-  const requests: string[] = []
+  const written: string[] = []
+  const read: string[] = []
   const hooks: { before?: (part: string) => Promise<void> | void } = {}
-  interceptRequests(observed, async ({ input }, proceed) => {
-    const part = String(input.Key?.['part'])
-    requests.push(part.split('#')[0] ?? '')
+  interceptRequests(observed, async (request, proceed) => {
+    const items = itemsIn(request)
+    for (const item of items) written.push(String(item['part']).split('#')[0] ?? '')
+    const part = String(request.input.Key?.['part'] ?? items[0]?.['part'])
+    if (request.input.Key) read.push(part)
     await hooks.before?.(part)
     return await proceed()
   })
-  return { observed, requests, hooks }
+  return { observed, written, read, hooks }
 }
 
-const partsOf = async ({ name }: { name: string }) => {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName('test', 'snapshots'),
-      KeyConditionExpression: '#name = :name AND begins_with(part, :snapshotId)',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: { ':name': name, ':snapshotId': 'snapshot#' },
-    }),
-  )
-  return Items.map((item) => ({
-    part: String(item['part']),
-    bytes: (item['data'] as Uint8Array).length,
-    expiresAt: item['expiresAt'] as number | undefined,
-  }))
-}
-
-const deleteParts = async (table: { name: string }, prefix: string) => {
-  const parts = (await partsOf(table)).filter(({ part }) => part.startsWith(prefix))
-  for (const { part } of parts) {
-    const Key = { name: table.name, part }
-    await client.send(new DeleteCommand({ TableName: tableName('test', 'snapshots'), Key }))
-  }
-}
+const idsOf = async (store: Parameters<typeof readCatalogue>[0]) =>
+  (await readCatalogue(store)).rows.map(({ id, rank }) => [id, rank])
 
 describe('publishing', () => {
-  test('what is published is what is read, with lookups by id, search and trending', async () => {
-    const { table } = newTable()
-    expect(await publishSnapshot(table, async () => first)).toBe(1)
-    const catalogue = await createCatalogueReader(table).current()
-    expect(catalogue).toMatchObject({
-      version: 1,
-      asOf: '2026-11-20T09:00:00.000Z',
-      rows: rowsOf(first),
-    })
-    expect(catalogue.byId.get('lumenfold')).toEqual(first[1]?.row)
-    expect(search(catalogue.index, 'lumen')).toEqual(['lumenfold'])
-    expect(ids(rowsOf(catalogue.trending))).toEqual(['tidewell', 'lumenfold'])
+  test('what is published is what is read, over several segments, in the order of ranks', async () => {
+    const { store } = newStore()
+    expect(await publishEntries(store, five)).toBe(1)
+    const read = await readCatalogue(store)
+    expect(read).toMatchObject({ version: 1, asOf: '2026-11-20T09:00:00.000Z' })
+    expect(read.rows).toMatchObject(five.map(({ row }, index) => ({ ...row, rank: index + 1 })))
+    expect((await readManifest(store))?.segments).toHaveLength(2)
   })
 
-  test('a large catalogue is split into parts that fit an item', async () => {
-    const { table } = newTable()
-    const entries = Array.from({ length: 2_500 }, (_, n) =>
-      entry(`p${n}`, n + 1, { description: randomBytes(200).toString('base64') }),
+  test('a change stores the row, the manifest and what changed of one segment, and nothing else', async () => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    const before = (await readManifest(store))!
+    const { observed, written } = observedClient()
+    await publishEntries({ ...store, client: observed }, [
+      entry('ee', 95, { ratedAt: '2026-11-20T10:00:00.000Z' }),
+    ])
+    observed.destroy()
+    expect(written).toEqual(['row', 'manifest'])
+    const after = (await readManifest(store))!
+    expect(after.segments[0]).toEqual(before.segments[0])
+    const changed = Object.entries(after.segments[1]!.objects).flatMap(([group, object]) =>
+      object === before.segments[1]!.objects[group as 'list'] ? [] : [group],
     )
-    await publishSnapshot(table, async () => entries)
-    const parts = await partsOf(table)
-    expect(parts.length).toBeGreaterThan(1)
-    for (const { bytes } of parts) expect(bytes).toBeLessThanOrEqual(350 * 1024)
-    expect((await createCatalogueReader(table).current()).entries).toEqual(entries)
+    expect(changed.toSorted()).toEqual(['list', 'standing', 'upkeep'])
+    expect((await idsOf(store))[0]).toEqual(['ee', 1])
   })
 
-  test('a snapshot expires an hour after the next, the current one never', async () => {
-    const { table, clock } = newTable()
-    await publishSnapshot(table, async () => first)
+  test('the same again is not published, and tells no reader anything new', async () => {
+    const { store, clock } = newStore()
+    await publishEntries(store, five)
+    const before = await readManifest(store)
     clock.now += 60_000
-    await publishSnapshot(table, async () => second)
-    expect(await partsOf(table)).toMatchObject([
-      {
-        part: expect.stringMatching(/^snapshot#0000000001-/),
-        expiresAt: START / 1000 + 60 + 3600,
-      },
-      { part: expect.stringMatching(/^snapshot#0000000002-/), expiresAt: undefined },
+    expect(await publishEntries(store, five)).toBe(1)
+    expect(await readManifest(store)).toEqual(before)
+  })
+
+  test('an entry of an older version, or of an earlier rating, replaces none', async () => {
+    const { store } = newStore()
+    await publishEntries(store, [entry('aa', 50, { version: 3 })])
+    await publishEntries(store, [entry('aa', 90, { version: 2 })])
+    const earlier = { version: 3, ratedAt: '2026-11-19T09:00:00.000Z' }
+    await publishEntries(store, [entry('aa', 80, earlier)])
+    expect((await readCatalogue(store)).rows).toMatchObject([{ score: 50 }])
+  })
+
+  test('publishers at the same time lose nothing and list nothing twice', async () => {
+    const { store } = newStore()
+    const publish = async (entries: readonly CatalogueEntry[]) =>
+      await publishEntries(store, entries)
+    await Promise.all([publish(five.slice(0, 3)), publish(five.slice(2)), publish([five[0]!])])
+    expect(await idsOf(store)).toEqual([
+      ['aa', 1],
+      ['bb', 2],
+      ['cc', 3],
+      ['dd', 4],
+      ['ee', 5],
     ])
   })
 
-  test('looks for snapshots without an end among the newest alone, however many there are', async () => {
-    const { table } = newTable()
-    for (let snapshotId = 0; snapshotId < 15; snapshotId += 1) {
-      await publishSnapshot(table, async () => first)
-    }
-    let scanned: number | undefined
-    interceptRequests(client, async (_, proceed) => {
-      const answer = await proceed()
-      scanned ??= (answer.output as { ScannedCount?: number }).ScannedCount
-      return answer
-    })
-    await publishSnapshot(table, async () => second)
-    expect(scanned).toBeGreaterThanOrEqual(1)
-    expect(scanned).toBeLessThanOrEqual(8)
-    expect((await partsOf(table)).filter(({ expiresAt }) => expiresAt === undefined)).toHaveLength(
-      1,
-    )
-  })
-
-  test('is not done where nothing is to be replaced', async () => {
-    const { table } = newTable()
-    expect(await publishSnapshot(table, async () => undefined)).toBe(0)
-    await publishSnapshot(table, async () => first)
-    const current = await readManifest(table)
-    const given: unknown[] = []
-    const version = await publishSnapshot(table, async (snapshotId) => void given.push(snapshotId))
-    expect({ version, given }).toEqual({ version: 1, given: [current] })
-    expect(await readManifest(table)).toEqual(current)
-    expect(await partsOf(table)).toHaveLength(1)
-  })
-
-  test('publishers at the same time get versions of their own, the last with what was made last', async () => {
-    const { table } = newTable()
-    const stored: CatalogueEntry[] = []
-    const versions = await Promise.all(
-      ['aa', 'bb', 'cc', 'dd'].map(async (id) => {
-        stored.push(entry(id, null))
-        return await publishSnapshot(table, async () => [...stored])
-      }),
-    )
-    expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
-    const { rows, version } = await createCatalogueReader(table).current()
-    expect({ version, ids: ids(rows) }).toEqual({ version: 4, ids: ['aa', 'bb', 'cc', 'dd'] })
-    const current = (await partsOf(table)).filter(({ expiresAt }) => expiresAt === undefined)
-    expect(current).toHaveLength(1)
-  })
-
-  test('a slow publisher makes its entries again when another was faster', async () => {
-    const { table } = newTable()
-    const stored = [entry('aa', null)]
-    let reads = 0
-    await publishSnapshot(table, async () => {
-      const entries = [...stored]
-      reads += 1
-      if (reads === 1) {
-        stored.push(entry('bb', null))
-        await publishSnapshot(table, async () => [...stored])
+  test.each(['row#5', 'manifest#5'])(
+    'a publisher killed before the %s leaves what was there, and the next one completes it',
+    async (part) => {
+      const { store } = newStore()
+      await publishEntries(store, five.slice(0, 2))
+      const { observed, hooks } = observedClient()
+      hooks.before = (asked) => {
+        if (asked === part) throw new Error('killed')
       }
-      return entries
+      const dying = createPublisher({ ...store, client: observed })
+      const changes = [entry('bb', 99, { version: 2 }), five[2]!]
+      const publishable = changes.map((one) => ({ id: one.row.id, entry: () => one }))
+      await expect(dying.publish(publishable)).rejects.toThrow('killed')
+      observed.destroy()
+      expect(await idsOf(store)).toEqual([
+        ['aa', 1],
+        ['bb', 2],
+      ])
+      // Others take the place that was meant for it.
+      await publishEntries(store, [entry('zz', 10)])
+      await publishEntries(store, changes)
+      expect(await idsOf(store)).toEqual([
+        ['bb', 1],
+        ['aa', 2],
+        ['cc', 3],
+        ['zz', 4],
+      ])
+    },
+  )
+
+  test('made anew it holds the given projects alone, whatever was there', async () => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    const lots = async function* () {
+      yield [{ id: 'ee', entry: () => five[4] }]
+      yield await Promise.resolve([{ id: 'aa', entry: () => five[0] }])
+    }
+    const replaced = await readManifest(store)
+    expect(await createPublisher(store).publishAnew(replaced, lots())).toEqual({
+      version: 2,
+      published: true,
     })
-    const { rows, version } = await createCatalogueReader(table).current()
-    expect({ reads, version, ids: ids(rows) }).toEqual({ reads: 2, version: 2, ids: ['aa', 'bb'] })
+    expect(await idsOf(store)).toEqual([
+      ['aa', 1],
+      ['ee', 2],
+    ])
+    // A project whose item names its place of before is found where it is.
+    await publishEntries(store, [entry('aa', 20, { version: 2 })])
+    expect(await idsOf(store)).toEqual([
+      ['ee', 1],
+      ['aa', 2],
+    ])
+  })
+})
+
+describe('objects that nobody names', () => {
+  const keysOf = async (name: string): Promise<string[]> => {
+    const keys: string[] = []
+    for await (const { key } of bucket.list(`${name}/`)) keys.push(key)
+    return keys
+  }
+
+  test('go after ten minutes; those of another format after a week', async () => {
+    const { store, clock } = newStore()
+    clock.now = Date.now()
+    await publishEntries(store, five.slice(0, 1))
+    await bucket.put(`${store.name}/4/old`, new Uint8Array())
+    await publishEntries(store, [entry('aa', 20, { version: 2 })])
+    const manifest = (await readManifest(store))!
+    const named = Object.values(manifest.segments[0]!.objects)
+    expect(await sweepObjects(store, manifest)).toBe(0)
+    clock.now += 11 * 60_000
+    expect(await sweepObjects(store, manifest)).toBe(3)
+    expect(new Set(await keysOf(store.name))).toEqual(new Set([...named, `${store.name}/4/old`]))
+    clock.now += 8 * 86_400_000
+    await sweepObjects(store, manifest)
+    expect(new Set(await keysOf(store.name))).toEqual(new Set(named))
+    expect(await idsOf(store)).toEqual([['aa', 1]])
   })
 })
 
 describe('confirming', () => {
-  test('notes when the current snapshot was seen to be right; readers keep it and tell so', async () => {
-    const { table, clock } = newTable()
-    await publishSnapshot(table, async () => first)
-    const { observed, requests } = observedClient()
-    const reader = createCatalogueReader({ ...table, client: observed })
-    const before = await reader.current()
-    const manifest = (await readManifest(table))!
-    await confirmSnapshot(table, manifest, '2026-11-20T09:15:00.000Z')
-    clock.now += 30_000
-    requests.length = 0
-    const after = await reader.current()
-    expect(requests).toEqual(['manifest'])
-    expect(after).toMatchObject({ version: 1, asOf: '2026-11-20T09:15:00.000Z' })
-    expect(after.rows).toEqual(before.rows)
+  test('notes until when the catalogue held, and never goes back in time', async () => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    const manifest = (await readManifest(store))!
+    const at = async (asOf: string, isComplete = false) =>
+      await confirmManifest(store, manifest, { asOf, isComplete })
+    await at('2026-11-20T09:15:00.000Z')
+    await at('2025-01-01T00:00:00.000Z', true)
+    expect(await readManifest(store)).toEqual({ ...manifest, asOf: '2026-11-20T09:15:00.000Z' })
+    await at('2026-11-20T09:30:00.000Z', true)
+    expect(await readManifest(store)).toMatchObject({ completedAt: '2026-11-20T09:30:00.000Z' })
   })
+})
 
-  test('changes nothing where another snapshot is current, and never goes back in time', async () => {
-    const { table } = newTable()
-    await publishSnapshot(table, async () => first)
-    const superseded = (await readManifest(table))!
-    await publishSnapshot(table, async () => second)
-    const current = (await readManifest(table))!
-    await confirmSnapshot(table, superseded, '2027-01-01T00:00:00.000Z')
-    await confirmSnapshot(table, current, '2025-01-01T00:00:00.000Z')
-    expect(await readManifest(table)).toEqual(current)
+describe('the index of texts', () => {
+  const found = async (store: Parameters<typeof createCatalogueReader>[0], keyword: string) => {
+    const catalogue = await createCatalogueReader(store).current()
+    const [{ layers, base }, { rankOf }] = [await textIndexes(catalogue), await catalogue.ranking()]
+    const { ordinals } = search(layers, keyword, { rankOf, from: 0, size: 10 })
+    return { ids: await catalogue.idsOf(ordinals), hasBase: base !== undefined }
+  }
+
+  test('is stored once there are many, and what was named since is found beside it', async () => {
+    const { store } = newStore()
+    const many = Array.from({ length: 1_001 }, (_, n) => entry(`p${n}`, null))
+    const large = { ...store, segmentSize: 400 }
+    await publishEntries(large, many.slice(0, 1_000))
+    await refreshIndex(large, (await readManifest(large))!)
+    expect((await found(large, 'p77')).hasBase).toBe(false)
+    await publishEntries(large, many)
+    await refreshIndex(large, (await readManifest(large))!)
+    expect(await found(large, 'p1000')).toEqual({ ids: ['p1000', 'p100'], hasBase: true })
+    await publishEntries(large, [
+      entryOf('p77', { name: 'Renamed' }, { version: 2 }),
+      entryOf('fresh', { name: 'Freshwater' }),
+    ])
+    expect(await found(large, 'renamed')).toEqual({ ids: ['p77'], hasBase: true })
+    expect(await found(large, 'freshwater')).toEqual({ ids: ['fresh'], hasBase: true })
+    expect((await found(large, 'p77')).ids).not.toContain('p77')
   })
 })
 
 describe('reading', () => {
-  test('a snapshot that other code has made is not taken for entries', async () => {
-    const { table } = newTable()
-    await publishSnapshot(table, async () => first)
-    const { format: _, ...manifest } = (await readManifest(table))!
-    const { TableName, Key } = manifestKey(table)
-    await client.send(new PutCommand({ TableName, Item: { ...Key, ...manifest } }))
-    await expect(createCatalogueReader(table).current()).rejects.toMatchObject({
-      name: 'BrokenCatalogueError',
-    })
-  })
-
-  test('trending goes by views, alerts by time, and addresses are searched for whole', async () => {
-    const { table } = newTable()
-    const alert = (id: string, at: string): SecurityAlert => ({
-      id,
-      projectId: 'corvane',
-      projectName: 'Corvane',
-      severity: 'high',
-      title: 'Vault drained',
-      kind: 'incident',
-      lossUsd: null,
-      chain: null,
-      at,
-      status: 'confirmed',
-      url: null,
-    })
-    await publishSnapshot(table, async () => [
-      entry('aa', 1, { alerts: [alert('1', '2026-02-01T00:00:00.000Z')] }),
-      entry('bb', 2, { trend: 7, addresses: ['eth:0xAbC1', 'bsc:0xDeF2'] }),
-      entry('cc', 3, {
-        trend: 7,
-        alerts: [alert('3', '2026-03-01T00:00:00.000Z'), alert('2', '2026-02-01T00:00:00.000Z')],
-      }),
-    ])
-    const catalogue = await createCatalogueReader(table).current()
-    expect(ids(rowsOf(catalogue.trending))).toEqual(['bb', 'cc', 'aa'])
-    expect(catalogue.alerts.map(({ id }) => id)).toEqual(['3', '1', '2'])
-    expect(search(catalogue.index, '0xdef2')).toEqual(['bb'])
-    expect(search(catalogue.index, 'bsc:0xdef2')).toEqual([])
-  })
-
   test('nothing published is an empty catalogue, and the first publication is seen in time', async () => {
-    const { table, clock } = newTable()
-    const reader = createCatalogueReader(table)
-    expect(await reader.current()).toMatchObject({ version: 0, rows: [] })
-    await publishSnapshot(table, async () => first)
-    clock.now += 30_000
-    expect(await reader.current()).toMatchObject({ version: 1, rows: rowsOf(first) })
+    const { store, clock } = newStore()
+    const reader = createCatalogueReader(store)
+    expect(await reader.current()).toMatchObject({ version: 0, count: 0 })
+    await publishEntries(store, five)
+    clock.now += 2_000
+    expect(await reader.current()).toMatchObject({ version: 1, count: 5 })
   })
 
-  test('callers at the same time share one load', async () => {
-    const { table } = newTable()
-    await publishSnapshot(table, async () => first)
-    const { observed, requests } = observedClient()
-    const reader = createCatalogueReader({ ...table, client: observed })
-    const seen = await Promise.all(Array.from({ length: 20 }, async () => await reader.current()))
-    expect(new Set(seen).size).toBe(1)
-    expect(requests).toEqual(['manifest', 'snapshot'])
+  test('an object is read once, when it is first needed, and again only where it changed', async () => {
+    const { store, clock, asked } = newStore()
+    await publishEntries(store, five)
+    const reader = createCatalogueReader(store)
+    asked.length = 0
+    await reader.current()
+    expect(asked).toEqual([])
+    await Promise.all([1, 2, 3].map(async () => await (await reader.current()).ranking()))
+    expect(asked).toEqual(['standing-0', 'standing-1'])
+    await publishEntries(store, [entry('ee', 95, { version: 2 })])
+    asked.length = 0
+    clock.now += 2_000
+    await (await reader.current()).ranking()
+    expect(asked).toEqual(['standing-1'])
   })
 
   test('only the manifest is read again, and only after 2 s', async () => {
-    const { table, clock } = newTable()
-    await publishSnapshot(table, async () => first)
-    const { observed, requests } = observedClient()
-    const reader = createCatalogueReader({ ...table, client: observed })
+    const { store, clock } = newStore()
+    await publishEntries(store, five)
+    const { observed, read } = observedClient()
+    const reader = createCatalogueReader({ ...store, client: observed })
     const before = await reader.current()
-    requests.length = 0
-
+    read.length = 0
     clock.now += 1_999
     expect(await reader.current()).toBe(before)
-    expect(requests).toEqual([])
+    expect(read).toEqual([])
     clock.now += 1
     expect(await reader.current()).toBe(before)
-    expect(requests).toEqual(['manifest'])
+    expect(read).toEqual(['manifest#5'])
+    observed.destroy()
+  })
 
-    await publishSnapshot(table, async () => second)
-    expect(await reader.current()).toBe(before)
-    clock.now += 2_000
-    expect(await reader.current()).toMatchObject({ version: 2, rows: rowsOf(second) })
-    expect(requests).toEqual(['manifest', 'manifest', 'snapshot'])
+  test('trending goes by views, then by rank', async () => {
+    const { store } = newStore()
+    await publishEntries(store, [
+      entry('aa', 90),
+      entry('bb', 80, { trend: 7 }),
+      entry('cc', 70, { trend: 7 }),
+    ])
+    const catalogue = await createCatalogueReader(store).current()
+    expect(await catalogue.idsOf(await catalogue.trending())).toEqual(['bb', 'cc', 'aa'])
   })
 
   test('without the table the old catalogue stays, and is logged', async () => {
     const lines = vi.fn<(line: string) => void>()
     setLogSink(lines)
-    const { table, clock } = newTable()
-    await publishSnapshot(table, async () => first)
+    const { store, clock } = newStore()
+    await publishEntries(store, five)
     const { observed, hooks } = observedClient()
-    const reader = createCatalogueReader({ ...table, client: observed })
+    const reader = createCatalogueReader({ ...store, client: observed })
     const before = await reader.current()
-    await publishSnapshot(table, async () => second)
     hooks.before = () => {
       throw new Error('cut off')
     }
     clock.now += 30_000
     expect(await reader.current()).toBe(before)
     expect(lines).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('cut off'), 'warn')
-
-    hooks.before = () => {}
-    clock.now += 30_000
-    expect(await reader.current()).toMatchObject({ version: 2 })
+    observed.destroy()
   })
 
   test('without the table and without a catalogue it throws, and tries again for the next caller', async () => {
-    const { table } = newTable()
-    await publishSnapshot(table, async () => first)
+    const { store } = newStore()
+    await publishEntries(store, five)
     const { observed, hooks } = observedClient()
-    const reader = createCatalogueReader({ ...table, client: observed })
+    const reader = createCatalogueReader({ ...store, client: observed })
     hooks.before = () => {
       throw new Error('cut off')
     }
     await expect(reader.current()).rejects.toThrow('cut off')
-    hooks.before = () => {}
+    delete hooks.before
     expect(await reader.current()).toMatchObject({ version: 1 })
+    observed.destroy()
   })
 
   test.each([
-    ['the snapshot is still there', false, 1],
-    ['the snapshot has expired', true, 2],
-  ])('a reader overtaken by a publication succeeds: %s', async (_, expired, version) => {
-    const { table } = newTable()
-    await publishSnapshot(table, async () => first)
-    const { observed, hooks } = observedClient()
-    let overtaken = false
-    hooks.before = async (part) => {
-      if (overtaken || part === 'manifest') return
-      overtaken = true
-      await publishSnapshot(table, async () => second)
-      if (expired) await deleteParts(table, 'snapshot#0000000001')
-    }
-    const catalogue = await createCatalogueReader({ ...table, client: observed }).current()
-    expect(catalogue.version).toBe(version)
-    expect(overtaken).toBe(true)
-  })
-
-  test('a current snapshot that lacks a part is an error', async () => {
-    const { table } = newTable()
-    await publishSnapshot(table, async () => first)
-    await deleteParts(table, 'snapshot#')
-    const { snapshotId } = (await readManifest(table)) ?? {}
-    await expect(createCatalogueReader(table).current()).rejects.toMatchObject({
-      name: 'BrokenCatalogueError',
-      snapshotId,
-    })
+    ['gone', async (key: string) => await bucket.remove(key)],
+    ['damaged', async (key: string) => await bucket.put(key, Buffer.from('no columns'))],
+  ])('an object that is %s is an error, and is looked for again', async (_, damage) => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    const { standing } = (await readManifest(store))!.segments[1]!.objects
+    const kept = (await bucket.get(standing))!
+    await damage(standing)
+    const catalogue = await createCatalogueReader(store).current()
+    await expect(catalogue.ranking()).rejects.toMatchObject({ name: 'BrokenCatalogueError' })
+    await bucket.put(standing, kept)
+    expect((await catalogue.ranking()).ratedCount).toBe(5)
   })
 })

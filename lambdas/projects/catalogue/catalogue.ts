@@ -1,41 +1,61 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
-import {
-  buildIndex,
-  type SearchEntry,
-  type SearchIndex,
-} from '../../../shared/search/build-index.ts'
+import type { SearchIndex } from '../../../shared/search/search-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import { orderByName } from '../directory/order-by-name.ts'
+import { textAt } from './columns/column-types.ts'
+import type { Group, GroupColumns } from './columns/groups.ts'
+import { orderBy } from './columns/order-by.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
+import { placeOf } from './place-of.ts'
+import { rankAll, type Ranking } from './ranking.ts'
 import {
-  type CatalogueTable,
-  type SnapshotManifest,
+  BrokenCatalogueError,
+  type ColumnsCache,
+  createColumnsCache,
+} from './store/catalogue-objects.ts'
+import {
+  type CatalogueStore,
+  hasOlderFormat,
+  type Manifest,
   readManifest,
-} from './snapshot/snapshot-items.ts'
-import { newestFirst } from './rating/newest-first.ts'
-import { BrokenCatalogueError, readSnapshot } from './snapshot/read-snapshot.ts'
+  SEGMENT_SIZE,
+} from './store/manifest.ts'
+import { readIndex } from './store/refresh-index.ts'
+import { readEntries } from './store/row-items.ts'
 
-/** All projects as of one moment; immutable. */
+/**
+ * All projects as of one moment. Each has an ordinal from 0 to `count` - 1, and keeps it. What is
+ * asked for is read when it is first asked for, and kept.
+ */
 export interface Catalogue {
   /** From 1; 0 before the first publication. */
   readonly version: number
   /** Undefined before the first publication. */
   readonly snapshotId: string | undefined
-  /** When the entries were last updated or confirmed; ISO 8601. */
+  /** When it was last updated or confirmed; ISO 8601. */
   readonly asOf: string
-  /** By rank, unrated projects last. */
-  readonly entries: readonly CatalogueEntry[]
-  readonly rows: readonly ProjectRow[]
-  readonly byName: readonly ProjectRow[]
-  readonly byId: ReadonlyMap<string, ProjectRow>
-  readonly entryOf: ReadonlyMap<string, CatalogueEntry>
-  readonly ratedCount: number
-  readonly index: SearchIndex
+  readonly count: number
+  /** Every project is a fictional one. */
+  readonly isDemo: boolean
+  readonly segmentSize: number
+  readonly index: Manifest['index']
+  /** The index of all texts as of `index.version`; undefined while there are few. */
+  baseIndex(): Promise<SearchIndex | undefined>
+  /** A group of all segments, in their order. */
+  columns<G extends Group>(group: G): Promise<readonly GroupColumns<G>[]>
+  ranking(): Promise<Ranking>
   /** By views of the last 24 hours, newer ones counting more; then by rank. */
-  readonly trending: readonly CatalogueEntry[]
-  /** Newest first. */
-  readonly alerts: readonly SecurityAlert[]
+  trending(): Promise<Uint32Array>
+  idsOf(ordinals: Iterable<number>): Promise<string[]>
+  /** Entries with their ranks, in the order that is asked for; unknown ones are left out. */
+  entriesOf(ids: readonly string[]): Promise<CatalogueEntry[]>
+  entriesAt(ordinals: Iterable<number>): Promise<CatalogueEntry[]>
+  /** An entry as its project's item has it, without ranks: nothing else is read. */
+  entryOf(id: string): Promise<PlacedEntry | undefined>
+}
+
+interface PlacedEntry {
+  readonly entry: CatalogueEntry
+  readonly ordinal: number
 }
 
 export interface CatalogueReader {
@@ -46,110 +66,154 @@ export interface CatalogueReader {
   current(): Promise<Catalogue>
 }
 
-interface ReaderOptions extends CatalogueTable {
+interface ReaderOptions extends CatalogueStore {
   /** Default: 2 s. */
   readonly refreshAfterMs?: number
 }
 
 /**
- * Caches the catalogue: one small read when it may be outdated, the parts only when it is.
- * Concurrent callers share one load.
- * @example const { byId } = await createCatalogueReader(table).current()
+ * Reads the manifest when what is known of it may be outdated, and objects that it names when they
+ * are needed. Concurrent callers share one read.
+ * @example const ranking = await (await createCatalogueReader(store).current()).ranking()
  */
 export const createCatalogueReader = ({
   refreshAfterMs = 2_000,
-  ...table
+  ...store
 }: ReaderOptions): CatalogueReader => {
-  let loaded: Catalogue | undefined
+  const cache = createColumnsCache(store)
+  let kept: { readonly object: string; readonly index: () => Promise<SearchIndex> } | undefined
+  const indexOf = async (object: string | undefined): Promise<SearchIndex | undefined> => {
+    if (object === undefined) return undefined
+    if (kept?.object !== object) {
+      kept = { object, index: once(async () => await readIndex(store, object)) }
+    }
+    return await kept.index()
+  }
+  let current: Catalogue | undefined
   let checkedAt = 0
   let checking: Promise<Catalogue> | undefined
 
   const check = async (): Promise<Catalogue> => {
     try {
-      const manifest = await readManifest(table)
-      if (!loaded || manifest?.snapshotId !== loaded.snapshotId)
-        loaded = await load(table, manifest)
-      else if (manifest && manifest.asOf !== loaded.asOf)
-        loaded = catalogueOf(loaded.entries, manifest)
+      const manifest = await readManifest(store)
+      if (!manifest && (await hasOlderFormat(store))) throw new BrokenCatalogueError('its manifest')
+      if (
+        !current ||
+        manifest?.snapshotId !== current.snapshotId ||
+        (manifest && manifest.asOf !== current.asOf)
+      ) {
+        current = catalogueOf(store, cache, indexOf, manifest)
+      }
     } catch (error) {
-      if (!loaded) throw error
+      if (!current) throw error
       log('warn', 'catalogue not re-read, the old one stays', { error: errorDetails(error) })
     }
-    checkedAt = table.now()
-    return loaded
+    checkedAt = store.now()
+    return current
   }
 
   return {
     current: async () => {
-      if (loaded && table.now() - checkedAt < refreshAfterMs) return loaded
+      if (current && store.now() - checkedAt < refreshAfterMs) return current
       checking ??= check().finally(() => (checking = undefined))
       return await checking
     },
   }
 }
 
-const load = async (
-  table: CatalogueTable,
-  manifest: SnapshotManifest | undefined,
-): Promise<Catalogue> => {
-  let target = manifest
-  for (;;) {
-    if (!target) {
-      const asOf = new Date(table.now()).toISOString()
-      return catalogueOf([], { version: 0, snapshotId: undefined, asOf })
-    }
-    const { snapshotId } = target
-    const entries = await readSnapshot(table, target)
-    if (entries) return catalogueOf(entries, target)
-    // Expired meanwhile, or never complete.
-    target = await readManifest(table)
-    if (target?.snapshotId === snapshotId) throw new BrokenCatalogueError(snapshotId)
-  }
-}
-
-/** Lookups are lazy: only some handlers need them. */
 const catalogueOf = (
-  entries: readonly CatalogueEntry[],
-  { version, snapshotId, asOf }: Pick<Catalogue, 'version' | 'snapshotId' | 'asOf'>,
+  store: CatalogueStore,
+  cache: ColumnsCache,
+  indexOf: (object: string | undefined) => Promise<SearchIndex | undefined>,
+  manifest: Manifest | undefined,
 ): Catalogue => {
-  const rows = entries.map(({ row }) => row)
-  let index: SearchIndex | undefined
-  let trending: readonly CatalogueEntry[] | undefined
-  let alerts: readonly SecurityAlert[] | undefined
-  let byName: readonly ProjectRow[] | undefined
-  return {
-    version,
-    snapshotId,
-    asOf,
-    entries,
-    rows,
-    byId: new Map(rows.map((row) => [row.id, row])),
-    entryOf: new Map(entries.map((entry) => [entry.row.id, entry])),
-    ratedCount: rows.filter(({ rank }) => rank !== null).length,
-    get byName() {
-      return (byName ??= orderByName(rows))
+  const { segments = [], segmentSize = SEGMENT_SIZE, count = 0 } = manifest ?? {}
+  const columns: Catalogue['columns'] = async (group) =>
+    await Promise.all(
+      segments.map(async ({ objects }, segment) => cache.columns(group, segment, objects[group])),
+    )
+  const ranking = once(async () => rankAll(await columns('standing')))
+  const catalogue: Catalogue = {
+    version: manifest?.version ?? 0,
+    snapshotId: manifest?.snapshotId,
+    asOf: manifest?.asOf ?? new Date(store.now()).toISOString(),
+    count,
+    isDemo: count > 0 && segments.reduce((sum, { demo }) => sum + demo, 0) === count,
+    segmentSize,
+    index: manifest?.index,
+    baseIndex: async () => await indexOf(manifest?.index?.object),
+    columns,
+    ranking,
+    trending: once(async () => await byTrend(await columns('standing'), await ranking())),
+    idsOf: async (ordinals) => {
+      const standing = await columns('standing')
+      return Array.from(ordinals, (ordinal) => {
+        const segment = standing[Math.floor(ordinal / segmentSize)]
+        return segment ? textAt(segment.id, ordinal % segmentSize) : ''
+      })
     },
-    get index() {
-      return (index ??= buildIndex(entries.map(searchEntry)))
+    entriesOf: async (ids) => {
+      const [stored, ranks, standing] = await Promise.all([
+        readEntries(store, ids),
+        ranking(),
+        columns('standing'),
+      ])
+      return ids.flatMap((id) => {
+        const found = stored.get(id)
+        const ordinal = found && placeOf(standing, segmentSize, found.ordinal, id)
+        return found && ordinal !== undefined ? withRank(found.entry, ordinal, ranks) : []
+      })
     },
-    get trending() {
-      return (trending ??= entries.toSorted(byTrend))
+    entriesAt: async (ordinals) => {
+      const all = [...ordinals]
+      const ids = await catalogue.idsOf(all)
+      const [stored, ranks] = await Promise.all([readEntries(store, ids), ranking()])
+      return ids.flatMap((id, index) => {
+        const found = stored.get(id)
+        return found ? withRank(found.entry, all[index] ?? 0, ranks) : []
+      })
     },
-    get alerts() {
-      return (alerts ??= entries.flatMap((entry) => entry.alerts).toSorted(newestFirst))
+    entryOf: async (id) => {
+      if (count === 0) return undefined
+      const found = (await readEntries(store, [id])).get(id)
+      if (!found) return undefined
+      const ordinal = placeOf(await columns('standing'), segmentSize, found.ordinal, id)
+      return ordinal === undefined ? undefined : { entry: found.entry, ordinal }
     },
   }
+  return catalogue
 }
 
-const searchEntry = ({ row, addresses }: CatalogueEntry): SearchEntry => ({
-  id: row.id,
-  name: row.name,
-  tokenTickers: row.tokenTickers,
-  // Who looks for the family finds all of its versions.
-  aliases: [...(row.aliases ?? []), ...(row.family === undefined ? [] : [row.family])],
-  rank: row.rank,
-  contractAddresses: addresses.map((address) => address.slice(address.indexOf(':') + 1)),
-})
+const withRank = (entry: CatalogueEntry, ordinal: number, ranks: Ranking): CatalogueEntry => {
+  const row: ProjectRow = {
+    ...entry.row,
+    rank: ranks.rankOf(ordinal),
+    rankChange7d: ranks.rankChangeOf(ordinal),
+  }
+  return { ...entry, row }
+}
 
-/** Stable: ties keep the order of the ranks. */
-const byTrend = (a: CatalogueEntry, b: CatalogueEntry): number => b.trend - a.trend
+const byTrend = async (
+  standing: readonly GroupColumns<'standing'>[],
+  { order }: Ranking,
+): Promise<Uint32Array> => {
+  const trends = standing.reduce((all, { trend }, index) => {
+    all.set(
+      trend,
+      standing.slice(0, index).reduce((sum, { count }) => sum + count, 0),
+    )
+    return all
+  }, new Float64Array(order.length))
+  const positions = orderBy(Float64Array.from(order, (ordinal) => -(trends[ordinal] ?? 0)))
+  return await Promise.resolve(positions.map((position) => order[position] ?? 0))
+}
+
+const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined
+  return async () => {
+    made ??= make()
+    // What failed is made again for the next one.
+    made.catch(() => (made = undefined))
+    return await made
+  }
+}

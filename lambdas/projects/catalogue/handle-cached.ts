@@ -4,7 +4,7 @@ import { createPreparedAnswers } from '../../platform/http/response/prepared-ans
 import type { HttpResponse } from '../../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../../platform/http/request-chain.ts'
 import type { Catalogue } from './catalogue.ts'
-import { currentCatalogue } from './snapshot/current-catalogue.ts'
+import { withCatalogue } from './store/current-catalogue.ts'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 
 type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
@@ -20,7 +20,7 @@ const prepared = createPreparedAnswers(KEPT_MAX_BYTES)
  * The Lambda of a call that follows from the published catalogue. A response is prepared once per
  * snapshot, question and minute.
  * @param act may use only params, query and time of the request
- * @example export const handler = handleCached(searchProject, async ({ query }, { index }) => …)
+ * @example export const handler = handleCached(searchProject, async ({ query }, catalogue) => …)
  */
 export const handleCached = <E extends PublicEndpoint>(
   endpoint: E,
@@ -29,14 +29,17 @@ export const handleCached = <E extends PublicEndpoint>(
     catalogue: Catalogue,
   ) => Answer<E> | Promise<Answer<E>>,
 ) =>
-  handlePublic(endpoint, async ({ params, query, now }) => {
-    const catalogue = await currentCatalogue()
-    const { snapshotId, asOf } = catalogue
-    const moment = JSON.stringify([snapshotId, asOf, Math.floor(now / MINUTE_MS)])
-    const question = JSON.stringify([endpoint.id, params, query])
-    return await prepared.answer(
-      moment,
-      question,
-      async () => await act({ params, query, now }, catalogue),
-    )
-  })
+  handlePublic(
+    endpoint,
+    async ({ params, query, now }) =>
+      await withCatalogue(async (catalogue) => {
+        const { snapshotId, asOf } = catalogue
+        const moment = JSON.stringify([snapshotId, asOf, Math.floor(now / MINUTE_MS)])
+        const question = JSON.stringify([endpoint.id, params, query])
+        return await prepared.answer(
+          moment,
+          question,
+          async () => await act({ params, query, now }, catalogue),
+        )
+      }),
+  )

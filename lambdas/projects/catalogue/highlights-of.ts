@@ -4,11 +4,11 @@ import type {
   getHighlights,
   RecentAudit,
 } from '../../../shared/contract/projects/highlights.ts'
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { AUDIT_STAGES } from '../../../shared/values/evidence.ts'
 import type { Catalogue } from './catalogue.ts'
+import { type GroupColumns, NONE } from './columns/groups.ts'
+import { orderBy } from './columns/order-by.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
-import type { CatalogueEntry } from './rating/catalogue-entry.ts'
 
 const CARDS = 5
 const ONBOARDING_MAX = 10
@@ -17,38 +17,102 @@ const ONBOARDING_MAX = 10
  * What the home page shows above the leaderboard.
  * @param now epoch milliseconds
  */
-export const highlightsOf = (
+export const highlightsOf = async (
   catalogue: Catalogue,
   now: number,
-): ResponseOf<typeof getHighlights> => {
-  const { entries, rows, ratedCount, trending } = catalogue
+): Promise<ResponseOf<typeof getHighlights>> => {
+  const [ranking, trending, list] = await Promise.all([
+    catalogue.ranking(),
+    catalogue.trending(),
+    catalogue.columns('list'),
+  ])
+  const example = exampleOf(catalogue, ranking, list)
+  // What is among the first of all is of a project whose first is.
+  const audited = firstBy(
+    list,
+    CARDS,
+    ({ lastAuditAt }) =>
+      (slot) =>
+        -lastAuditAt[slot]!,
+  )
+  const onboarding = firstBy(
+    list,
+    ONBOARDING_MAX,
+    ({ stage, stageSince }) =>
+      (slot) =>
+        stage[slot] === NONE ? Number.NaN : -stage[slot]! * 1e15 + stageSince[slot]!,
+  )
+  const entries = async (ordinals: readonly number[]) =>
+    await catalogue.entriesAt(ordinals.filter((ordinal) => ordinal >= 0))
+  const [examples, cards, auditedEntries, onboardingEntries] = await Promise.all([
+    entries([example]),
+    entries([...trending.subarray(0, CARDS)]),
+    entries(audited),
+    entries(onboarding),
+  ])
   return {
-    meta: metaOfCatalogue(catalogue, rows.length, now),
+    meta: metaOfCatalogue(catalogue, catalogue.count, now),
     totals: {
-      listed: rows.length,
-      rated: ratedCount,
-      audits: sumOf(entries, ({ row }) => row.auditCount ?? 0),
-      auditsInProgress: sumOf(entries, ({ row }) => row.auditsInProgress),
-      incidents30d: sumOf(entries, ({ incidents30d }) => incidents30d),
+      listed: catalogue.count,
+      rated: ranking.ratedCount,
+      audits: sumOf(list, 'audits'),
+      auditsInProgress: sumOf(list, 'auditsInProgress'),
+      incidents30d: sumOf(list, 'incidents30d'),
     },
-    example: exampleOf(entries),
-    trending: trending.slice(0, CARDS).map(({ row, trend }) => ({ ...row, trend })),
-    recentlyAudited: entries
+    example: examples[0]?.row ?? null,
+    trending: cards.map(({ row, trend }) => ({ ...row, trend })),
+    recentlyAudited: auditedEntries
       .flatMap(({ audits }) => audits)
       .toSorted(newestFirst)
       .slice(0, CARDS),
-    onboarding: entries
+    onboarding: onboardingEntries
       .flatMap(({ inProgress }) => inProgress)
       .toSorted(furthestFirst)
       .slice(0, ONBOARDING_MAX),
   }
 }
 
-/** The best rated project without an alert. */
-const exampleOf = (entries: readonly CatalogueEntry[]): ProjectRow | null => {
-  const rated = entries.filter(({ standing }) => standing !== null)
-  return (rated.find(({ alerts }) => alerts.length === 0) ?? rated[0])?.row ?? null
+type List = readonly GroupColumns<'list'>[]
+
+/** The best rated project without an alert, else the best rated one; -1 without any. */
+const exampleOf = (
+  { segmentSize }: Catalogue,
+  { order, ratedCount }: Awaited<ReturnType<Catalogue['ranking']>>,
+  list: List,
+): number => {
+  const rated = order.subarray(0, ratedCount)
+  const quiet = rated.find(
+    (ordinal) => list[Math.floor(ordinal / segmentSize)]?.alerts[ordinal % segmentSize] === 0,
+  )
+  return quiet ?? rated[0] ?? -1
 }
+
+/** Ordinals of the smallest keys, NaN left out; ties all come, within reason. */
+const firstBy = (
+  list: List,
+  size: number,
+  keyIn: (columns: GroupColumns<'list'>) => (slot: number) => number,
+): number[] => {
+  const keys = new Float64Array(list.reduce((sum, { count }) => sum + count, 0))
+  let at = 0
+  for (const columns of list) {
+    const keyOf = keyIn(columns)
+    for (let slot = 0; slot < columns.count; slot += 1) keys[at++] = keyOf(slot)
+  }
+  const order = orderBy(keys)
+  const first: number[] = []
+  for (const position of order) {
+    const key = keys[position]!
+    if (Number.isNaN(key)) break
+    if (first.length >= size && key !== keys[first.at(-1)!]) break
+    // A thousand of one moment would be no news.
+    if (first.length >= TIES_MAX) break
+    first.push(position)
+  }
+  return first
+}
+
+const TIES_MAX = 100
 
 const newestFirst = (a: RecentAudit, b: RecentAudit): number => {
   if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
@@ -62,5 +126,11 @@ const furthestFirst = (a: AuditInProgress, b: AuditInProgress): number => {
   return a.projectId < b.projectId ? -1 : 1
 }
 
-const sumOf = <Item>(items: readonly Item[], numberOf: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + numberOf(item), 0)
+/** Unknown counts as none. */
+const sumOf = (list: List, column: 'audits' | 'auditsInProgress' | 'incidents30d'): number => {
+  let sum = 0
+  for (const columns of list) {
+    for (const count of columns[column]) if (count !== NONE) sum += count
+  }
+  return sum
+}

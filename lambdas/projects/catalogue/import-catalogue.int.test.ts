@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { useTemporaryBucket } from '../../../test/support/aws/temporary-bucket.ts'
+import { readCatalogue } from '../../../test/support/data/catalogue.ts'
 import { factsUnder } from '../../../test/support/data/catalogue-entries.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
-import { createCatalogueReader } from './catalogue.ts'
 import { projectDecider } from '../decider.ts'
 import { type ImportProgress, importProjects } from './import-catalogue.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
-const base = { client, stage: 'test', now: () => Date.now() }
+const base = { client, stage: 'test', objects: useTemporaryBucket(), now: () => Date.now() }
 const store = createEventStore(base)
 
 /** Projects are shared by all tests of a run: each test has ids and a catalogue of its own. */
@@ -20,7 +21,7 @@ const newImport = () => {
   const options = { ...base, store, name: `test-${prefix}` }
   const facts = factsUnder(prefix)
   const published = async () => {
-    const { rows } = await createCatalogueReader(options).current()
+    const { rows } = await readCatalogue(options)
     return rows.filter(({ id }) => id.startsWith(prefix))
   }
   const versionOf = async (id: string) =>
@@ -167,7 +168,13 @@ describe('the cost of an import', () => {
     const stage = `import-${randomUUID()}`
     const counted = createDocumentClient({ endpoint: inject('engineEndpoint') })
     await createTables(counted, stage)
-    const table = { client: counted, stage, now: () => Date.now() }
+    const table = {
+      client: counted,
+      stage,
+      objects: base.objects,
+      name: stage,
+      now: () => Date.now(),
+    }
     const options = { ...table, store: createEventStore(table) }
     await importProjects(options, [factsUnder('first')('')])
     const requests = recordRequests(counted, { capacity: true })
@@ -182,19 +189,20 @@ describe('the cost of an import', () => {
     }
   }
 
-  test('is a request for thirty new projects to be recorded, and four for a hundred to be rated', async () => {
+  test('is a request for thirty new projects to be recorded, and six for a hundred to be rated', async () => {
     const { all, of } = await costOf(300)
-    // Ten record them, three write dossiers.
-    expect(of('TransactWriteItems')).toBe(10 + 3)
-    expect(of('BatchGetItem')).toBe(3 + 3)
-    expect([of('GetItem') <= 4, of('Query')]).toEqual([true, 1])
+    // Ten record them, three write dossiers, three rows.
+    expect(of('TransactWriteItems')).toBe(10 + 3 + 3)
+    // Whether there are dossiers, their events, and whether there are rows.
+    expect(of('BatchGetItem')).toBe(3 + 3 + 3)
+    expect([of('GetItem') <= 4, of('Query')]).toEqual([true, 0])
     expect(all).toBeLessThan(40)
   })
 
-  test('is one publication and at most 11 capacity units a project', async () => {
+  test('is one publication and at most 14 capacity units a project', async () => {
     const [few, many] = [await costOf(100), await costOf(400)]
-    expect((many.units - few.units) / 300).toBeLessThanOrEqual(11)
-    // The parts of the snapshot, which is one here, and the manifest.
-    expect(many.of('PutItem')).toBe(2)
+    expect((many.units - few.units) / 300).toBeLessThanOrEqual(14)
+    // The manifest.
+    expect(many.of('PutItem')).toBe(1)
   })
 })

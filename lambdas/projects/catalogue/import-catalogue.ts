@@ -4,11 +4,11 @@ import { ProjectFacts } from '../../../shared/values/project.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
-import type { CatalogueTable } from './snapshot/snapshot-items.ts'
+import type { CatalogueStore } from './store/manifest.ts'
 import { projectDecider } from '../decider.ts'
 import { rateAll } from './rating/rate-all.ts'
 
-export interface ImportOptions extends CatalogueTable {
+export interface ImportOptions extends CatalogueStore {
   readonly store: EventStore
   /** Default: the system. */
   readonly actorId?: string
@@ -86,7 +86,7 @@ export const importProjects = async (
     }
   })
 
-  await rateAll({ ...table, store }, { onlyNew: true })
+  await rateAll({ ...table, store }, { which: 'new' })
   return { rows: facts.length, ...counts, rejected: rejected.toSorted((a, b) => a.row - b.row) }
 }
 

@@ -10,11 +10,11 @@ const STALE_AFTER_DAYS = 2 / 24
  * @param now epoch milliseconds
  */
 export const metaOfCatalogue = (
-  { version, asOf, rows }: Catalogue,
+  { version, asOf, isDemo }: Pick<Catalogue, 'version' | 'asOf' | 'isDemo'>,
   count: number,
   now: number,
 ): Meta => {
-  const source = rows.length > 0 && rows.every(({ demo }) => demo) ? 'demo' : 'import'
+  const source = isDemo ? 'demo' : 'import'
   return metaOf(version === 0 ? [] : [{ updatedAt: asOf, source }], {
     isEmpty: count === 0,
     staleAfter: STALE_AFTER_DAYS,

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import type { Catalogue } from './catalogue.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
 
 const asOf = '2026-11-20T09:00:00.000Z'
 const HOUR = 3_600_000
 const catalogue = (changes: Partial<Catalogue> = {}): Catalogue =>
-  ({ version: 1, asOf, rows: [rowOf('corvane')], ...changes }) as Catalogue
+  ({ version: 1, asOf, isDemo: true, ...changes }) as Catalogue
 
 test('is stale two hours after the catalogue was last seen to be right', () => {
   const staleAfter = (hours: number) =>
@@ -15,7 +14,7 @@ test('is stale two hours after the catalogue was last seen to be right', () => {
 })
 
 test('has no date and is not stale before anything was published', () => {
-  const nothing = catalogue({ version: 0, rows: [] })
+  const nothing = catalogue({ version: 0 })
   expect(metaOfCatalogue(nothing, 0, Date.parse(asOf) + 9 * HOUR)).toMatchObject({
     asOf: null,
     status: 'empty',
@@ -24,11 +23,7 @@ test('has no date and is not stale before anything was published', () => {
 })
 
 test('is of the demo only as long as all projects are', () => {
-  const sourceOf = (...demo: boolean[]) =>
-    metaOfCatalogue(
-      catalogue({ rows: demo.map((one, index) => rowOf(`p${index}`, { demo: one })) }),
-      1,
-      Date.parse(asOf),
-    ).source
-  expect([sourceOf(true, true), sourceOf(true, false)]).toEqual(['demo', 'import'])
+  const sourceOf = (isDemo: boolean) =>
+    metaOfCatalogue(catalogue({ isDemo }), 1, Date.parse(asOf)).source
+  expect([sourceOf(true), sourceOf(false)]).toEqual(['demo', 'import'])
 })

@@ -2,16 +2,19 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { catalogueConsumer, incidentConsumer } from '../../deployment/consumers.ts'
 import type { getProject } from '../../../shared/contract/projects/project.ts'
-import { enoughToRate, evidenceFrom } from '../../../test/support/data/catalogue.ts'
+import {
+  catalogueOf,
+  enoughToRate,
+  evidenceFrom,
+  publishEntries,
+} from '../../../test/support/data/catalogue.ts'
 import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { dossierOf, incident, publishDossier } from '../../../test/support/data/dossiers.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { config } from '../../platform/config/config.ts'
 import { noEngagement } from './rating/catalogue-entry.ts'
-import { publishSnapshot } from './snapshot/publish-snapshot.ts'
 import { rateProject } from './rating/rate-project.ts'
-import { patchEntries } from './rating/patch-entries.ts'
 
 const cloud = await startTestCloud()
 const START = Math.floor(Date.now() / 60_000) * 60_000
@@ -21,7 +24,7 @@ afterAll(async () => {
   await cloud.stop()
 })
 const visitor = createVisitor(cloud.origin)
-const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+const table = catalogueOf(cloud)
 
 const evidence = (aggregate: number) => evidenceFrom(enoughToRate(aggregate), START)
 const better = dossierOf(rowOf('tidewell'), evidence(9))
@@ -34,7 +37,7 @@ const RATED_AT = START - 600_000
 const entries = [better, worse].map((dossier) => rateProject(dossier, noEngagement, RATED_AT))
 await publishDossier(cloud, better)
 await publishDossier(cloud, worse)
-await publishSnapshot(table, async () => await Promise.resolve(patchEntries([], entries)))
+await publishEntries(table, entries)
 
 const read = async <Answer>(path: string): Promise<Answer> => {
   const response = await visitor.get(path)
@@ -90,8 +93,12 @@ test('from its confirmation to the edge an incident takes fewer than ten seconds
 })
 
 test('a new snapshot is told within two seconds, to who has asked before too', async () => {
-  const entry = entryOf('tidewell', { score: 71, rank: 1 }, { version: hacked.version })
-  await publishSnapshot(table, async () => await Promise.resolve([entry]))
+  const entry = entryOf(
+    'tidewell',
+    { score: 71 },
+    { version: hacked.version, ratedAt: new Date(START + 61_000).toISOString() },
+  )
+  await publishEntries(table, [entry])
   vi.setSystemTime(START + 61_999)
   expect((await tidewell()).score).toBe(29)
   vi.setSystemTime(START + 62_000)

@@ -1,22 +1,30 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { OTHER_VERSIONS_MAX, type OtherVersion } from '../../../shared/contract/projects/project.ts'
-import { search } from '../../../shared/search/search.ts'
 import type { Catalogue } from './catalogue.ts'
+import { startOf, textAt } from './columns/column-types.ts'
 
-/** Further hits are of others that have only a part of the name. */
-const HITS_MAX = 10 * OTHER_VERSIONS_MAX
-
-/** Members of the project's family, by rank. The index has families among the names, so none is missed. */
-export const otherVersionsOf = (
-  { index, byId }: Catalogue,
+/** Members of the project's family, by rank. */
+export const otherVersionsOf = async (
+  catalogue: Catalogue,
   { id, family }: Pick<ProjectRow, 'id' | 'family'>,
-): OtherVersion[] => {
+): Promise<OtherVersion[]> => {
   if (family === undefined) return []
-  return search(index, family)
-    .slice(0, HITS_MAX)
-    .flatMap((found) => byId.get(found) ?? [])
-    .filter((row) => row.family === family && row.id !== id)
-    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || 0)
+  const members: number[] = []
+  const [families, { rankOf }] = await Promise.all([
+    catalogue.columns('families'),
+    catalogue.ranking(),
+  ])
+  for (const [segment, { family: names, count }] of families.entries()) {
+    for (let slot = 0; slot < count; slot += 1) {
+      if (startOf(names.ends, slot) === names.ends[slot]) continue
+      if (textAt(names, slot) === family) members.push(segment * catalogue.segmentSize + slot)
+    }
+  }
+  const first = members
+    .toSorted((a, b) => (rankOf(a) ?? Infinity) - (rankOf(b) ?? Infinity) || a - b)
+    .slice(0, OTHER_VERSIONS_MAX + 1)
+  return (await catalogue.entriesAt(first))
+    .filter(({ row }) => row.id !== id)
     .slice(0, OTHER_VERSIONS_MAX)
-    .map((row) => ({ id: row.id, name: row.name, band: row.band, score: row.score }))
+    .map(({ row }) => ({ id: row.id, name: row.name, band: row.band, score: row.score }))
 }

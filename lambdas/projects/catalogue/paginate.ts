@@ -1,7 +1,7 @@
 export interface PageStart {
   readonly index: number
-  /** Ids of earlier pages, to be skipped. */
-  readonly seen: ReadonlySet<string>
+  /** Ordinals of earlier pages, to be skipped. */
+  readonly seen: ReadonlySet<number>
 }
 
 /**
@@ -9,8 +9,8 @@ export interface PageStart {
  * @param page from 1, past the end empty; ignored with a start
  * @returns `end`: index after the page's last item
  */
-export const paginate = <Item extends { readonly id: string }>(
-  all: readonly Item[],
+export const paginate = <Item>(
+  all: { readonly length: number; readonly [index: number]: Item },
   { page, perPage }: { readonly page: number; readonly perPage: number },
   { index, seen }: PageStart = { index: (page - 1) * perPage, seen: new Set() },
 ) => {
@@ -18,7 +18,7 @@ export const paginate = <Item extends { readonly id: string }>(
   let end = index
   for (; end < all.length && items.length < perPage; end += 1) {
     const item = all[end]
-    if (item && !seen.has(item.id)) items.push(item)
+    if (item !== undefined && !seen.has(item as number)) items.push(item)
   }
   const place = {
     page: Math.floor(index / perPage) + 1,

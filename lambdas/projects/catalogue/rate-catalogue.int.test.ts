@@ -1,27 +1,25 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { generateProjects } from '../../../local/demo/generate-projects.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { ratingSchedule } from '../../deployment/schedules.ts'
 import {
+  catalogueOf,
   evidenceFrom,
   publishRatedProjects,
   rateAgain,
+  readCatalogue,
   recordEvidenceOf,
 } from '../../../test/support/data/catalogue.ts'
 import { draft } from '../../../test/support/data/rating-records.ts'
-import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { projectSubject } from '../../metrics/metric.ts'
 import { writeMetrics } from '../../metrics/write-metrics.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
-import { createCatalogueReader } from './catalogue.ts'
-import { readManifest } from './snapshot/snapshot-items.ts'
+import { noteTouched } from '../../platform/dynamodb/touched-notes.ts'
+import { readManifest } from './store/manifest.ts'
 import { importProjects } from './import-catalogue.ts'
-import { publishSnapshot } from './snapshot/publish-snapshot.ts'
 import { rateAll } from './rating/rate-all.ts'
 import { dayCount, hourCount } from '../engagement/engagement-items.ts'
 import { handler as lambda } from '../rate-catalogue.ts'
@@ -30,9 +28,9 @@ const cloud = await useTestCloud()
 /** With its rights, as it is deployed. */
 const handler = asFunction(ratingSchedule, lambda)
 setLogSink(() => {})
-const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+const table = catalogueOf(cloud)
 const store = createEventStore(table)
-const catalogue = async () => await createCatalogueReader(table).current()
+const catalogue = async () => await readCatalogue(table)
 
 const { inOrder, singleKey, unrated, incident } = await publishRatedProjects(cloud)
 
@@ -66,6 +64,7 @@ describe('a run', () => {
     await count(inOrder, 'votes#3', { yes: 3, no: 2, signedYes: 1, signedNo: 1 })
     await count(inOrder, 'views#2', { total: 90, [hourCount(now)]: 4, [dayCount(now)]: 30 })
     await count(inOrder, 'vote#somebody', { yes: 500 })
+    await noteTouched({ ...table, table: 'engagement' }, inOrder, now)
     await measure(inOrder, 7e8)
     await handler()
     const { byId, entryOf } = await catalogue()
@@ -149,51 +148,21 @@ describe('with a clock that stands', () => {
   test('a snapshot that cannot be read is made anew, of all projects', async () => {
     const own = { ...table, name: 'broken' }
     await importProjects({ ...own, store }, [])
-    const before = (await createCatalogueReader(own).current()).rows
+    const before = (await readCatalogue(own)).rows
     expect(before).toHaveLength(5)
     const manifest = (await readManifest(own))!
-    await cloud.documents.send(
-      new PutCommand({
-        TableName: tableName(cloud.stage, 'snapshots'),
-        Item: { name: 'broken', part: 'manifest', ...manifest, parts: 2 },
-      }),
-    )
+    await cloud.objects.remove(manifest.segments[0]!.objects.standing)
     const { published, version } = await rateAll({ ...own, store })
     expect({ published, version }).toEqual({ published: true, version: manifest.version + 1 })
-    const ids = (await createCatalogueReader(own).current()).rows.map(({ id }) => id)
+    const ids = (await readCatalogue(own)).rows.map(({ id }) => id)
     expect(ids.toSorted()).toEqual(before.map(({ id }) => id).toSorted())
-  })
-
-  test('a run that lost against a snapshot that cannot be read looks for new projects again', async () => {
-    const own = { ...table, name: 'lost' }
-    const observed = createDocumentClient({ endpoint: cloud.engine.endpoint })
-    let overtaken = false
-    interceptRequests(observed, async ({ input }, proceed) => {
-      if (!overtaken && input.Item?.['name'] === own.name) {
-        overtaken = true
-        const [first] = generateProjects(7, 1)
-        await importProjects({ ...own, store }, [first])
-        const manifest = await readManifest(own)
-        await cloud.documents.send(
-          new PutCommand({
-            TableName: tableName(cloud.stage, 'snapshots'),
-            Item: { name: own.name, part: 'manifest', ...manifest, parts: 9 },
-          }),
-        )
-      }
-      return await proceed()
-    })
-    await rateAll({ ...own, client: observed, store })
-    observed.destroy()
-    expect((await createCatalogueReader(own).current()).rows).toHaveLength(6)
   })
 
   test('runs at the same time end in one right catalogue', async () => {
     const own = { ...table, name: 'shared' }
-    await publishSnapshot(own, async () => [])
     await Promise.all([1, 2, 3].map(async () => await rateAll({ ...own, store })))
-    const { rows } = await createCatalogueReader(own).current()
-    expect(rows).toHaveLength(6)
+    const { rows } = await readCatalogue(own)
+    expect(rows).toHaveLength(5)
     expect(await rateAll({ ...own, store })).toMatchObject({ published: false })
   })
 })

@@ -1,10 +1,10 @@
+import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
 import { expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listDirectory } from '../../../shared/contract/projects/directory.ts'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { publishSnapshot } from '../catalogue/snapshot/publish-snapshot.ts'
 
 const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
@@ -18,10 +18,7 @@ const entries = Array.from({ length: PROJECTS }, (_, index) => {
     ...(number === '000' && { band: 'AA', score: 82.4, tokenTickers: ['ONE', 'TWO'] }),
   })
 })
-await publishSnapshot(
-  { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
-  async () => await Promise.resolve(entries),
-)
+await publishEntries(catalogueOf(cloud), entries)
 
 type Directory = ResponseOf<typeof listDirectory>
 const pageOf = async (page: number): Promise<Directory> =>

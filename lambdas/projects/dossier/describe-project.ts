@@ -3,8 +3,8 @@ import type { getProject } from '../../../shared/contract/projects/project.ts'
 import { explainFully, refsIn } from '../../../shared/rating/explanation/explain-fully.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { currentProject } from '../catalogue/snapshot/current-project.ts'
 import { otherVersionsOf } from '../catalogue/other-versions.ts'
+import { currentProject } from './current-project.ts'
 import { projectNotFound } from './load-dossier.ts'
 
 /**
@@ -25,7 +25,7 @@ export const describeProject = async (
     ...row,
     percentile: row.rank === null ? null : (ratedCount - row.rank) / ratedCount,
     ratedCount,
-    otherVersions: otherVersionsOf(catalogue, row),
+    otherVersions: await otherVersionsOf(catalogue, row),
     revision: dossier.version,
     explanation: explainFully(dossier, { at }),
     facts,

@@ -1,7 +1,7 @@
 import { tableName } from '../../platform/dynamodb/tables.ts'
-import type { CatalogueTable } from '../catalogue/snapshot/snapshot-items.ts'
+import type { CatalogueStore } from '../catalogue/store/manifest.ts'
 
-export type DossierTable = Pick<CatalogueTable, 'client' | 'stage'>
+export type DossierTable = Pick<CatalogueStore, 'client' | 'stage'>
 
 /** Small dossiers are in the item, larger ones in the parts that it names. */
 export interface DossierItem {

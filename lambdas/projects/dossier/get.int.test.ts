@@ -1,3 +1,4 @@
+import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../../shared/contract/projects/compare.ts'
@@ -14,7 +15,6 @@ import {
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
-import { publishSnapshot } from '../catalogue/snapshot/publish-snapshot.ts'
 
 const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
@@ -39,17 +39,13 @@ const dossiers = [
   dossierOf(rowOf('silent')),
 ]
 for (const dossier of dossiers) await publishDossier(cloud, dossier)
-await publishSnapshot(
-  { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
-  async () =>
-    await Promise.resolve([
-      rated('corvane', 1, { family }),
-      rated('tidewell', 2, { family: 'Corvane Staking Pools' }),
-      rated('lumenfold', 3, { family, name: 'Corvane V2', aliases: ['Corvane Two'] }),
-      rated('gantrel', 4),
-      entryOf('silent', { family, name: 'Corvane V3' }),
-    ]),
-)
+await publishEntries(catalogueOf(cloud), [
+  rated('corvane', 1, { family }),
+  rated('tidewell', 2, { family: 'Corvane Staking Pools' }),
+  rated('lumenfold', 3, { family, name: 'Corvane V2', aliases: ['Corvane Two'] }),
+  rated('gantrel', 4),
+  entryOf('silent', { family, name: 'Corvane V3' }),
+])
 
 describe('one project', () => {
   const get = async (id: string): Promise<ResponseOf<typeof getProject>> => {

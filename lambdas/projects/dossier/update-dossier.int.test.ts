@@ -1,7 +1,11 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { interceptRequests, itemsIn } from '../../../test/support/aws/observe-client.ts'
-import { evidenceFrom, recordEvidenceOf } from '../../../test/support/data/catalogue.ts'
+import {
+  catalogueOf,
+  evidenceFrom,
+  recordEvidenceOf,
+} from '../../../test/support/data/catalogue.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { inOrder } from '../../../test/support/data/rating-records.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
@@ -18,7 +22,7 @@ import { readDossierFrom } from './read-dossier.ts'
 const cloud = await useTestCloud()
 setLogSink(() => {})
 
-const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+const table = catalogueOf(cloud)
 const store = createEventStore(table)
 let reads: [string, number][] = []
 const ranges: EventRange[] = []

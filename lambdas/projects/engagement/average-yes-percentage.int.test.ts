@@ -1,9 +1,9 @@
+import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import type { CatalogueEntry } from '../catalogue/rating/catalogue-entry.ts'
-import { publishSnapshot } from '../catalogue/snapshot/publish-snapshot.ts'
 
 const cloud = await useTestCloud()
 afterEach(() => {
@@ -23,8 +23,8 @@ let minutes = 0
 const publish = async (entries: readonly CatalogueEntry[]): Promise<string> => {
   const now = Date.UTC(2027, 2, 1, 9, (minutes += 1))
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
-  await publishSnapshot(table, async () => await Promise.resolve(entries))
+  const table = catalogueOf(cloud)
+  await publishEntries(table, entries)
   return new Date(now).toISOString()
 }
 const voted = (id: string, yesCount: number, noCount: number): CatalogueEntry =>

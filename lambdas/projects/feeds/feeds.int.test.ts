@@ -1,3 +1,4 @@
+import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import { publicPages } from '../../../shared/pages.ts'
@@ -5,7 +6,6 @@ import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, publishDossier } from '../../../test/support/data/dossiers.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { publishSnapshot } from '../catalogue/snapshot/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
 vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:00.500Z'), toFake: ['Date'] })
@@ -64,13 +64,7 @@ const entries = [
     ),
   ),
 ]
-const publish = async (): Promise<void> => {
-  await publishSnapshot(
-    { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
-    async () => await Promise.resolve(entries),
-  )
-}
-await publish()
+await publishEntries(catalogueOf(cloud), entries)
 await publishDossier(cloud, dossierOf(rowOf('corvane'), enoughEvidence('2026-03-01T12:00:00.000Z')))
 const visitor = createVisitor(cloud.origin)
 const all = (text: string, pattern: RegExp): (string | undefined)[] =>
@@ -196,7 +190,8 @@ describe.each([
 test('what is published anew has changed', async () => {
   expect((await visitor.get('/alerts.atom')).headers.get('last-modified')).toBe(CHANGED)
   vi.setSystemTime(Date.parse('2026-11-22T10:05:00.500Z'))
-  await publish()
+  const newer = entries.map((entry) => ({ ...entry, version: entry.version + 1 }))
+  await publishEntries(catalogueOf(cloud), newer)
   vi.setSystemTime(Date.parse('2026-11-22T10:05:20.000Z'))
   const held = { 'if-modified-since': CHANGED }
   const response = await visitor.get('/alerts.atom', held)

@@ -1,6 +1,7 @@
 import { directoryPath, publicPages } from '../../../shared/pages.ts'
 import { articlePages } from '../../blog/published.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { textAt } from '../catalogue/columns/column-types.ts'
 import { directoryPageCount } from '../directory/directory-pages.ts'
 
 /** A page of the site as sitemaps name it. */
@@ -16,18 +17,30 @@ export interface ListedPage {
  */
 const SITEMAP_MAX = 10_000
 
-/** All public pages, in portions of a sitemap each: first those that are of no project. */
-export const sitemapPages = ({ rows }: Pick<Catalogue, 'rows'>): readonly ListedPage[][] => {
-  // By id, as a project's rank would move it from one sitemap to another.
-  const projects = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+/**
+ * All public pages, in portions of a sitemap each: first those that are of no project. Projects stand
+ * in the order in which they were listed: a rank would move them from one sitemap to another.
+ */
+export const sitemapPages = async (
+  catalogue: Pick<Catalogue, 'columns' | 'count'>,
+): Promise<readonly ListedPage[][]> => {
+  const [standing, figures] = await Promise.all([
+    catalogue.columns('standing'),
+    catalogue.columns('figures'),
+  ])
   const pages: ListedPage[] = [
     ...publicPages.map((path) => ({ path })),
     ...articlePages(),
     // The first is among the public pages.
-    ...Array.from({ length: directoryPageCount(rows.length) - 1 }, (_, index) => ({
+    ...Array.from({ length: directoryPageCount(catalogue.count) - 1 }, (_, index) => ({
       path: directoryPath(index + 2),
     })),
-    ...projects.map(({ id, updatedAt }) => ({ path: `/projects/${id}`, changedAt: updatedAt })),
+    ...standing.flatMap(({ id, count }, segment) =>
+      Array.from({ length: count }, (_, slot) => ({
+        path: `/projects/${textAt(id, slot)}`,
+        changedAt: new Date(figures[segment]?.updatedAt[slot] ?? 0).toISOString(),
+      })),
+    ),
   ]
   return Array.from({ length: Math.ceil(pages.length / SITEMAP_MAX) }, (_, index) =>
     pages.slice(index * SITEMAP_MAX, (index + 1) * SITEMAP_MAX),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { LEADERBOARD_SORTS, SORT_ORDERS } from '../../../shared/contract/projects/leaderboard.ts'
-import { ProjectId } from '../../../shared/values/project.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PageStart } from '../catalogue/paginate.ts'
 import type { Sorting } from '../../../shared/sort-rows.ts'
@@ -12,23 +11,19 @@ const Cursor = v.tuple([
   v.picklist(LEADERBOARD_SORTS),
   v.picklist(SORT_ORDERS),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  v.pipe(v.array(ProjectId), v.minLength(1), v.maxLength(ANCHORS)),
+  v.pipe(
+    v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    v.minLength(1),
+    v.maxLength(ANCHORS),
+  ),
 ])
 
-interface Identified {
-  readonly id: string
-}
-
 /**
- * Names the end of a page by its last rows and the number of rows before.
+ * Names the end of a page by its last projects, by ordinal, and the number of rows before.
  * @param end index after the page's last row
  */
-export const cursorAt = (
-  rows: readonly Identified[],
-  end: number,
-  { sort, order }: Sorting,
-): string => {
-  const anchors = rows.slice(Math.max(0, end - ANCHORS), end).map(({ id }) => id)
+export const cursorAt = (ordinals: Uint32Array, end: number, { sort, order }: Sorting): string => {
+  const anchors = [...ordinals.subarray(Math.max(0, end - ANCHORS), end)]
   const cursor: v.InferOutput<typeof Cursor> = [sort, order, end, anchors.toReversed()]
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
@@ -39,7 +34,7 @@ export const cursorAt = (
  * @throws Refusal `UnknownCursor` for a foreign cursor or another order
  */
 export const startAfter = (
-  rows: readonly Identified[],
+  ordinals: Uint32Array,
   text: string,
   { sort, order }: Sorting,
 ): PageStart => {
@@ -47,10 +42,10 @@ export const startAfter = (
   if (sortThen !== sort || orderThen !== order) {
     throw unknownCursor(`It is of the list by ${sortThen}, ${orderThen}: give these too.`)
   }
-  const positions = new Map(anchors.map((id, index) => [id, end - 1 - index]))
+  const positions = new Map(anchors.map((anchor, index) => [anchor, end - 1 - index]))
   const found: { readonly index: number; readonly shift: number }[] = []
-  for (const [index, { id }] of rows.entries()) {
-    const before = positions.get(id)
+  for (const [index, ordinal] of ordinals.entries()) {
+    const before = positions.get(ordinal)
     if (before !== undefined) found.push({ index, shift: index - before })
   }
   const shifts = found.map(({ shift }) => shift).toSorted((a, b) => a - b)

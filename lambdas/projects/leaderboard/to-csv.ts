@@ -45,17 +45,28 @@ const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
 /** A Lambda's response limit. */
 const BYTES_MAX = 5_990_000
 
+export interface Csv {
+  /** @returns false when there is room for no more */
+  add(rows: readonly LeaderboardRow[]): boolean
+  text(): string
+}
+
 /** RFC 4180: header row, CR LF, cells quoted as needed. Stops at a Lambda's response limit. */
-export const toCsv = (rows: readonly LeaderboardRow[]): string => {
-  let text = lineOf(columns.map(([name]) => name))
+export const createCsv = (): Csv => {
+  const lines = [lineOf(columns.map(([name]) => name))]
   let bytes = 0
-  for (const row of rows) {
-    const line = lineOf(columns.map(([, cellOf]) => toCell(cellOf(row))))
-    bytes += Buffer.byteLength(JSON.stringify(line))
-    if (bytes > BYTES_MAX) break
-    text += line
+  return {
+    add: (rows) => {
+      for (const row of rows) {
+        const line = lineOf(columns.map(([, cellOf]) => toCell(cellOf(row))))
+        bytes += Buffer.byteLength(JSON.stringify(line))
+        if (bytes > BYTES_MAX) return false
+        lines.push(line)
+      }
+      return true
+    },
+    text: () => lines.join(''),
   }
-  return text
 }
 
 const lineOf = (cells: readonly string[]): string => `${cells.join()}\r\n`

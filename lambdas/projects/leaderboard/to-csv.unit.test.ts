@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
-import { toCsv } from './to-csv.ts'
+import type { LeaderboardRow } from '../../../shared/contract/projects/leaderboard.ts'
+import { createCsv } from './to-csv.ts'
+
+const toCsv = (rows: readonly LeaderboardRow[]): string => {
+  const csv = createCsv()
+  csv.add(rows)
+  return csv.text()
+}
 
 const csvOf = (fields: Partial<ProjectRow>, customScore: number | null = null) =>
   toCsv([{ ...rowOf('tidewell', fields), customScore }])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { importProjects } from '../catalogue/import-catalogue.ts'
 import { optimisedImage } from '../../../shared/values/image.ts'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/picture.ts'
-import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
+import { catalogueOf, publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { paintPng, removeLogo, uploadLogo } from '../../../test/support/data/logos.ts'
 import { pngOf } from '../../../test/support/data/png.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
@@ -148,7 +148,7 @@ describe('a logo that staff upload', () => {
   test('survives an import that knows another logo or none', async () => {
     const project = newProject()
     const logo = await logoIn(await uploadLogo(staff, project.id, red))
-    const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+    const table = catalogueOf(cloud)
     const renamed = { ...project, logo: null, category: 'Hull insurance' }
     const result = await importProjects({ ...table, store: eventStore() }, [renamed])
     expect(result).toMatchObject({ updated: 1, rejected: [] })
@@ -161,7 +161,7 @@ describe('a logo that staff upload', () => {
     const { id } = newProject()
     const logo = await logoIn(await uploadLogo(staff, id, red))
     const { version } = await eventStore().load(projectDecider, id)
-    const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+    const table = catalogueOf(cloud)
     const sources = { ...table, store: eventStore() }
     const dossier = await updateDossier(sources, { id, version }, { fromEvents: true })
     expect(dossier).toMatchObject({ id, version, facts: { logo } })

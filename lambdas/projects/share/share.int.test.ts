@@ -1,9 +1,9 @@
+import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { publishSnapshot } from '../catalogue/snapshot/publish-snapshot.ts'
 import { SITE_SHARE_PATH, sharePathOfProject } from '../published.ts'
 
 const cloud = await startTestCloud()
@@ -16,10 +16,7 @@ const visitor = createVisitor(cloud.origin)
 
 const publish = async (score: number): Promise<void> => {
   const rating = { score, band: 'BB', confidenceShare: 0.6, confidence: 'medium' } as const
-  await publishSnapshot(
-    { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
-    async () => await Promise.resolve([entryOf('corvane', { name: 'Corvane', ...rating })]),
-  )
+  await publishEntries(catalogueOf(cloud), [entryOf('corvane', { name: 'Corvane', ...rating })])
   vi.setSystemTime(Date.now() + 60_000)
 }
 await publish(52)

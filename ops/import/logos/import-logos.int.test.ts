@@ -19,8 +19,8 @@ const folder = join(root, 'logos')
 mkdirSync(folder)
 afterAll(() => rmSync(root, { recursive: true }))
 beforeAll(async () => {
-  await withTables(data, async (client) => {
-    await listProjects(client, ['tidewell', 'quern', 'chosen'])
+  await withTables(data, async (client, objects) => {
+    await listProjects({ client, objects }, ['tidewell', 'quern', 'chosen'])
     for (const logo of ['/pictures/projects/another.png', null]) {
       const command = { type: 'ChangeLogo', logo } as const
       await storeOf(client).execute(projectDecider, 'chosen', command, {

@@ -6,7 +6,7 @@ import type { PictureBucket } from '../../../lambdas/platform/objects/picture-bu
 import { Refusal } from '../../../lambdas/platform/refusal.ts'
 import { projectDecider } from '../../../lambdas/projects/decider.ts'
 import { logoPath, rateAll, storeLogo } from '../../../lambdas/projects/operations.ts'
-import type { TableContext } from '../../table-context.ts'
+import type { Connection } from '../../connect.ts'
 import type { SkippedRow } from '../parsed-file.ts'
 import { type ListedLogo, type ListedLogos, readLogo } from './list-logos.ts'
 
@@ -36,7 +36,7 @@ const AT_ONCE = 4
  * at any time, after a crash too: what is recorded comes out as known.
  */
 export const importLogos = async (
-  tables: TableContext,
+  tables: Pick<Connection, 'client' | 'objects' | 'stage'>,
   bucket: PictureBucket,
   listed: ListedLogos,
   { dryRun, signal, onProgress }: ImportOptions,
@@ -59,7 +59,7 @@ export const importLogos = async (
     done += 1
     onProgress(done, listed.logos.length)
   })
-  if (!dryRun) await rateAll({ ...context, store }, { onlyNew: true })
+  if (!dryRun) await rateAll({ ...context, store }, { which: 'new' })
   return {
     rows: listed.logos.length + listed.rejected.length,
     ...counts,

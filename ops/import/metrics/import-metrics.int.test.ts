@@ -16,7 +16,10 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-metrics-'))
 const data = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(async () => {
-  await withTables(data, async (client) => await listProjects(client, ['tidewell', 'quern']))
+  await withTables(
+    data,
+    async (client, objects) => await listProjects({ client, objects }, ['tidewell', 'quern']),
+  )
 })
 
 const fileOf = (name: string, ...lines: string[]): string => {
@@ -118,7 +121,10 @@ describe('npm run ops -- import metrics', () => {
 
   test('no real measurements stand with a fictional project', async () => {
     const demo = join(folder, 'demo')
-    await withTables(demo, async (client) => await listProjects(client, ['oxbow'], { demo: true }))
+    await withTables(
+      demo,
+      async (client, objects) => await listProjects({ client, objects }, ['oxbow'], { demo: true }),
+    )
     const file = fileOf(
       'demo.csv',
       'project,day,measured_at,price_usd',
@@ -132,7 +138,7 @@ describe('npm run ops -- import metrics', () => {
   test('killed in the middle, the same command does the rest', async () => {
     const place = join(folder, 'killed')
     const ids = Array.from({ length: 40 }, (_, index) => `killed${index}`)
-    await withTables(place, async (client) => await listProjects(client, ids))
+    await withTables(place, async (client, objects) => await listProjects({ client, objects }, ids))
     const days = Array.from({ length: 300 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     )

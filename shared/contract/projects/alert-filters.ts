@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Severity } from '../../values/evidence.ts'
 import { listOf } from '../common.ts'
 
-const ALERT_KINDS = ['incident', 'finding', 'privilege', 'website'] as const
-const ALERT_STATUSES = ['confirmed', 'watching', 'resolved'] as const
+export const ALERT_KINDS = ['incident', 'finding', 'privilege', 'website'] as const
+export const ALERT_STATUSES = ['confirmed', 'watching', 'resolved'] as const
 export const AlertKind = v.picklist(ALERT_KINDS, `Give some of ${ALERT_KINDS.join(', ')}.`)
 export const AlertStatus = v.picklist(ALERT_STATUSES, `Give some of ${ALERT_STATUSES.join(', ')}.`)
 

@@ -8,7 +8,7 @@ import type {
   Severity,
 } from '../../../shared/values/evidence.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
-import type { SearchEntry } from '../../../shared/search/build-index.ts'
+import type { InventedProject } from '../search/names.ts'
 
 const CATEGORIES = ['Bridge', 'Exchange', 'Gaming', 'Lending', 'Stablecoin', 'Staking', 'Wallet']
 const CHAINS = ['Basalt', 'Gneiss', 'Halide', 'Meridian', 'Orrery', 'Quoin', 'Skerry']
@@ -29,7 +29,7 @@ type Draft = {
  */
 export const inventDossiers = (
   random: Random,
-  projects: readonly Pick<SearchEntry, 'id' | 'name' | 'tokenTickers'>[],
+  projects: readonly Pick<InventedProject, 'id' | 'name' | 'tokenTickers'>[],
   now: number,
 ): Dossier[] =>
   projects.map(({ id, name, tokenTickers }): Dossier => {

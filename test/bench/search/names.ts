@@ -1,5 +1,4 @@
 import type { Random } from '../../../local/demo/random.ts'
-import type { SearchEntry } from '../../../shared/search/build-index.ts'
 
 const ONSETS = 'b c d f g h k l m n p r s t v w z br ch cl dr fl gr pl qu sh st tr'.split(' ')
 const VOWELS = 'a e i o u ae ai ea io ou'.split(' ')
@@ -9,11 +8,20 @@ const SECOND_WORDS = 'Bridge Chain Exchange Finance Labs Markets Network Protoco
 )
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
+export interface InventedProject {
+  /** Made of its name. */
+  readonly id: string
+  readonly name: string
+  readonly tokenTickers: readonly string[]
+  /** From 1, without ties. */
+  readonly rank: number
+}
+
 /**
  * Projects with different names as projects have them: two or three syllables, 4 to 15 letters, one
  * in four with a second word that many share. Ranked in the order in which they are answered.
  */
-export const inventEntries = (random: Random, count: number): SearchEntry[] => {
+export const inventEntries = (random: Random, count: number): InventedProject[] => {
   const syllable = (): string => random.pick(ONSETS) + random.pick(VOWELS) + random.pick(CODAS)
   const names = new Set<string>()
   while (names.size < count) {

@@ -71,6 +71,7 @@ export const entryOf = (
     version: 1,
     measuredAt: null,
     ratedAt: '2026-11-20T09:00:00.000Z',
+    dueAt: 8.64e15,
     standing:
       row.score === null ? null : { scoreUnrounded: row.score, confidence: row.confidenceShare },
     sevenDaysAgo: null,

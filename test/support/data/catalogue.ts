@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createCatalogueReader } from '../../../lambdas/projects/catalogue/catalogue.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
-import type { CatalogueTable } from '../../../lambdas/projects/catalogue/snapshot/snapshot-items.ts'
+import type { CatalogueEntry } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
+import type { CatalogueStore } from '../../../lambdas/projects/catalogue/store/manifest.ts'
+import { createPublisher } from '../../../lambdas/projects/catalogue/store/publish-entries.ts'
 import { importProjects } from '../../../lambdas/projects/catalogue/import-catalogue.ts'
 import { rateAll } from '../../../lambdas/projects/catalogue/rating/rate-all.ts'
 import { projectDecider } from '../../../lambdas/projects/decider.ts'
@@ -11,13 +14,24 @@ import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { daysAgo, type Draft, draft, inOrder, NOW } from './rating-records.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 
-type Place = Pick<TestCloud, 'documents' | 'stage'>
+type Place = Pick<TestCloud, 'documents' | 'objects' | 'stage'>
 
-const tableOf = ({ documents, stage }: Place): CatalogueTable => ({
+/** Where a test's product keeps its catalogue. */
+export const catalogueOf = ({ documents, stage, objects }: Place): CatalogueStore => ({
   client: documents,
   stage,
+  objects,
   now: () => Date.now(),
 })
+
+/** Publishes these entries as they are; others stay. */
+export const publishEntries = async (
+  store: CatalogueStore,
+  entries: readonly CatalogueEntry[],
+): Promise<number> => {
+  const publishable = entries.map((entry) => ({ id: entry.row.id, entry: () => entry }))
+  return (await createPublisher(store).publish(publishable)).version
+}
 
 /** A consumer or {@link rateAgain} publishes what follows. */
 export const recordEvidenceOf = async (
@@ -25,7 +39,7 @@ export const recordEvidenceOf = async (
   id: string,
   evidence: readonly Evidence[],
 ): Promise<void> => {
-  const store = createEventStore(tableOf(place))
+  const store = createEventStore(catalogueOf(place))
   for (let from = 0; from < evidence.length; from += EVIDENCE_MAX) {
     const portion = evidence.slice(from, from + EVIDENCE_MAX)
     await store.execute(
@@ -44,7 +58,7 @@ export const recordEvidenceOf = async (
 
 /** Rates and publishes everything as of now, as the schedule does. */
 export const rateAgain = async (place: Place): Promise<void> => {
-  const table = tableOf(place)
+  const table = catalogueOf(place)
   const { failed } = await rateAll({ ...table, store: createEventStore(table) })
   if (failed.length > 0) throw new Error(`Not rated: ${failed.join(', ')}.`)
 }
@@ -83,7 +97,7 @@ export const publishProjects = async (
   place: Place,
   count: number,
 ): Promise<readonly ProjectFacts[]> => {
-  const table = tableOf(place)
+  const table = catalogueOf(place)
   const projects = generateProjects(7, count).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await importProjects({ store: createEventStore(table), ...table }, projects)
   const ordered = projects.toSorted((a, b) => (b.marketCapUsd ?? -1) - (a.marketCapUsd ?? -1))
@@ -187,7 +201,7 @@ const drafts: Readonly<Record<keyof typeof ratedProjects, readonly Draft[]>> = {
 
 /** See {@link ratedProjects}. */
 export const publishRatedProjects = async (place: Place): Promise<typeof ratedProjects> => {
-  const table = tableOf(place)
+  const table = catalogueOf(place)
   const all = Object.entries(ratedProjects)
   await importProjects(
     { store: createEventStore(table), ...table },
@@ -198,4 +212,19 @@ export const publishRatedProjects = async (place: Place): Promise<typeof ratedPr
   }
   await rateAgain(place)
   return ratedProjects
+}
+
+/** All that a catalogue holds, best rank first, as a new reader finds it. */
+export const readCatalogue = async (store: CatalogueStore) => {
+  const catalogue = await createCatalogueReader(store).current()
+  const entries = await catalogue.entriesAt((await catalogue.ranking()).order)
+  const rows = entries.map(({ row }) => row)
+  return {
+    version: catalogue.version,
+    asOf: catalogue.asOf,
+    entries,
+    rows,
+    byId: new Map(rows.map((row) => [row.id, row])),
+    entryOf: new Map(entries.map((entry) => [entry.row.id, entry])),
+  }
 }

@@ -25,7 +25,7 @@ export interface EngagementFigures {
   readonly signedInNoCount: number
 }
 
-/** A project in a snapshot: everything that lists show of it. */
+/** A project in the catalogue: everything that lists show of it but its rank. */
 export interface CatalogueEntry extends EngagementFigures {
   readonly row: ProjectRow
   /** Of the project's stream. */
@@ -34,6 +34,8 @@ export interface CatalogueEntry extends EngagementFigures {
   readonly measuredAt: string | null
   /** ISO 8601. */
   readonly ratedAt: string
+  /** When time alone changes what lists show of it; epoch milliseconds. */
+  readonly dueAt: number
   readonly standing: Standing | null
   /** A week before; null: not rated then. */
   readonly sevenDaysAgo: Standing | null

@@ -1,4 +1,4 @@
-import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
+import type { ListedAlert } from '../columns/alert-columns.ts'
 
 const KEYS = ['severity', 'kind', 'chain', 'status'] as const
 type Key = (typeof KEYS)[number]
@@ -10,7 +10,7 @@ export type AlertFilters = Readonly<Partial<Record<Key, readonly string[] | unde
  * The alerts that pass all filters, and for each value how many have it, all other filters applied.
  * Alerts without a chain count under none.
  */
-export const filterAlerts = (alerts: readonly SecurityAlert[], filters: AlertFilters) => {
+export const filterAlerts = (alerts: readonly ListedAlert[], filters: AlertFilters) => {
   const facets: Record<Key, Record<string, number>> = {
     severity: {},
     kind: {},

@@ -1,24 +1,40 @@
 import { errorDetails, log } from '../../../platform/log.ts'
+import { readTouched } from '../../../platform/dynamodb/touched-notes.ts'
 import type { EventStore } from '../../../platform/event-store/event-store.ts'
 import { inParallel } from '../../../platform/in-parallel.ts'
+import type { Dossier } from '../../dossier/dossier.ts'
 import { loadDossiers, updateDossier } from '../../dossier/update-dossier.ts'
-import { readEngagement } from '../../engagement/read-engagement.ts'
-import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
-import type { CatalogueTable, SnapshotManifest } from '../snapshot/snapshot-items.ts'
+import { type CountItems, readEngagement } from '../../engagement/read-engagement.ts'
+import { BrokenCatalogueError, checkObjects, sweepObjects } from '../store/catalogue-objects.ts'
+import {
+  type CatalogueStore,
+  confirmManifest,
+  hasOlderFormat,
+  type Manifest,
+  readManifest,
+} from '../store/manifest.ts'
+import {
+  createPublisher,
+  PublicationConflictError,
+  type Publishable,
+  type Published,
+  type Publisher,
+} from '../store/publish-entries.ts'
+import { type ProjectVersion, readProjectVersions } from '../store/project-versions.ts'
+import { refreshIndex } from '../store/refresh-index.ts'
+import { engagementOf } from './catalogue-entry.ts'
 import { engagementFigures } from './engagement-figures.ts'
-import { patchEntries } from './patch-entries.ts'
-import { type ProjectVersion, readProjectVersions } from '../snapshot/project-versions.ts'
-import { confirmSnapshot, publishSnapshot } from '../snapshot/publish-snapshot.ts'
 import { rateProject } from './rate-project.ts'
-import { readSnapshot } from '../snapshot/read-snapshot.ts'
+import { dueProjects, lackingProjects } from './select-projects.ts'
 
-export interface RatingSources extends CatalogueTable {
+export interface RatingSources extends CatalogueStore {
   readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
 }
 
 export interface Rated {
   /** Of the current catalogue; 0 without one. */
   readonly version: number
+  /** Whether lists show anything new. */
   readonly published: boolean
   readonly projects: number
   /** Could not be rated; their entries stay. */
@@ -26,95 +42,186 @@ export interface Rated {
 }
 
 interface RateOptions {
+  /**
+   * `all`; `new`: those that the catalogue lacks in their newest version; `due`: those that time
+   * alone changes, those that were viewed, voted on or measured since, and once a day also `new`.
+   * Default: `all`.
+   */
+  readonly which?: 'all' | 'new' | 'due'
   /** Rebuilds every dossier from events. Default: false. */
   readonly fromEvents?: boolean
-  /** Skips projects that the catalogue has in their newest version. Default: false. */
-  readonly onlyNew?: boolean
+  /** Begins no further lot after that; epoch milliseconds. What is left stays due. */
+  readonly until?: number
 }
 
 const AT_ONCE = 16
+const MAX_TRIES = 5
 /** Dossiers in memory at a time. */
 const LOT = 1_000
 
 /**
- * Rates all projects as of now and publishes the catalogue if anything changes. Keeps what other
- * publishers put in.
+ * Rates projects as of now and publishes what changes, lot by lot. A catalogue that is missing,
+ * damaged or of an older format is made anew of all projects, and shown when it is whole.
  * @throws {PublicationConflictError} when others kept publishing
  */
 export const rateAll = async (
   sources: RatingSources,
   options: RateOptions = {},
 ): Promise<Rated> => {
-  const asOf = new Date(sources.now()).toISOString()
+  const publisher = createPublisher(sources)
   const failed = new Set<string>()
-  let rated: readonly CatalogueEntry[] | undefined
-  let right: SnapshotManifest | undefined
-  let published = true
-  const version = await publishSnapshot(sources, async (current) => {
-    const currentEntries = current && (await entriesOf(sources, current))
-    // An unreadable snapshot may hold projects that were listed after this run's reading.
-    if (!rated || (current && !currentEntries))
-      rated = await rateEach(sources, currentEntries, options, failed)
-    const merged = patchEntries(currentEntries ?? [], rated)
-    published = merged !== undefined || (current !== undefined && !currentEntries)
-    right = published ? undefined : current
-    return published ? (merged ?? []) : undefined
-  })
-  if (right && !options.onlyNew) await confirmSnapshot(sources, right, asOf)
-  return { version, published, projects: rated?.length ?? 0, failed: [...failed] }
+  const asOf = new Date(sources.now()).toISOString()
+  const rated = await rateNow({ sources, publisher, options, failed })
+  const manifest = await readManifest(sources)
+  if (manifest) {
+    if (options.which !== 'new') {
+      await confirmManifest(sources, manifest, { asOf, isComplete: rated.isComplete })
+    }
+    await refreshIndex(sources, manifest)
+    await sweepObjects(sources, (await readManifest(sources)) ?? manifest)
+  }
+  const { version, published, projects } = rated
+  return { version, published, projects, failed: [...failed] }
 }
 
-/** undefined when the snapshot lacks a part, is damaged, or of another format. */
-const entriesOf = async (table: CatalogueTable, manifest: SnapshotManifest) => {
+/** Begins again where others have published since. */
+const rateNow = async (run: Run): Promise<Outcome> => {
+  for (let tries = 1; ; tries += 1) {
+    const current = await readManifest(run.sources)
+    try {
+      return (current && (await tryToUpdate(run, current))) ?? (await makeAnew(run, current))
+    } catch (error) {
+      if (!(error instanceof PublicationConflictError) || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+interface Run {
+  readonly sources: RatingSources
+  readonly publisher: Publisher
+  readonly options: RateOptions
+  readonly failed: Set<string>
+}
+
+interface Outcome extends Published {
+  readonly projects: number
+  /** All streams were looked through. */
+  readonly isComplete: boolean
+}
+
+/** undefined when the current catalogue cannot be read. */
+const tryToUpdate = async (run: Run, current: Manifest): Promise<Outcome | undefined> => {
   try {
-    return await readSnapshot(table, manifest)
+    return await update(run, current)
   } catch (error) {
-    const isDamaged =
-      error instanceof SyntaxError ||
-      (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-    if (!isDamaged) throw error
+    if (!(error instanceof BrokenCatalogueError)) throw error
+    log('warn', 'catalogue is made anew', { error: errorDetails(error) })
     return undefined
   }
 }
 
-const rateEach = async (
-  sources: RatingSources,
-  currentEntries: readonly CatalogueEntry[] | undefined,
-  { fromEvents = false, onlyNew = false }: RateOptions,
-  failed: Set<string>,
-): Promise<CatalogueEntry[]> => {
-  const known = new Map(currentEntries?.map((entry) => [entry.row.id, entry]))
-  const projects = (await readProjectVersions(sources)).filter(
-    ({ id, version }) => !onlyNew || (known.get(id)?.version ?? 0) < version,
-  )
-  // Without the snapshot's entry there were no votes or views; the full rating corrects the rest.
-  const engagement =
-    onlyNew && currentEntries
-      ? undefined
-      : await readEngagement(
-          sources,
-          projects.map(({ id }) => id),
+const update = async (run: Run, current: Manifest): Promise<Outcome> => {
+  const { sources, publisher, options } = run
+  const { which = 'all', until = Infinity } = options
+  const notes =
+    which === 'due'
+      ? await Promise.all(
+          (['engagement', 'metrics'] as const).map(
+            async (table) => await readTouched({ ...sources, table }),
+          ),
         )
-  const entries: CatalogueEntry[] = []
-  for (let from = 0; from < projects.length; from += LOT) {
+      : []
+  const isComplete = which !== 'due' || isIncomplete(current, sources.now())
+  if (isComplete) await checkObjects(sources, current)
+  const projects = await selectProjects(sources, current, which, {
+    isComplete,
+    touched: notes.flatMap(({ ids }) => ids),
+  })
+  let outcome: Published = { version: current.version, published: false }
+  for (let from = 0; from < projects.length && sources.now() < until; from += LOT) {
     const lot = projects.slice(from, from + LOT)
-    const open = onlyNew
-      ? await loadDossiers(sources, lot)
-      : async (project: ProjectVersion) => await updateDossier(sources, project, { fromEvents })
-    await inParallel(lot, AT_ONCE, async (project) => {
-      try {
-        const dossier = await open(project)
-        const counts = engagement?.get(project.id)
-        const now = sources.now()
-        const figures = counts
-          ? engagementFigures(counts, now)
-          : engagementOf(known.get(project.id))
-        if (dossier) entries.push(rateProject(dossier, figures, now))
-      } catch (error) {
-        failed.add(project.id)
-        log('error', 'project not rated', { project: project.id, error: errorDetails(error) })
-      }
-    })
+    const { version, published } = await publisher.publish(await rateLot(run, lot))
+    outcome = { version, published: published || outcome.published }
   }
-  return entries
+  // Who was left out for lack of time stays due, with its figures of before.
+  for (const note of notes) await note.done()
+  return { ...outcome, projects: projects.length, isComplete }
+}
+
+const selectProjects = async (
+  sources: RatingSources,
+  current: Manifest,
+  which: 'all' | 'new' | 'due',
+  { isComplete, touched }: { readonly isComplete: boolean; readonly touched: readonly string[] },
+): Promise<readonly ProjectVersion[]> => {
+  if (which === 'all') return await readProjectVersions(sources)
+  const lacking = isComplete
+    ? await lackingProjects(sources, current, await readProjectVersions(sources))
+    : []
+  if (which === 'new') return lacking
+  const found = new Map([
+    ...touched.map((id) => [id, { id, version: 0 }] as const),
+    ...(await dueProjects(sources, current)).map((one) => [one.id, one] as const),
+    ...lacking.map((one) => [one.id, one] as const),
+  ])
+  return [...found.values()]
+}
+
+const DAY_MS = 86_400_000
+
+const isIncomplete = ({ completedAt }: Manifest, now: number): boolean =>
+  completedAt === undefined || now - Date.parse(completedAt) >= DAY_MS
+
+const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outcome> => {
+  const projects = await readProjectVersions(run.sources)
+  if (projects.length === 0 && !replaced && !(await hasOlderFormat(run.sources))) {
+    return { version: 0, published: false, projects: 0, isComplete: true }
+  }
+  const lots = async function* (): AsyncGenerator<readonly Publishable[]> {
+    for (let from = 0; from < projects.length; from += LOT) {
+      yield await rateLot(run, projects.slice(from, from + LOT))
+    }
+  }
+  const outcome = await run.publisher.publishAnew(replaced, lots())
+  return { ...outcome, projects: projects.length, isComplete: true }
+}
+
+/** Rated ones; which cannot be rated is told, and left as it is. */
+const rateLot = async (
+  { sources, options: { which, fromEvents = false }, failed }: Run,
+  lot: readonly ProjectVersion[],
+): Promise<Publishable[]> => {
+  const isNew = which === 'new'
+  const open = isNew
+    ? await loadDossiers(sources, lot)
+    : async (project: ProjectVersion) => await updateDossier(sources, project, { fromEvents })
+  // The full rating corrects what a new project's entry says of votes and views.
+  const counts = isNew
+    ? new Map<string, CountItems>()
+    : await readEngagement(
+        sources,
+        lot.map(({ id }) => id),
+      )
+  const rated: Publishable[] = []
+  await inParallel(lot, AT_ONCE, async (project) => {
+    const now = sources.now()
+    const rate = (dossier: Dossier, known: Parameters<Publishable['entry']>[0]) => {
+      const count = counts.get(project.id)
+      const figures = count ? engagementFigures(count, now) : engagementOf(known)
+      return rateProject(dossier, figures, now)
+    }
+    try {
+      const dossier = await open(project)
+      if (!dossier) return
+      // Finds a project that cannot be rated before the others are published.
+      const first = rate(dossier, undefined)
+      const entry: Publishable['entry'] = (known) =>
+        counts.has(project.id) || !known ? first : rate(dossier, known)
+      rated.push({ id: project.id, entry })
+    } catch (error) {
+      failed.add(project.id)
+      log('error', 'project not rated', { project: project.id, error: errorDetails(error) })
+    }
+  })
+  return rated
 }

@@ -6,16 +6,17 @@ import { dailyScores } from '../../../../shared/rating/history.ts'
 import { unroundedScore } from '../../../../shared/rating/unrounded-score.ts'
 import { DAY_MS, dayOf } from '../../../../shared/values/days.ts'
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { type Explanation, type InputId, ratingInputs } from '../../../../shared/values/rating.ts'
+import type { Explanation } from '../../../../shared/values/rating.ts'
 import type { Dossier } from '../../dossier/dossier.ts'
 import { yesPercentage } from '../../engagement/engagement-items.ts'
 import type { CatalogueEntry, EngagementFigures, Standing } from './catalogue-entry.ts'
-import { listAuditsInProgress, isOpen, listRecentAudits } from './recent-audits.ts'
+import { listAuditsInProgress, listRecentAudits } from './recent-audits.ts'
 import { ageInDays, instantOf, rounded } from './figures.ts'
 import { marketData } from './market-data.ts'
 import { deriveAlerts } from './derive-alerts.ts'
+import { dueAt } from './due-at.ts'
+import { auditsOf, incidentStatusOf, kycOf, monitoredOf } from './statuses.ts'
 
-const AUDIT_STALE_AFTER_DAYS = 365
 const SPARK_DAYS = 30
 
 /**
@@ -37,6 +38,7 @@ export const rateProject = (
     version: dossier.version,
     measuredAt: dossier.measuredAt,
     ratedAt: instantOf(now),
+    dueAt: dueAt(dossier, engagement, now),
     standing: standingOf(explanation),
     sevenDaysAgo: past.weekAgo && standingOf(past.weekAgo),
     ...engagement,
@@ -132,63 +134,6 @@ const sparkOf = (dossier: Dossier, now: number): (number | null)[] => {
     return scores.get(day) ?? null
   })
 }
-
-/** Without audits, `none` is known only of a project that was examined enough. */
-const auditsOf = (facts: Facts, { confidenceLevel }: Explanation, now: number) => {
-  const newest = facts.audits[0]
-  const isFresh = newest && ageInDays(newest.publishedAt, now) <= AUDIT_STALE_AFTER_DAYS
-  const auditStatus: ProjectRow['auditStatus'] = isFresh
-    ? 'audited'
-    : facts.auditsInProgress.length > 0
-      ? 'in_progress'
-      : newest
-        ? 'stale'
-        : confidenceLevel === 'none'
-          ? 'unknown'
-          : 'none'
-  return {
-    auditStatus,
-    auditCount: auditStatus === 'unknown' ? null : facts.audits.length,
-    auditsInProgress: facts.auditsInProgress.length,
-    lastAuditAt: newest?.publishedAt ?? null,
-    openFindings: openFindingsOf(facts),
-  }
-}
-
-/** Unknown while nobody read what any audit found. */
-const openFindingsOf = ({ audits }: Facts): ProjectRow['openFindings'] => {
-  const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
-  if (read.length === 0) return null
-  const open = { critical: 0, high: 0, medium: 0, low: 0 }
-  for (const { severity, status } of read.flat()) {
-    if (severity !== 'info' && isOpen(status)) open[severity] += 1
-  }
-  return open
-}
-
-const kycOf = ({ kyc }: Facts, now: number): ProjectRow['kyc'] => {
-  const { expiresAfterDays } = ratingInputs.team_verification
-  if (!kyc || ageInDays(kyc.at, now) > expiresAfterDays) return 'unknown'
-  return kyc.verified ? 'verified' : 'none'
-}
-
-const monitoredOf = ({ monitors }: Facts, explanation: Explanation): boolean | null => {
-  if (monitors.onchain || monitors.website) return true
-  return isKnown(explanation, 'monitoring') ? false : null
-}
-
-const incidentStatusOf = (
-  { incidents }: Facts,
-  explanation: Explanation,
-): ProjectRow['incidentStatus'] => {
-  if (incidents.some(({ status }) => status === 'active')) return 'active'
-  if (incidents.some(({ status }) => status === 'unknown')) return 'unknown'
-  if (incidents.length > 0) return 'resolved'
-  return isKnown(explanation, 'incident_history') ? 'none' : 'unknown'
-}
-
-const isKnown = ({ inputs }: Explanation, input: InputId): boolean =>
-  inputs.some(({ id, state }) => id === input && state === 'known')
 
 /** Addresses that find it: live contracts, and what lists name it by. */
 const addressesOf = ({ facts: { contracts = [] } }: Dossier, facts: Facts): string[] => [

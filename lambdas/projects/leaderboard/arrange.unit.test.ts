@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
-import { countFacets } from './count-facets.ts'
-import { type FilterKey, filterRows, type LeaderboardQuery } from './filter-rows.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { columnsOf } from '../../../test/support/data/catalogue-columns.ts'
+import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
+import { arrange } from './arrange.ts'
+import type { LeaderboardQuery } from './filter-columns.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
@@ -69,7 +71,15 @@ const rows: readonly ProjectRow[] = [
   rowOf('unknown', { auditStatus: 'in_progress', auditsInProgress: 1 }),
 ]
 
-const passing = (text: string) => filterRows(rows, queryOf(text), NOW).passing.map(({ id }) => id)
+const catalogue = columnsOf(rows.map((row) => entryOf(row.id, row))) as Catalogue
+
+const arranged = async (text: string) =>
+  await arrange(catalogue, queryOf(text), { sort: 'rank', order: 'asc' }, NOW)
+
+const passing = async (text: string) => {
+  const { sorted } = await arranged(text)
+  return [...sorted].map((ordinal) => rows[ordinal]!.id)
+}
 
 describe('a filter leaves only what is known to match', () => {
   test.each([
@@ -111,25 +121,25 @@ describe('a filter leaves only what is known to match', () => {
     ['conf=high,low', ['strong', 'hacked']],
     ['conf=none', ['unknown']],
     ['ids=hacked,strong,nobody', ['strong', 'hacked']],
-  ])('%s', (text, expected) => {
-    expect(passing(text)).toEqual(expected)
+  ])('%s', async (text, expected) => {
+    expect(await passing(text)).toEqual(expected)
   })
 
-  test.each(['', 'q=', 'q=%20', 'chain=', 'chain=,', 'ids='])('%j is no filter', (text) => {
-    expect(passing(text)).toHaveLength(rows.length)
+  test.each(['', 'q=', 'q=%20', 'chain=', 'chain=,', 'ids='])('%j is no filter', async (text) => {
+    expect(await passing(text)).toHaveLength(rows.length)
   })
 
-  test('given together all must hold', () => {
-    expect(passing('bounty=1&incident=none&noCritical=1')).toEqual(['strong'])
-    expect(passing('bounty=1&incident=active&kyc=1')).toEqual([])
+  test('given together all must hold', async () => {
+    expect(await passing('bounty=1&incident=none&noCritical=1')).toEqual(['strong'])
+    expect(await passing('bounty=1&incident=active&kyc=1')).toEqual([])
   })
 })
 
 describe('facets', () => {
-  const facetsOf = (text: string) => countFacets(filterRows(rows, queryOf(text), NOW), NOW)
+  const facetsOf = async (text: string) => (await arranged(text)).facets
 
-  test('count for each choice who has it', () => {
-    expect(facetsOf('')).toEqual({
+  test('count for each choice who has it', async () => {
+    expect(await facetsOf('')).toEqual({
       chain: { Basalt: 2, Skerry: 3 },
       category: { Bridge: 1, Lending: 3 },
       band: { AAA: 1, CC: 1, CCC: 1, 'N/A': 1 },
@@ -148,13 +158,13 @@ describe('facets', () => {
     })
   })
 
-  test('leave out their own filter and no other', () => {
-    const { chain, band, category, signals } = facetsOf('chain=Basalt&category=Bridge')
+  test('leave out their own filter and no other', async () => {
+    const { chain, band, category, signals } = await facetsOf('chain=Basalt&category=Bridge')
     expect(chain).toEqual({ Basalt: 1 })
     expect(category).toEqual({ Bridge: 1, Lending: 1 })
     expect(band).toEqual({ CCC: 1 })
     expect(signals).toMatchObject({ openCritical: 1, kyc: 0 })
-    expect(facetsOf('noCritical=1').signals).toMatchObject({ openCritical: 1 })
+    expect((await facetsOf('noCritical=1')).signals).toMatchObject({ openCritical: 1 })
   })
 })
 
@@ -178,28 +188,30 @@ describe('compared with applying each filter by itself', () => {
       fc.record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom(...filters[key]!)]))),
     )
 
-  test('the same passes, is counted, and would pass without a filter', () => {
-    const ids = (text: Record<string, string>) => passing(new URLSearchParams(text).toString())
-    fc.assert(
-      fc.property(anyQuery, (query) => {
-        const text = new URLSearchParams(query).toString()
-        const expected = Object.entries(query)
-          .map(([key, value]) => ids({ [key]: value }))
-          .reduce((all, some) => all.filter((id) => some.includes(id)), ids({}))
-        expect(ids(query)).toEqual(expected)
-        const { failingOnly } = filterRows(rows, queryOf(text), NOW)
-        for (const key of Object.keys(query)) {
+  test('the same passes, is counted, and would pass without a filter', async () => {
+    const ids = async (query: Record<string, string>) =>
+      await passing(new URLSearchParams(query).toString())
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const each = await Promise.all(
+          Object.entries(query).map(async ([key, value]) => await ids({ [key]: value })),
+        )
+        const expected = each.reduce(
+          (all, some) => all.filter((id) => some.includes(id)),
+          await ids({}),
+        )
+        const { sorted, facets, without } = await arranged(new URLSearchParams(query).toString())
+        expect([...sorted].map((ordinal) => rows[ordinal]!.id)).toEqual(expected)
+        expect(without === null).toBe(expected.length > 0)
+        for (const key of Object.keys(without ?? {})) {
           const { [key]: _, ...others } = query
-          const only = failingOnly.get(key as FilterKey) ?? []
-          const without = new Set([...expected, ...only.map(({ id }) => id)])
-          expect(without).toEqual(new Set(ids(others)))
+          expect(without?.[key]).toBe((await ids(others)).length)
         }
         const { chain: _, ...otherThanChain } = query
-        const chains = ids(otherThanChain).flatMap(
+        const chains = (await ids(otherThanChain)).flatMap(
           (id) => rows.find((row) => row.id === id)!.chains,
         )
-        const counted = countFacets(filterRows(rows, queryOf(text), NOW), NOW).chain
-        expect(counted).toEqual(
+        expect(facets.chain).toEqual(
           Object.fromEntries(
             [...new Set(chains)].map((chain) => [
               chain,
@@ -210,5 +222,32 @@ describe('compared with applying each filter by itself', () => {
       }),
       { numRuns: 400 },
     )
+  })
+})
+
+describe('sorted', () => {
+  const sortedBy = async (sort: LeaderboardQuery['sort'], order: 'asc' | 'desc') => {
+    const { sorted } = await arrange(catalogue, queryOf(''), { sort, order }, NOW)
+    return [...sorted].map((ordinal) => rows[ordinal]!.id)
+  }
+
+  test.each([
+    ['rank', 'desc', ['hacked', 'capped', 'strong', 'unknown']],
+    ['score', 'desc', ['strong', 'capped', 'hacked', 'unknown']],
+    ['score', 'asc', ['hacked', 'capped', 'strong', 'unknown']],
+    ['name', 'asc', ['capped', 'hacked', 'strong', 'unknown']],
+    ['name', 'desc', ['unknown', 'strong', 'hacked', 'capped']],
+    ['change', 'asc', ['capped', 'strong', 'hacked', 'unknown']],
+    ['audits', 'desc', ['strong', 'capped', 'hacked', 'unknown']],
+    ['audited', 'asc', ['capped', 'strong', 'hacked', 'unknown']],
+    // A bounty without a known maximum is unknown, none is 0.
+    ['bounty', 'asc', ['capped', 'strong', 'hacked', 'unknown']],
+    ['mcap', 'asc', ['capped', 'strong', 'hacked', 'unknown']],
+    ['category', 'asc', ['capped', 'strong', 'hacked', 'unknown']],
+    // All alike: by rank in both orders.
+    ['views', 'asc', ['strong', 'capped', 'hacked', 'unknown']],
+    ['views', 'desc', ['strong', 'capped', 'hacked', 'unknown']],
+  ] as const)('by %s, %s: unknown last, ties by rank', async (sort, order, expected) => {
+    expect(await sortedBy(sort, order)).toEqual(expected)
   })
 })

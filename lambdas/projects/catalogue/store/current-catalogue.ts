@@ -1,8 +1,8 @@
+import { ownCatalogue } from './own-catalogue.ts'
 import { config } from '../../../platform/config/config.ts'
 import { HttpError } from '../../../platform/http/response/http-error.ts'
-import { ownTables } from '../../../platform/config/clients.ts'
 import { type Catalogue, type CatalogueReader, createCatalogueReader } from '../catalogue.ts'
-import { BrokenCatalogueError } from './read-snapshot.ts'
+import { BrokenCatalogueError } from './catalogue-objects.ts'
 
 /** About the duration of the rating that follows a deployment. */
 const RETRY_AFTER_SECONDS = 30
@@ -12,18 +12,19 @@ const UNREADABLE = 'public, max-age=0, s-maxage=10'
 let reader: CatalogueReader | undefined
 
 /**
- * Cached between requests.
- * @throws {HttpError} 503 while the snapshot is of another format or incomplete: the next rating of
- * all projects replaces it
+ * What follows from the current catalogue, which is kept between requests.
+ * @throws {HttpError} 503 while the catalogue is of another format or incomplete: the next rating of
+ * all projects makes it anew
  */
-export const currentCatalogue = async (): Promise<Catalogue> => {
+export const withCatalogue = async <Result>(
+  act: (catalogue: Catalogue) => Result | Promise<Result>,
+): Promise<Result> => {
   reader ??= createCatalogueReader({
-    ...ownTables(),
-    now: () => Date.now(),
+    ...ownCatalogue(),
     refreshAfterMs: config().catalogueRefreshMs,
   })
   try {
-    return await reader.current()
+    return await act(await reader.current())
   } catch (cause) {
     if (!(cause instanceof BrokenCatalogueError)) throw cause
     throw new HttpError(

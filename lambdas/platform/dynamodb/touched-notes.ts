@@ -1,0 +1,106 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  paginateQuery,
+  PutCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { MINUTE_MS } from '../../../shared/values/days.ts'
+import { inParallel } from '../in-parallel.ts'
+import { ignoreConditionFailure } from './ignore-condition-failure.ts'
+import { tableName, tables } from './tables.ts'
+
+/**
+ * Notes of what changed since a schedule last looked: beside the items that changed, under
+ * `touched#<shard>` and the id.
+ */
+export interface TouchedPlace {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly table: 'engagement' | 'metrics'
+}
+
+/** Many change in one moment, and a partition takes 1,000 notes a second. */
+const SHARDS = 8
+const AT_ONCE = 16
+/** A process notes an id once for as long, however often it changes. */
+const NOTED_FOR_MS = MINUTE_MS
+const NOTED_MAX = 10_000
+
+const keyOf = ({ table }: TouchedPlace, shard: number, id: string) => ({
+  [tables[table].partitionKey.name]: `touched#${shard}`,
+  [tables[table].sortKey.name]: id,
+})
+
+const shardOf = (id: string): number => {
+  let sum = 0
+  for (let index = 0; index < id.length; index += 1) sum += id.charCodeAt(index)
+  return sum % SHARDS
+}
+
+const noted = new Map<string, number>()
+
+/**
+ * Has the schedule look at it in its next run. To be called after the change: the schedule could be
+ * done with the note before.
+ * @param now epoch milliseconds
+ */
+export const noteTouched = async (place: TouchedPlace, id: string, now: number): Promise<void> => {
+  const known = `${place.stage}/${place.table}/${id}`
+  if (now - (noted.get(known) ?? -Infinity) < NOTED_FOR_MS) return
+  await place.client.send(
+    new PutCommand({
+      TableName: tableName(place.stage, place.table),
+      Item: { ...keyOf(place, shardOf(id), id), at: now },
+    }),
+  )
+  if (noted.size >= NOTED_MAX) noted.clear()
+  noted.set(known, now)
+}
+
+export interface Touched {
+  readonly ids: readonly string[]
+  /** Takes the notes away, but for those that were made again meanwhile. */
+  done(): Promise<void>
+}
+
+/** Consistent. */
+export const readTouched = async (place: TouchedPlace): Promise<Touched> => {
+  const TableName = tableName(place.stage, place.table)
+  const { partitionKey, sortKey } = tables[place.table]
+  const notes: { readonly shard: number; readonly id: string; readonly at: number }[] = []
+  for (let shard = 0; shard < SHARDS; shard += 1) {
+    const pages = paginateQuery(
+      { client: place.client },
+      {
+        TableName,
+        KeyConditionExpression: '#partition = :partition',
+        ExpressionAttributeNames: { '#partition': partitionKey.name },
+        ExpressionAttributeValues: { ':partition': `touched#${shard}` },
+        ConsistentRead: true,
+      },
+    )
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        notes.push({ shard, id: String(item[sortKey.name]), at: Number(item['at']) })
+      }
+    }
+  }
+  return {
+    ids: notes.map(({ id }) => id),
+    done: async () => {
+      await inParallel(notes, AT_ONCE, async ({ shard, id, at }) => {
+        await ignoreConditionFailure(
+          place.client.send(
+            new DeleteCommand({
+              TableName,
+              Key: keyOf(place, shard, id),
+              ConditionExpression: '#at = :at',
+              ExpressionAttributeNames: { '#at': 'at' },
+              ExpressionAttributeValues: { ':at': at },
+            }),
+          ),
+        )
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderBy } from './order-by.ts'
+
+/** From so many on numbers are sorted by their digits. */
+const MANY = 16_384
+
+const compared = (keys: readonly number[]): number[] =>
+  keys
+    .map((key, position) => ({ key, position }))
+    .toSorted((a, b) => {
+      if (Number.isNaN(a.key) || Number.isNaN(b.key)) {
+        return Number(Number.isNaN(a.key)) - Number(Number.isNaN(b.key)) || a.position - b.position
+      }
+      return a.key < b.key ? -1 : a.key > b.key ? 1 : a.position - b.position
+    })
+    .map(({ position }) => position)
+
+describe('positions are in the order of the numbers, NaN last, ties as they were', () => {
+  test('of few', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double()), (keys) => {
+        expect([...orderBy(Float64Array.from(keys))]).toEqual(compared(keys))
+      }),
+    )
+  })
+
+  test.each<[string, () => number]>([
+    ['any numbers', () => (Math.random() - 0.5) * 10 ** (Math.random() * 40 - 20)],
+    ['whole numbers with ties', () => Math.floor(Math.random() * 50) - 25],
+    ['scores of 47 bits', () => Math.floor(Math.random() * 2 ** 47)],
+    [
+      'the ends',
+      () => [Number.NaN, Infinity, -Infinity, 0, -0, 5e-324][Math.floor(Math.random() * 6)]!,
+    ],
+    ['all alike', () => 7],
+  ])('of many: %s', (_, next) => {
+    const keys = Array.from({ length: MANY + 1 }, next)
+    expect([...orderBy(Float64Array.from(keys))]).toEqual(compared(keys))
+  })
+})

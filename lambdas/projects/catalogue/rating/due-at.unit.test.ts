@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { dossierOf } from '../../../../test/support/data/dossiers.ts'
+import { inOrder, NOW, recordOf } from '../../../../test/support/data/rating-records.ts'
+import { rowOf } from '../../../../test/support/data/catalogue-entries.ts'
+import { noEngagement } from './catalogue-entry.ts'
+import { dueAt } from './due-at.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const now = Date.parse(NOW)
+const nextDay = (Math.floor(now / DAY) + 1) * DAY
+const inOrderDossier = dossierOf(rowOf('tidewell'), recordOf(inOrder).evidence)
+
+describe('a project is due', () => {
+  test('with the next day, whose score is one more of its line', () => {
+    expect(dueAt(inOrderDossier, noEngagement, now)).toBe(nextDay)
+  })
+
+  test('with the next hour while views of a day are counted', () => {
+    const due = dueAt(inOrderDossier, { ...noEngagement, views24h: 1 }, now)
+    expect(due).toBe((Math.floor(now / HOUR) + 1) * HOUR)
+  })
+
+  test('within the day, to the minute, when evidence expires', () => {
+    const expires = now + 3 * HOUR
+    // Identities that were checked count for a year.
+    const evidence = recordOf(inOrder).evidence.map((one) =>
+      one.type === 'KycVerified'
+        ? { ...one, at: new Date(expires - 365 * DAY).toISOString() }
+        : one,
+    )
+    const due = dueAt(dossierOf(rowOf('tidewell'), evidence), noEngagement, now)
+    expect(due).toBeGreaterThanOrEqual(expires)
+    expect(due).toBeLessThanOrEqual(expires + 60_000)
+  })
+
+  test('never while nothing is known of it and nobody looks at it', () => {
+    expect(dueAt(dossierOf(rowOf('tidewell')), noEngagement, now)).toBe(8.64e15)
+  })
+})

@@ -1,0 +1,64 @@
+import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import type { Facts } from '../../../../shared/values/facts.ts'
+import { type Explanation, type InputId, ratingInputs } from '../../../../shared/values/rating.ts'
+import { ageInDays } from './figures.ts'
+import { isOpen } from './recent-audits.ts'
+
+const AUDIT_STALE_AFTER_DAYS = 365
+
+/** Without audits, `none` is known only of a project that was examined enough. */
+export const auditsOf = (facts: Facts, { confidenceLevel }: Explanation, now: number) => {
+  const newest = facts.audits[0]
+  const isFresh = newest && ageInDays(newest.publishedAt, now) <= AUDIT_STALE_AFTER_DAYS
+  const auditStatus: ProjectRow['auditStatus'] = isFresh
+    ? 'audited'
+    : facts.auditsInProgress.length > 0
+      ? 'in_progress'
+      : newest
+        ? 'stale'
+        : confidenceLevel === 'none'
+          ? 'unknown'
+          : 'none'
+  return {
+    auditStatus,
+    auditCount: auditStatus === 'unknown' ? null : facts.audits.length,
+    auditsInProgress: facts.auditsInProgress.length,
+    lastAuditAt: newest?.publishedAt ?? null,
+    openFindings: openFindingsOf(facts),
+  }
+}
+
+/** Unknown while nobody read what any audit found. */
+const openFindingsOf = ({ audits }: Facts): ProjectRow['openFindings'] => {
+  const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
+  if (read.length === 0) return null
+  const open = { critical: 0, high: 0, medium: 0, low: 0 }
+  for (const { severity, status } of read.flat()) {
+    if (severity !== 'info' && isOpen(status)) open[severity] += 1
+  }
+  return open
+}
+
+export const kycOf = ({ kyc }: Facts, now: number): ProjectRow['kyc'] => {
+  const { expiresAfterDays } = ratingInputs.team_verification
+  if (!kyc || ageInDays(kyc.at, now) > expiresAfterDays) return 'unknown'
+  return kyc.verified ? 'verified' : 'none'
+}
+
+export const monitoredOf = ({ monitors }: Facts, explanation: Explanation): boolean | null => {
+  if (monitors.onchain || monitors.website) return true
+  return isKnown(explanation, 'monitoring') ? false : null
+}
+
+export const incidentStatusOf = (
+  { incidents }: Facts,
+  explanation: Explanation,
+): ProjectRow['incidentStatus'] => {
+  if (incidents.some(({ status }) => status === 'active')) return 'active'
+  if (incidents.some(({ status }) => status === 'unknown')) return 'unknown'
+  if (incidents.length > 0) return 'resolved'
+  return isKnown(explanation, 'incident_history') ? 'none' : 'unknown'
+}
+
+const isKnown = ({ inputs }: Explanation, input: InputId): boolean =>
+  inputs.some(({ id, state }) => id === input && state === 'known')

@@ -1,0 +1,155 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { ignoreConditionFailure } from '../../../platform/dynamodb/ignore-condition-failure.ts'
+import { tableName } from '../../../platform/dynamodb/tables.ts'
+import type { ObjectBucket } from '../../../platform/objects/object-bucket.ts'
+import type { Group } from '../columns/groups.ts'
+
+/** Where a catalogue is kept: rows and manifest in a table, columns in a bucket. */
+export interface CatalogueStore {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly objects: ObjectBucket
+  now(): number
+  /** One per catalogue. Default: `catalogue`. */
+  readonly name?: string
+  /** Projects of a segment, where a catalogue begins. Default: {@link SEGMENT_SIZE}. */
+  readonly segmentSize?: number
+}
+
+/** Projects of a segment: its columns are some 2 MB, of which a change packs and stores some 0.3. */
+export const SEGMENT_SIZE = 16_384
+
+/**
+ * Raise it with each change of `CatalogueEntry` or of the columns. A new format has a manifest of its
+ * own, beside that of the old one, which older code goes on reading.
+ */
+export const CATALOGUE_FORMAT = 5
+
+export interface Segment {
+  /** Names of objects. */
+  readonly objects: Readonly<Record<Group, string>>
+  /** Of its projects. */
+  readonly demo: number
+}
+
+/** Names all that the catalogue is made of; the only thing that is replaced. */
+export interface Manifest {
+  /** From 1. */
+  readonly version: number
+  /** Unique, also among concurrent publications of one version. */
+  readonly snapshotId: string
+  /** When its sources were read or confirmed; ISO 8601. */
+  readonly asOf: string
+  /** Of all projects: each has an ordinal below, and keeps it. */
+  readonly count: number
+  readonly segmentSize: number
+  readonly segments: readonly Segment[]
+  /** Object with the index of all texts as of a version; absent until there is one. */
+  readonly index?: { readonly object: string; readonly version: number }
+  /** When all streams were last looked through for projects that are missing; ISO 8601. */
+  readonly completedAt?: string
+}
+
+type Place = Pick<CatalogueStore, 'client' | 'stage' | 'name'>
+
+const partOf = (format: number): string => `manifest#${format}`
+
+export const catalogueKey = ({ stage, name = 'catalogue' }: Place, part: string) => ({
+  TableName: tableName(stage, 'snapshots'),
+  Key: { name, part },
+})
+
+/** `undefined` before the first publication in this format. */
+export const readManifest = async (place: Place): Promise<Manifest | undefined> => {
+  const { Item } = await place.client.send(
+    new GetCommand({
+      ...catalogueKey(place, partOf(CATALOGUE_FORMAT)),
+      ConsistentRead: true,
+    }),
+  )
+  return Item as Manifest | undefined
+}
+
+/** Whether there is a catalogue of an older format, which the next rating makes anew in this one. */
+export const hasOlderFormat = async (place: Place): Promise<boolean> => {
+  const { TableName, Key } = catalogueKey(place, '')
+  const { Items = [] } = await place.client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: '#name = :name AND begins_with(part, :manifest)',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': Key.name, ':manifest': 'manifest' },
+      ProjectionExpression: 'part',
+      ConsistentRead: true,
+    }),
+  )
+  // One of this format may have come into being meanwhile.
+  return Items.some(({ part }) => part !== partOf(CATALOGUE_FORMAT))
+}
+
+/** @returns false when it is not `current` any more */
+export const replaceManifest = async (
+  place: Place,
+  current: Manifest | undefined,
+  next: Manifest,
+): Promise<boolean> => {
+  const { TableName, Key } = catalogueKey(place, partOf(CATALOGUE_FORMAT))
+  const replaced = await ignoreConditionFailure(
+    place.client.send(
+      new PutCommand({
+        TableName,
+        Item: { ...Key, ...next },
+        ConditionExpression: current
+          ? 'snapshotId = :current AND asOf = :asOf'
+          : 'attribute_not_exists(snapshotId)',
+        ...(current && {
+          ExpressionAttributeValues: { ':current': current.snapshotId, ':asOf': current.asOf },
+        }),
+      }),
+    ),
+  )
+  return replaced !== undefined
+}
+
+/** Notes that the catalogue still holds at `asOf`, unless it was replaced. */
+export const confirmManifest = async (
+  place: Place,
+  { snapshotId }: Manifest,
+  { asOf, isComplete }: { readonly asOf: string; readonly isComplete: boolean },
+): Promise<void> => {
+  await ignoreConditionFailure(
+    place.client.send(
+      new UpdateCommand({
+        ...catalogueKey(place, partOf(CATALOGUE_FORMAT)),
+        UpdateExpression: `SET asOf = :asOf${isComplete ? ', completedAt = :asOf' : ''}`,
+        ConditionExpression: 'snapshotId = :snapshotId AND asOf <= :asOf',
+        ExpressionAttributeValues: { ':snapshotId': snapshotId, ':asOf': asOf },
+      }),
+    ),
+  )
+}
+
+/** Names the index of all texts, unless there is a newer one. */
+export const nameIndex = async (
+  place: Place,
+  index: NonNullable<Manifest['index']>,
+): Promise<void> => {
+  await ignoreConditionFailure(
+    place.client.send(
+      new UpdateCommand({
+        ...catalogueKey(place, partOf(CATALOGUE_FORMAT)),
+        UpdateExpression: 'SET #index = :index',
+        ConditionExpression:
+          'attribute_exists(snapshotId) AND version >= :version AND (attribute_not_exists(#index) OR #index.version < :version)',
+        ExpressionAttributeNames: { '#index': 'index' },
+        ExpressionAttributeValues: { ':index': index, ':version': index.version },
+      }),
+    ),
+  )
+}

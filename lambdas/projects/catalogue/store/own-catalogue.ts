@@ -1,0 +1,13 @@
+import { config } from '../../../platform/config/config.ts'
+import { documentClient, ownTables } from '../../../platform/config/clients.ts'
+import { createObjectBucket, type ObjectBucket } from '../../../platform/objects/object-bucket.ts'
+import type { CatalogueStore } from './manifest.ts'
+
+let objects: ObjectBucket | undefined
+
+/** Where this deployment keeps its catalogue. */
+export const ownCatalogue = (): CatalogueStore => ({
+  ...ownTables(),
+  objects: (objects ??= createObjectBucket({ ...config().catalogue, client: documentClient() })),
+  now: () => Date.now(),
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { buildIndex } from '../../../../shared/search/build-index.ts'
+import type { SearchEntry, SearchIndex } from '../../../../shared/search/search-index.ts'
+import { decodeIndex, encodeIndex } from '../../../../shared/search/index-bytes.ts'
+import { textAt } from '../columns/column-types.ts'
+import type { GroupColumns } from '../columns/groups.ts'
+import { BrokenCatalogueError, prefixOf, readColumns } from './catalogue-objects.ts'
+import { type CatalogueStore, type Manifest, nameIndex } from './manifest.ts'
+
+/** As many new and renamed projects readers index by themselves, in some 10 ms. */
+const LEFT_TO_READERS = 1_000
+const LEFT_TO_READERS_SHARE = 0.02
+
+/** Makes the index of all texts anew, once many have changed since. */
+export const refreshIndex = async (store: CatalogueStore, manifest: Manifest): Promise<void> => {
+  const { segments, segmentSize, count, index, version } = manifest
+  let changed = 0
+  for (const { objects } of segments) {
+    const { namedAt } = await readColumns(store, 'search', objects.search)
+    for (const at of namedAt) if (at > (index?.version ?? 0)) changed += 1
+  }
+  if (changed <= Math.max(LEFT_TO_READERS, count * LEFT_TO_READERS_SHARE)) return
+  const entries: SearchEntry[] = []
+  for (const [number, { objects }] of segments.entries()) {
+    const names = await readColumns(store, 'names', objects.names)
+    const search = await readColumns(store, 'search', objects.search)
+    for (let slot = 0; slot < names.count; slot += 1) {
+      entries.push(searchEntry(names, search, slot, number * segmentSize))
+    }
+  }
+  const object = `${prefixOf(store)}index-${randomUUID()}`
+  const bytes = encodeIndex(buildIndex(entries))
+  await store.objects.put(object, await promisify(zstdCompress)(bytes))
+  await nameIndex(store, { object, version })
+}
+
+/** @throws {BrokenCatalogueError} */
+export const readIndex = async (
+  { objects }: Pick<CatalogueStore, 'objects'>,
+  object: string,
+): Promise<SearchIndex> => {
+  const packed = await objects.get(object)
+  if (!packed) throw new BrokenCatalogueError(object)
+  try {
+    return decodeIndex(await promisify(zstdDecompress)(packed))
+  } catch (cause) {
+    throw new BrokenCatalogueError(object, { cause })
+  }
+}
+
+/** @param first ordinal of the segment */
+export const searchEntry = (
+  names: GroupColumns<'names'>,
+  search: GroupColumns<'search'>,
+  slot: number,
+  first: number,
+): SearchEntry => ({
+  ordinal: first + slot,
+  name: textAt(names.name, slot),
+  tokenTickers: linesOf(textAt(search.tickers, slot)),
+  aliases: linesOf(textAt(search.aliases, slot)),
+  addresses: linesOf(textAt(search.addresses, slot)),
+})
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))

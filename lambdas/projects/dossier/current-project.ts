@@ -1,0 +1,75 @@
+import { ownTables } from '../../platform/config/clients.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { standingKey } from '../catalogue/columns/groups.ts'
+import { type CatalogueEntry, engagementOf } from '../catalogue/rating/catalogue-entry.ts'
+import { rateProject } from '../catalogue/rating/rate-project.ts'
+import type { Dossier } from './dossier.ts'
+import { currentInstant } from './load-dossier.ts'
+import { readDossierFrom } from './read-dossier.ts'
+
+/** A project as of one moment, with row and rank that follow from it. */
+export interface CurrentProject {
+  readonly dossier: Dossier
+  readonly row: CatalogueEntry['row']
+  readonly ratedCount: number
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/**
+ * undefined for a project that visitors cannot see; two reads of one item. Where the dossier is ahead
+ * of the catalogue, the row is what lists will show, and the rank its place among the others.
+ * @param now epoch milliseconds
+ */
+export const currentProject = async (
+  catalogue: Catalogue,
+  id: string,
+  now: number,
+): Promise<CurrentProject | undefined> => {
+  const [placed, dossier] = await Promise.all([
+    catalogue.entryOf(id),
+    readDossierFrom(ownTables(), id),
+  ])
+  if (!placed || !dossier) return undefined
+  const at = ratedAt(placed.entry, dossier, now)
+  const entry = follows(placed.entry, dossier)
+    ? placed.entry
+    : rateProject(dossier, engagementOf(placed.entry), Date.parse(at))
+  const ranking = await catalogue.ranking()
+  const key = standingKey(entry.standing)
+  const rank = ranking.rankOfStanding(placed.ordinal, key)
+  const listedAt = ranking.rankOf(placed.ordinal)
+  const rankChange = ranking.rankChangeOf(placed.ordinal)
+  return {
+    dossier,
+    row: {
+      ...entry.row,
+      rank,
+      rankChange7d:
+        rank === null || listedAt === null || rankChange === null
+          ? null
+          : rankChange + listedAt - rank,
+    },
+    ratedCount: ranking.ratedCount + Number(rank !== null) - Number(listedAt !== null),
+    at,
+  }
+}
+
+/**
+ * The moment of a project's current score: the catalogue's, so that all calls agree, or now while
+ * the catalogue lags behind the dossier.
+ * @param now epoch milliseconds
+ * @returns ISO 8601
+ */
+export const ratedAt = (entry: CatalogueEntry | undefined, dossier: Dossier, now: number): string =>
+  entry && follows(entry, dossier) ? entry.ratedAt : currentInstant(dossier, now)
+
+const follows = (entry: CatalogueEntry, { version, measuredAt }: Dossier): boolean =>
+  entry.version === version && entry.measuredAt === measuredAt
+
+/** {@link ratedAt}, with the entry read for it. */
+export const momentOf = async (
+  catalogue: Catalogue,
+  dossier: Dossier,
+  now: number,
+): Promise<string> => ratedAt((await catalogue.entryOf(dossier.id))?.entry, dossier, now)

@@ -1,0 +1,53 @@
+import type { Catalogue } from '../../../lambdas/projects/catalogue/catalogue.ts'
+import {
+  type Group,
+  type GroupColumns,
+  groupNames,
+  groups,
+  valuesOf,
+} from '../../../lambdas/projects/catalogue/columns/groups.ts'
+import { patchColumns } from '../../../lambdas/projects/catalogue/columns/patch-columns.ts'
+import { rankAll } from '../../../lambdas/projects/catalogue/ranking.ts'
+import type { CatalogueEntry } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
+
+/** A few projects a segment, so that tests meet more than one. */
+const SEGMENT_SIZE = 3
+
+type Segment = { readonly [G in Group]: GroupColumns<G> }
+
+/** The columns of entries, whose ordinals are their places. */
+export const segmentsOf = (
+  entries: readonly CatalogueEntry[],
+  segmentSize = SEGMENT_SIZE,
+): Segment[] =>
+  Array.from({ length: Math.ceil(entries.length / segmentSize) }, (_, segment) => {
+    const own = entries.slice(segment * segmentSize, (segment + 1) * segmentSize)
+    const values = own.map((entry) => valuesOf(entry, 1))
+    return Object.fromEntries(
+      groupNames.map((group) => [
+        group,
+        patchColumns(
+          groups[group] as never,
+          undefined,
+          new Map(values.map((all, slot) => [slot, all[group] as never])),
+        ),
+      ]),
+    ) as unknown as Segment
+  })
+
+/** What functions that filter and sort need of a catalogue, without a table. */
+export const columnsOf = (entries: readonly CatalogueEntry[], segmentSize = SEGMENT_SIZE) => {
+  const segments = segmentsOf(entries, segmentSize)
+  const catalogue: Pick<
+    Catalogue,
+    'baseIndex' | 'columns' | 'count' | 'index' | 'ranking' | 'segmentSize'
+  > = {
+    count: entries.length,
+    segmentSize,
+    index: undefined,
+    baseIndex: async () => await Promise.resolve(undefined),
+    columns: async (group) => await Promise.resolve(segments.map((columns) => columns[group])),
+    ranking: async () => await Promise.resolve(rankAll(segments.map(({ standing }) => standing))),
+  }
+  return catalogue
+}
