@@ -109,9 +109,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
   }
   try {
     // Ctrl-C reaches the engine as well, and it ends before what is under way.
-    const metrics = takeLogs(directory, (line) => {
-      if (!stopping) print(line)
-    })
+    const metrics = takeLogs(directory, (line) => (stopping ? undefined : print(line)))
     const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
     let cognito: EmbeddedCognito | undefined
     const identityPort = await serveIdentity(directory, async (preferredPort) =>
