@@ -11,7 +11,9 @@ const OWN_CLIENT = join(import.meta.dirname, 'runtime-client.ts')
  * What runs the bundles: AWS's own client where somebody has installed it, else ours. No dependency
  * names it, for it compiles curl when it is installed.
  */
-export const runtimeClient = existsSync(PACKAGE) ? 'aws-lambda-ric' : 'a stand-in for aws-lambda-ric'
+export const runtimeClient = existsSync(PACKAGE)
+  ? 'aws-lambda-ric'
+  : 'a stand-in for aws-lambda-ric'
 
 const CLIENT_ARGUMENTS = existsSync(PACKAGE)
   ? ['--import', join(import.meta.dirname, 'use-native-client.ts'), PACKAGE]
