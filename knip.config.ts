@@ -18,6 +18,7 @@ export default {
     'test/support/lambda/{native-client,runtime-client,use-native-client}.ts',
     'test/bench/bench.ts',
     'test/bench/search/reader-process.ts',
+    'test/bench/catalogue/first-answer.ts',
     // Loaded by the name of their file.
     ...functions.map(({ id }) => `lambdas/${id}.ts`),
     'lambdas/fallback/unknown-route.ts',

@@ -263,6 +263,7 @@ describe('the API', () => {
         ASSAY_PERSONAL_DATA_SECRET: personalData,
         ASSAY_WRAPPING_SECRETS: personalData,
         ASSAY_PICTURES_BUCKET: pictures || readsPictures || storesLogos,
+        ASSAY_CATALOGUE_BUCKET: endpoint.readsCatalogue,
         ASSAY_IMAGE_HOSTS: readsPictures,
         ASSAY_ANALYTICS_TAG: id === 'pages/html',
         ASSAY_ANALYTICS_ORIGINS: id === 'pages/html',

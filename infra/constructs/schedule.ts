@@ -9,7 +9,7 @@ import { Construct } from 'constructs'
 import type { Schedule as ScheduleContract } from '../../lambdas/platform/deployment.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
-import { functionPolicies, type Places } from './function-policies.ts'
+import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
 
 interface ScheduleProps {
   readonly schedule: ScheduleContract
@@ -51,6 +51,7 @@ export class Schedule extends Construct {
       },
       timeoutSeconds: schedule.timeoutSeconds,
       memoryMegabytes: schedule.memoryMegabytes,
+      acknowledged: functionPolicyFindings(schedule, places),
     })
     const pace = Duration.minutes(schedule.everyMinutes)
     new EventInvokeConfig(this, 'Runs', {

@@ -97,6 +97,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
           ASSAY_WRAPPING_SECRETS: given,
         }),
         ...(pictures && { ASSAY_PICTURES_BUCKET: given }),
+        ...(consumer.storesCatalogue && { ASSAY_CATALOGUE_BUCKET: given }),
         ...(sendsMail && {
           ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
           ASSAY_MAIL_CONFIGURATION: 'assay-dev',

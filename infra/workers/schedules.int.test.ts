@@ -61,6 +61,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
         ASSAY_GENERATION: '1',
         ASSAY_BUNDLE: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown,
+        ...(schedule.storesCatalogue && { ASSAY_CATALOGUE_BUCKET: expect.anything() as unknown }),
       })
       expect(bundle).toBe(`// ${schedule.id.replace('/', '-')}`)
       expect(logGroup.Properties).toMatchObject({

@@ -15,7 +15,7 @@ export interface TableGrant {
 export type TableRights = Readonly<Record<string, readonly TableGrant[]>>
 
 /** What a function may do to accounts with its own rights, beside what any visitor may ask. */
-export type IdentityAction =
+type IdentityAction =
   | 'AdminDeleteUser'
   | 'AdminGetUser'
   | 'AdminListGroupsForUser'

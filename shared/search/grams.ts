@@ -1,6 +1,6 @@
 import { BLANK, type SearchIndex } from './search-index.ts'
 
-export const GRAM_LENGTH = 3
+const GRAM_LENGTH = 3
 
 const SECOND = 2 ** 16
 const FIRST = 2 ** 32

@@ -1,5 +1,5 @@
 /** The quality of the least good matches. */
-export const WORST = 15
+const WORST = 15
 
 const HIDDEN = 255
 

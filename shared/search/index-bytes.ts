@@ -23,7 +23,7 @@ const ALIGNMENT = 8
 const HEAD_BYTES = aligned(FORMAT.length + 4 * COLUMNS.length)
 
 /** The bytes of something else, of another format, or not all of them. */
-export class IndexBytesError extends Error {
+class IndexBytesError extends Error {
   override readonly name = 'IndexBytesError'
 }
 

@@ -84,7 +84,7 @@ export const createObjectBucket = (options: BucketOptions): ObjectBucket => {
   }
 }
 
-export class ObjectBucketError extends Error {
+class ObjectBucketError extends Error {
   override readonly name = 'ObjectBucketError'
 
   constructor({ method, key }: BucketRequest, what: string) {

@@ -61,7 +61,7 @@ export const currentProject = async (
  * @param now epoch milliseconds
  * @returns ISO 8601
  */
-export const ratedAt = (entry: CatalogueEntry | undefined, dossier: Dossier, now: number): string =>
+const ratedAt = (entry: CatalogueEntry | undefined, dossier: Dossier, now: number): string =>
   entry && follows(entry, dossier) ? entry.ratedAt : currentInstant(dossier, now)
 
 const follows = (entry: CatalogueEntry, { version, measuredAt }: Dossier): boolean =>

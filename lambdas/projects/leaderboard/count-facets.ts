@@ -61,7 +61,7 @@ const signals: Readonly<Record<string, Signal>> = {
   },
 }
 
-export interface FacetCounter {
+interface FacetCounter {
   /**
    * Counts a project that passes all filters but at most one.
    * @param failed the filter that it does not pass
