@@ -53,7 +53,7 @@ const deployedTo = ({ id }: { readonly id: string }): Statement[] => {
 const toLocal = (resource: string): string =>
   resource
     .replace('dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-', 'dynamodb:local:local:table/')
-    .replace('s3:::assay-dev-pictures-{AWS::AccountId}-us-east-1/', 's3:::local/')
+    .replace(/s3:::assay-dev-(pictures|catalogue)-\{AWS::AccountId\}-us-east-1/, 's3:::local')
     .replace('ses:us-east-1:{AWS::AccountId}:identity/', 'ses:local:local:identity/')
     .replace(
       /ses:us-east-1:.*:configuration-set\/assay-dev$/,

@@ -91,7 +91,7 @@ describe('all stacks', () => {
   test('make nothing that everybody may read', () => {
     const all = [...made.stacks.values()].flat()
     const buckets = all.filter(({ Type }) => Type === 'AWS::S3::Bucket')
-    expect(buckets).toHaveLength(5)
+    expect(buckets).toHaveLength(6)
     for (const { Properties } of buckets) {
       expect(Properties['AccessControl']).toBeUndefined()
       expect(Properties['PublicAccessBlockConfiguration']).toEqual({
@@ -253,7 +253,7 @@ describe('a stage', () => {
     }
     // What can be made again: sessions and the like, and the secrets of edge and client.
     const kept = stores(made).filter(({ policies }) => policies[0] !== 'Delete')
-    expect(kept.filter(({ type }) => type.includes('S3'))).toHaveLength(5)
+    expect(kept.filter(({ type }) => type.includes('S3'))).toHaveLength(6)
     expect(kept.filter(({ type }) => type.includes('Secret'))).toHaveLength(3)
     expect(kept.filter(({ type }) => type.includes('UserPool'))).toHaveLength(1)
     expect(new Set(isStackProtected(made))).toEqual(new Set([true]))
@@ -270,7 +270,7 @@ describe('a stage', () => {
     expect(JSON.stringify(all)).not.toMatch(/"DeletionProtection":"ACTIVE"/)
     expect(JSON.stringify(all)).not.toMatch(/"DeletionProtectionEnabled":true/)
     const emptied = all.filter(({ Type }) => Type === 'Custom::S3AutoDeleteObjects')
-    expect(emptied).toHaveLength(5)
+    expect(emptied).toHaveLength(6)
   })
 
   test('that has a domain and is not protected is warned of', async () => {

@@ -8,7 +8,12 @@ import {
   type Synthesis,
   synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
-import { grantsOf, tableGrants, traceGrants } from '../../test/support/infra/role-grants.ts'
+import {
+  grantsOf,
+  tableGrants,
+  traceGrants,
+  serviceGrants,
+} from '../../test/support/infra/role-grants.ts'
 import { isAbout, only, workerName, workerOf } from '../../test/support/infra/worker-resources.ts'
 
 interface RuleProperties {
@@ -156,6 +161,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
           ...traceGrants,
           `Allow sqs:SendMessage {${deadLettersOf(schedule).id}.Arn}`,
           ...tableGrants(schedule.tables),
+          ...serviceGrants(made, { identityActions: [], pictures: false, ...schedule }),
         ].toSorted(),
       )
     })

@@ -46,7 +46,7 @@ beforeAll(async () => {
     ASSAY_STAGE: 'test',
     ASSAY_ORIGIN: 'https://assay.example',
     ASSAY_PERSONAL_DATA_SECRET: 'a secret that only these tests know of',
-    ASSAY_MAIL_FROM: 'Assay <hello@assay.example>',
+    ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
     DYNAMODB_ENDPOINT: inject('engineEndpoint'),
     SES_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     COGNITO_ENDPOINT: cognito.url,

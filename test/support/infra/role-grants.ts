@@ -100,10 +100,16 @@ export const serviceGrants = (
     pictures,
     readsPictures = false,
     storesLogos = false,
+    readsCatalogue = false,
+    storesCatalogue = false,
+    sweepsCatalogue = false,
     sendsMail = false,
   }: Pick<DeployedEndpoint, 'identityActions' | 'pictures'> & {
     readonly readsPictures?: boolean
     readonly storesLogos?: boolean
+    readonly readsCatalogue?: boolean
+    readonly storesCatalogue?: boolean
+    readonly sweepsCatalogue?: boolean
     readonly sendsMail?: boolean
   },
 ): string[] => {
@@ -112,7 +118,13 @@ export const serviceGrants = (
   const ofPictures = ['PutObject', 'DeleteObject'].map(
     (action) => `Allow s3:${action} ${bucket}/pictures/users/*`,
   )
+  const columns = 'arn:aws:s3:::assay-dev-catalogue-{AWS::AccountId}-us-east-1'
   return [
+    ...(readsCatalogue || storesCatalogue ? [`Allow s3:GetObject ${columns}/catalogue/*`] : []),
+    ...(storesCatalogue ? [`Allow s3:PutObject ${columns}/catalogue/*`] : []),
+    ...(sweepsCatalogue
+      ? [`Allow s3:DeleteObject ${columns}/catalogue/*`, `Allow s3:ListBucket ${columns}`]
+      : []),
     ...identityActions.map((action) => `Allow cognito-idp:${action} ${pool}`),
     ...(pictures ? ofPictures : []),
     ...(readsPictures ? [`Allow s3:GetObject ${bucket}/pictures/*`] : []),
