@@ -25,5 +25,10 @@ const findBucket = async (client: DynamoDBDocumentClient, stage: string): Promis
   )
   const [, , , region, account] = Table?.TableArn?.split(':') ?? []
   if (!region || !account) throw new OpsError(`The tables of ${stage} do not tell their account.`)
-  return createObjectBucket({ bucket: catalogueBucketName({ stage, account, region }), client })
+  return createObjectBucket({
+    bucket: catalogueBucketName({ stage, account, region }),
+    // As the SDK's own clients take it.
+    endpoint: process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL'],
+    client,
+  })
 }

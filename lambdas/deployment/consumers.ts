@@ -29,7 +29,7 @@ export const catalogueConsumer: Consumer = {
   tables: {
     events: on(['Project#*'], 'read'),
     metrics: on(['project#*'], 'read'),
-    snapshots: may('read', 'put', 'update'),
+    snapshots: may('read', 'put'),
   },
   storesCatalogue: true,
   batchSize: 1_000,

@@ -90,7 +90,6 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'incidents/preview': {
-    readsCatalogue: true,
     tables: together(signedIn, reads('Incident'), { snapshots: may('read') }),
     personalData: true,
   },
@@ -101,7 +100,6 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'incidents/resolve': {
-    readsCatalogue: true,
     tables: together(signedIn, appends('Incident'), {
       snapshots: may('read'),
       'data-keys': on(['Incident#*'], 'read'),
@@ -109,7 +107,6 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'incidents/retract': {
-    readsCatalogue: true,
     tables: together(signedIn, appends('Incident'), {
       snapshots: may('read'),
       'data-keys': on(['Incident#*'], 'read'),

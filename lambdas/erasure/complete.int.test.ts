@@ -44,10 +44,10 @@ import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-const cloud = await startTestCloud()
+const store = await startObjectStoreProxy()
+const cloud = await startTestCloud({ objectStore: store })
 /** With its rights, as it is deployed. */
 const handler = asFunction(erasureConsumer, lambda)
-const store = await startObjectStoreProxy()
 const operator = createOperator()
 afterEach(() => {
   store.state = 'up'

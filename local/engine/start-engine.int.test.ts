@@ -169,7 +169,7 @@ describe('an engine that does not come up is one sentence', () => {
     )
     waitInVain(() => existsSync(file) && readFileSync(file, 'utf8') !== '')
     await expect(startEngine({ choice })).rejects.toThrow(
-      'The data engine (script) did not start: nothing answered within 15 s.',
+      'The data engine (script) did not start: nothing answered within 60 s.',
     )
     await vi.waitFor(
       () => expect(isAlive(Number(readFileSync(file, 'utf8')))).toBe(false),

@@ -15,7 +15,8 @@ export interface Engine {
   readonly failed: Promise<Error>
 }
 
-const START_MS = 15_000
+/** Only an engine that hangs spends it: Java takes a while on a machine that has just started. */
+const START_MS = 60_000
 const STOP_MS = 5_000
 
 /**

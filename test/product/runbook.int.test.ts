@@ -35,6 +35,9 @@ const FILLED: Record<string, string> = {
   PROTOCOLS: 'protocols.json',
   INCIDENTS: 'incidents.ndjson',
   ALIASES: 'aliases.ndjson',
+  TRACE: 'trace.txt',
+  BUCKET: 'source-maps',
+  COMMIT: 'c0ffee',
 }
 
 /** Commands that rightly end with another exit code than 0, by the line of the runbook. */
@@ -69,6 +72,8 @@ const OUTPUT: Readonly<Record<string, RegExp>> = {
   'npm run ops -- import metrics METRICS --stage STAGE --yes': /Done: of 1 row 1 new/,
   'npm run ops -- import logos FOLDER': /of 1 picture 0 new, 1 changed[^]*Nothing was changed/,
   'npm run ops -- import logos FOLDER --yes': /Done: of 1 picture 0 new, 1 changed/,
+  'npm run ops -- stack-trace --from TRACE --bucket BUCKET --release COMMIT --function watchlist/create':
+    /at create \(create\.ts:2:3\)/,
   'npm run ops -- replay --source errors --id ER-7KQ2M9XD4FHW': /"id":"ER-7KQ2M9XD4FHW"/,
 }
 
@@ -105,7 +110,7 @@ const lines = commandLines('npm run ops -- ').filter((line) => !line.includes('<
 const cwd = mkdtempSync(join(tmpdir(), 'assay-runbook-'))
 const closing: (() => Promise<void>)[] = []
 let documents: LocalStack['documents'] | undefined
-let endpoints = { tables: '', identity: '' }
+let endpoints = { tables: '', identity: '', objects: '' }
 
 beforeAll(async () => {
   const path = join(cwd, '.assay')
@@ -125,7 +130,11 @@ beforeAll(async () => {
   const directory = openDataDirectory(path)
   const stack = await startLocalStack({ directory, port: 0, print: () => {} })
   stack.open()
-  endpoints = { tables: stack.engine.endpoint, identity: stack.identityOrigin }
+  endpoints = {
+    tables: stack.engine.endpoint,
+    identity: stack.identityOrigin,
+    objects: process.env['S3_ENDPOINT'] ?? '',
+  }
   closing.push(async () => {
     await stack.stop()
     directory.release()
@@ -137,6 +146,7 @@ beforeAll(async () => {
   )
   const answers = await Promise.all(calls.map(async (url) => await (await fetch(url)).text()))
   writeFileSync(join(cwd, 'log.ndjson'), answers.join('\n'))
+  await putSourceMap(stack.objects)
   documents = stack.documents
   const report = {
     title: 'Error',
@@ -155,6 +165,17 @@ afterAll(async () => {
   for (const close of closing) await close()
   rmSync(cwd, { recursive: true })
 })
+
+/** As a deployment leaves it: column 5 of the bundle is line 2, column 3 of `create.ts`. */
+const putSourceMap = async (objects: LocalStack['objects']): Promise<void> => {
+  const bundle = 'c0ffee00c0ffee00'
+  const release = { 'watchlist-create': bundle }
+  const map = { version: 3, sources: ['create.ts'], names: [], mappings: 'IACE' }
+  await objects.put('releases/c0ffee.json', Buffer.from(JSON.stringify(release)))
+  await objects.put(`${bundle}.map`, Buffer.from(JSON.stringify(map)))
+  const trace = 'Error: It failed.\n    at create (file:///var/task/index.mjs:1:5)\n'
+  writeFileSync(join(cwd, 'trace.txt'), trace)
+}
 
 /** As point-in-time recovery makes a copy, of events of which five are then lost. */
 const loseEvents = async (): Promise<void> => {
@@ -198,13 +219,14 @@ test.each(lines)('%s', async (line) => {
     environment: {
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.tables,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
+      AWS_ENDPOINT_URL_S3: endpoints.objects,
       AWS_REGION: 'local',
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
       ...ENVIRONMENT[line],
     },
   })
-  // With what it said, so that a failure tells why.
-  expect(ran).toMatchObject({ exitCode: EXIT_CODES[line] ?? 0 })
-  expect(ran.out + ran.err).toMatch(OUTPUT[line] ?? /\S/)
+  const said = ran.out + ran.err
+  expect(ran.exitCode, said).toBe(EXIT_CODES[line] ?? 0)
+  expect(said).toMatch(OUTPUT[line] ?? /\S/)
 })

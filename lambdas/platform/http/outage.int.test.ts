@@ -14,7 +14,12 @@ const user = await signInNewUser(cloud)
 const anonymous = createVisitor(cloud.origin)
 const csrfToken = await user.csrfToken()
 await anonymous.csrfToken()
-await user.get('/api/leaderboard')
+const ASKED_BEFORE = [
+  '/api/leaderboard',
+  '/api/search-project?keyword=quernstead',
+  '/api/highlights',
+]
+for (const path of ASKED_BEFORE) await anonymous.get(path)
 
 await cloud.engine.stop()
 
@@ -74,12 +79,9 @@ describe('goes on meanwhile', () => {
     },
   )
 
-  test.each(['/api/leaderboard', '/api/search-project?keyword=quernstead', '/api/highlights'])(
-    '%s, from what was read before',
-    async (path) => {
-      const response = await anonymous.get(path)
-      expect(response.status).toBe(200)
-      expect(await response.text()).toContain('Quernstead')
-    },
-  )
+  test.each(ASKED_BEFORE)('%s, as it was answered before', async (path) => {
+    const response = await anonymous.get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Quernstead')
+  })
 })

@@ -3,7 +3,6 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { emulatorAt } from '../config/emulator-at.ts'
 
 export interface BucketOptions {
   readonly bucket: string
@@ -35,14 +34,11 @@ export const createBucketClient = ({
   endpoint,
   client,
 }: BucketOptions): ((request: BucketRequest) => Promise<Answer>) => {
-  const emulator = emulatorAt(endpoint)
-  const regionOf = async (): Promise<string> =>
-    'region' in emulator ? emulator.region : await client.config.region()
   const newSigner = async (): Promise<SignatureV4> =>
     new SignatureV4({
       service: 's3',
-      region: await regionOf(),
-      credentials: 'credentials' in emulator ? emulator.credentials : client.config.credentials,
+      region: await client.config.region(),
+      credentials: client.config.credentials,
       sha256: Sha256,
       // A key stands in the address as it is signed.
       uriEscapePath: false,
@@ -52,7 +48,7 @@ export const createBucketClient = ({
   return async ({ method, key, query = {}, body }) => {
     const address = endpoint
       ? new URL(`${endpoint}/${bucket}`)
-      : new URL(`https://${bucket}.s3.${await regionOf()}.amazonaws.com`)
+      : new URL(`https://${bucket}.s3.${await client.config.region()}.amazonaws.com`)
     const path = `${address.pathname.replace(/\/$/, '')}/${key}`
     signer ??= newSigner()
     const { headers } = await (

@@ -39,7 +39,7 @@ const unitsOf = (endpoint: string): [number, number] => {
 const callsOf = (project: string) =>
   [
     ['projects/vote', `/api/projects/vote?id=${project}`, [1.5, 0]],
-    ['projects/vote', `/api/projects/vote?id=${project}&vote=yes`, [2.5, 7]],
+    ['projects/vote', `/api/projects/vote?id=${project}&vote=yes`, [2.5, 8]],
     ['projects/page-view', `/api/projects/page-view?projectId=${project}`, [1, 5]],
     [
       'skynet/metric-latest',
@@ -52,7 +52,7 @@ const callsOf = (project: string) =>
     [
       'skynet/twitter-activity-by-dates',
       `/api/skynet/twitter-activity-by-dates?projectId=${project}&type=tweets&dates=3`,
-      [1, 0],
+      [1.5, 0],
     ],
   ] as const
 

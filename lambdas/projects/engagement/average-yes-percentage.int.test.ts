@@ -51,7 +51,7 @@ test('every project counts the same, whatever the number of its votes', async ()
 })
 
 test('without enough votes there is no average, never 0', async () => {
-  await publish([voted('one', 0, 9)])
+  await publish([voted('one', 0, 9), voted('two', 0, 0), voted('three', 9, 0)])
   expect(await ask()).toMatchObject({
     averageYesPercentage: null,
     projectCount: 0,

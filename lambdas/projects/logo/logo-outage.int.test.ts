@@ -8,8 +8,8 @@ import { startObjectStoreProxy } from '../../../test/support/product/object-stor
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 
 /** With the limits of production. */
-const cloud = await startTestCloud({ rateLimitFactor: 1 })
 const store = await startObjectStoreProxy()
+const cloud = await startTestCloud({ rateLimitFactor: 1, objectStore: store })
 const newProject = await publishUnusedProjects(cloud, 10)
 const red = await paintPng('#dd1111')
 

@@ -9,8 +9,8 @@ import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 const DELETE = '/api/user/profile/delete'
 
 /** With the limits of production. */
-const cloud = await startTestCloud({ rateLimitFactor: 1 })
 const store = await startObjectStoreProxy()
+const cloud = await startTestCloud({ rateLimitFactor: 1, objectStore: store })
 afterEach(() => {
   store.state = 'up'
 })

@@ -2,20 +2,23 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ObjectStoreProxy {
-  /** The methods of all requests, in order. */
+  /** The methods of all requests for pictures, in order. */
   readonly calls: string[]
   /** `down`: connections break. `lost`: it is done, and the answer does not arrive. */
   state: 'up' | 'down' | 'failing' | 'lost'
   /** Runs between a request and its answer. */
   meanwhile: (method: string) => Promise<void>
+  /** From now on handlers that begin reach their object store through this. */
+  standIn(): void
   stop(): void
 }
 
-/** To be started before the first request, as the handlers make their client once. */
+/** For {@link startTestCloud}, which lets it stand in before the first handler makes its client. */
 export const startObjectStoreProxy = async (): Promise<ObjectStoreProxy> => {
-  const store = new URL(process.env['S3_ENDPOINT'] ?? '')
+  let store = new URL('http://127.0.0.1')
+  let pictures = ''
   const server = createServer((request, response) => {
-    proxy.calls.push(request.method ?? '')
+    if (request.url?.startsWith(pictures)) proxy.calls.push(request.method ?? '')
     if (proxy.state === 'down') {
       request.socket.destroy()
       return
@@ -46,11 +49,15 @@ export const startObjectStoreProxy = async (): Promise<ObjectStoreProxy> => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  process.env['S3_ENDPOINT'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const proxy: ObjectStoreProxy = {
     calls: [],
     state: 'up',
     meanwhile: async () => await Promise.resolve(),
+    standIn: () => {
+      store = new URL(process.env['S3_ENDPOINT'] ?? '')
+      pictures = `/${process.env['ASSAY_PICTURES_BUCKET']}/`
+      process.env['S3_ENDPOINT'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
     stop: () => {
       server.close()
       server.closeAllConnections()

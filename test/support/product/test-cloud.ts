@@ -7,6 +7,7 @@ import { type LocalStack, startLocalStack } from '../../../local/local-stack.ts'
 import { openDataDirectory } from '../../../local/data-directory.ts'
 import { loadDemo } from '../../../local/demo/load-demo.ts'
 import { copyDemoData } from './demo-directory.ts'
+import type { ObjectStoreProxy } from './object-store-proxy.ts'
 
 export type TestCloud = LocalStack & { readonly logFile: string }
 
@@ -36,17 +37,20 @@ const sharedData = () =>
  * @param rateLimitFactor multiplies every limit; 1 is what production has
  * @param refreshMs how long functions trust what they have read for all visitors; production's 2 s without it
  * @param ownEngine one that nobody else uses, to be stopped
+ * @param objectStore stands in for the product's own
  */
 export const startTestCloud = async ({
   demo = false,
   rateLimitFactor = 10_000,
   refreshMs,
   ownEngine = false,
+  objectStore,
 }: {
   readonly demo?: boolean
   readonly rateLimitFactor?: number
   readonly refreshMs?: number
   readonly ownEngine?: boolean
+  readonly objectStore?: ObjectStoreProxy
 } = {}): Promise<TestCloud> => {
   const path = mkdtempSync(join(tmpdir(), 'assay-test-'))
   const shared = ownEngine ? undefined : sharedData()
@@ -63,6 +67,7 @@ export const startTestCloud = async ({
     ...shared,
   })
   if (demo && shared) await loadDemo(cloud, directory, () => {})
+  objectStore?.standIn()
   cloud.open()
   return {
     ...cloud,
