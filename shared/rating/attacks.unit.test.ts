@@ -129,6 +129,24 @@ describe('audits', () => {
     expect(value('finding_resolution', [deployed(), old])).toBeLessThan(1)
   })
 
+  test('published source is of the code that was looked up, and of no later one', () => {
+    const lookedUp = draft('ContractVerified', 100, { ...VAULT, verified: true })
+    const upgraded = (codeHash: string | null) =>
+      draft('ContractUpgraded', 1, { ...VAULT, codeHash })
+    const known = [
+      deployed(),
+      deployed('t1', TOKEN),
+      lookedUp,
+      draft('ContractVerified', 100, { ...TOKEN, verified: true }),
+    ]
+    expect(value('source_verified', known)).toBe(100)
+    expect(value('source_verified', [...known, upgraded('v2')])).toBe(50)
+    expect(value('source_verified', [...known, upgraded(null)])).toBe(50)
+    expect(value('source_verified', [...known, upgraded('v1')])).toBe(100)
+    const again = draft('ContractVerified', 0.5, { ...VAULT, verified: true })
+    expect(value('source_verified', [...known, upgraded('v2'), again])).toBe(100)
+  })
+
   test('a hash in capitals is the same code', () => {
     expect(value('audit_currency', [deployed('0xAA'), audit('a', { codeHashes: ['0xaa'] })])).toBe(
       100,

@@ -51,7 +51,7 @@ export const INCIDENT_KINDS = [
 export const IncidentKind = oneOf(INCIDENT_KINDS)
 export type IncidentKind = v.InferOutput<typeof IncidentKind>
 
-const MONITORS = ['onchain', 'website'] as const
+export const MONITORS = ['onchain', 'website'] as const
 const RELATIONSHIPS = ['none', 'customer', 'former'] as const
 export const Relationship = oneOf(RELATIONSHIPS)
 export type Relationship = v.InferOutput<typeof Relationship>

@@ -84,23 +84,28 @@ const addContracts = ({ facts, scenario, contracts, add }: EvidenceContext): voi
       onChain(facts, chain, birth),
     )
     const verified = index < (scenario.contracts?.verified ?? 0)
-    add(
-      'ContractVerified',
-      Math.min(deployed, scenario.listed),
-      { chain, address, verified },
-      {
-        name: `${chain} explorer`,
-        tier: 'third_party',
-        url: demoPath(facts.id, 'address', address),
-      },
-    )
+    const lookUp = (daysAgo: number): void => {
+      add(
+        'ContractVerified',
+        daysAgo,
+        { chain, address, verified },
+        {
+          name: `${chain} explorer`,
+          tier: 'third_party',
+          url: demoPath(facts.id, 'address', address),
+        },
+      )
+    }
+    lookUp(Math.min(deployed, scenario.listed))
     if (index < (scenario.contracts?.changed ?? 0)) {
+      const upgraded = scenario.contracts?.changedAt ?? newestAudit * 0.6
       add(
         'ContractUpgraded',
-        scenario.contracts?.changedAt ?? newestAudit * 0.6,
+        upgraded,
         { chain, address, codeHash: codeHash(contract, 2) },
         onChain(facts, chain, demoHash(`${address} upgraded`)),
       )
+      lookUp(upgraded)
     }
     const { retiredAt } = scenario.contracts ?? {}
     if (retiredAt !== undefined && index === RETIRED) {

@@ -9,7 +9,7 @@ export const inputFormulas: Record<InputId, string> = {
   audit_currency:
     'The share of live contracts that run code an audit has looked at, compared by hash (hexadecimal digits in capital and small letters are the same). Code that was not read was not audited. Unknown while no audit is on record.',
   source_verified:
-    'The share of live contracts with published source; one that nobody looked up has none.',
+    'The share of live contracts with published source; one that nobody looked up since its code last changed has none.',
   code_stability:
     'The mean over live contracts of 100 · ln(1 + days) / ln(366) since their code last changed, at most 100 each.',
   repo_hygiene: 'Ten times the aggregate of OpenSSF Scorecard for the repository.',

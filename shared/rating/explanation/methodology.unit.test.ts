@@ -1,6 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
+  BRIDGE_VALIDATIONS,
+  DEPENDENCY_KINDS,
+  DOCUMENT_CHECKS,
+  evidenceKinds,
+  FINDING_STATUSES,
+  HOLDER_KINDS,
+  INCIDENT_KINDS,
+  MONITORS,
+  ORACLES,
+  RIGHTS,
+  SEVERITIES,
+  WEBSITE_CHECKS,
+} from '../../values/evidence.ts'
+import {
   FORMULA_VERSION,
   INPUT_IDS,
   RATING_CATEGORIES,
@@ -14,6 +28,9 @@ import { backtestFindings, backtestLimits, backtestRows, backtestScope } from '.
 import { capReasons, inputFormulas, ratingLimits, scoreChecks } from './methodology.ts'
 
 const document = readFileSync(new URL('../../../docs/methodology.md', import.meta.url), 'utf8')
+
+/** What stands in backquotes. */
+const namesIn = (text: string): string[] => text.match(/(?<=`)\w+(?=`)/g) ?? []
 
 /** The cells of the table whose head begins with a word, row by row. */
 const tableOf = (head: string): string[][] => {
@@ -88,6 +105,32 @@ describe('docs/methodology.md says what the code does', () => {
     for (const { level, from } of told) {
       expect(document).toMatch(new RegExp(`${from} on (it is )?\\*\\*${level}`))
     }
+  })
+
+  test('types of evidence with the fields of their data', () => {
+    expect(tableOf('Type').map(([type, data = '']) => [type, namesIn(data)])).toEqual(
+      evidenceKinds.map(({ entries }) => [
+        `\`${entries.type.literal}\``,
+        Object.keys(entries.data.entries),
+      ]),
+    )
+  })
+
+  test.each([
+    ['severities', SEVERITIES],
+    ['statuses of findings', FINDING_STATUSES],
+    ['rights', RIGHTS],
+    ['kinds of holders', HOLDER_KINDS],
+    ['oracles', ORACLES],
+    ['kinds of dependencies', DEPENDENCY_KINDS],
+    ['validations of bridges', BRIDGE_VALIDATIONS],
+    ['kinds of incidents', INCIDENT_KINDS],
+    ['monitors', MONITORS],
+    ['checks of websites', WEBSITE_CHECKS],
+    ['checks of documents', DOCUMENT_CHECKS],
+  ])('values of data: %s', (_, values) => {
+    const [, told = ''] = document.split('## Types of evidence')
+    for (const value of values) expect(told).toContain(`\`${value}\``)
   })
 
   test('where anybody has a score computed anew', () => {

@@ -131,13 +131,20 @@ export class EvidenceReducer {
       case 'ContractRetired':
         this.#retire(recorded.data, id)
         return
-      case 'ContractUpgraded':
-        this.#changeContract(recorded.data, ({ evidence }) => ({
-          codeHash: normalizeHash(recorded.data.codeHash),
-          changedAt: latestOf(recorded),
-          evidence: [...evidence, id],
-        }))
+      case 'ContractUpgraded': {
+        const codeHash = normalizeHash(recorded.data.codeHash)
+        this.#changeContract(recorded.data, (before) => {
+          // Of other code nobody has looked up the source.
+          const isOther = codeHash === null || codeHash !== before.codeHash
+          return {
+            codeHash,
+            changedAt: latestOf(recorded),
+            evidence: [...before.evidence, id],
+            ...(isOther && { verified: null, sourceEvidence: [] }),
+          }
+        })
         return
+      }
       case 'ContractVerified':
         this.#changeContract(recorded.data, ({ sourceEvidence }) => ({
           verified: recorded.data.verified,

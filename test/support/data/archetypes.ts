@@ -114,6 +114,7 @@ export const archetypes: Readonly<Record<string, readonly Draft[]>> = {
     ...sound,
     ...multisig,
     draft('ContractUpgraded', 9, { ...VAULT, codeHash: 'v2' }),
+    draft('ContractVerified', 8, { ...VAULT, verified: true }),
     draft('RightsReviewed', 5, { contract: VAULT, rights: ['upgrade'] }),
   ],
   // New code, well audited twice, well guarded: what it stands is not known yet.
