@@ -53,6 +53,8 @@ export interface Deployment {
     readonly pictures?: number | undefined
     readonly consumers?: number | undefined
   }
+  /** MB that functions with the columns of the catalogue have at least; undefined: what they declare. */
+  readonly catalogueMemory: number | undefined
   /** Counts page views with visitors' consent. */
   readonly analyticsTag: AnalyticsTag | undefined
   /** In place of our own form for quotes. */
@@ -135,6 +137,7 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     pipeline,
     strictTransport: settings.strictTransport ?? 'host',
     reservedConcurrency: settings.reservedConcurrency ?? {},
+    catalogueMemory: settings.catalogueMemory,
     secretsGeneration: String(settings.secretsGeneration ?? 1),
     analyticsTag: readAnalyticsTag(settings.analyticsTag, settings.analyticsOrigins?.join(',')),
     hubSpotForm: readHubSpotForm(settings.hubSpotPortal, settings.hubSpotForm),

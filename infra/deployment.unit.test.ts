@@ -99,6 +99,8 @@ describe('a deployment', () => {
     [{ strictTransport: 'apex' }, 'strictTransport takes host, subdomains or preload'],
     [{ reservedConcurrency: { pictures: 0 } }, 'reservedConcurrency.pictures takes 1 at least'],
     [{ reservedConcurrency: { logos: 5 } }, 'reservedConcurrency.logos is no setting'],
+    [{ catalogueMemory: 256 }, 'catalogueMemory takes a whole number of MB from 512 to 10240'],
+    [{ catalogueMemory: '1769' }, 'catalogueMemory takes a whole number of MB'],
     [{ secretsGeneration: '2' }, 'secretsGeneration takes a whole number'],
     [{ secretsGeneration: 0 }, 'secretsGeneration takes a whole number'],
   ])('%o is refused, the file and the setting named', (settings, message) => {

@@ -135,6 +135,24 @@ describe('all stacks', () => {
     })
   })
 
+  test('have the memory that a stage gives to what holds the catalogue, and no other', async () => {
+    const memory = ({ stacks }: Synthesis) =>
+      Object.fromEntries(
+        [...stacks.values()]
+          .flat()
+          .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+          .map(({ Properties }) => [Properties['FunctionName'], Properties['MemorySize']]),
+      ) as Record<string, number>
+    const [usual, large] = [memory(made), memory(await synthesised({ catalogueMemory: 1_769 }))]
+    const grown = Object.keys(usual).filter((name) => usual[name] !== large[name])
+    expect(new Set(grown.map((name) => large[name]))).toEqual(new Set([1_769]))
+    expect(grown).toContain('assay-dev-projects-leaderboard')
+    expect(grown).toContain('assay-dev-projects-rate-catalogue')
+    expect(grown).toContain('assay-dev-projects-project-catalogue')
+    expect(grown).not.toContain('assay-dev-projects-badge')
+    expect(grown).not.toContain('assay-dev-watchlist-list')
+  })
+
   test('tell X-Ray of every function, unless the stage says otherwise', async () => {
     const traced = (synthesis: Synthesis) =>
       [...synthesis.stacks.values()]

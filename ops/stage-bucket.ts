@@ -3,20 +3,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../lambdas/platform/dynamodb/tables.ts'
 import { catalogueBucketName } from '../lambdas/platform/deployment.ts'
 import { createObjectBucket, type ObjectBucket } from '../lambdas/platform/objects/object-bucket.ts'
+import { whenNeeded } from '../lambdas/platform/objects/when-needed.ts'
 import { OpsError } from './ops-error.ts'
 
 /** The bucket of a deployment's catalogue, found when it is first needed: account and region are in its name. */
 export const createStageBucket = (client: DynamoDBDocumentClient, stage: string): ObjectBucket => {
   let found: Promise<ObjectBucket> | undefined
-  const bucket = async (): Promise<ObjectBucket> => await (found ??= findBucket(client, stage))
-  return {
-    put: async (key, bytes) => await (await bucket()).put(key, bytes),
-    get: async (key) => await (await bucket()).get(key),
-    remove: async (key) => await (await bucket()).remove(key),
-    list: async function* (prefix) {
-      yield* (await bucket()).list(prefix)
-    },
-  }
+  return whenNeeded(async () => await (found ??= findBucket(client, stage)))
 }
 
 const findBucket = async (client: DynamoDBDocumentClient, stage: string): Promise<ObjectBucket> => {

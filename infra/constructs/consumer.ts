@@ -17,6 +17,7 @@ import { fanOutConsumer, queuedConsumers } from '../../lambdas/deployment/consum
 import { ChangeQueue, fillRights } from './change-queue.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
+import { memoryOf } from './memory-of.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
 
 interface ConsumerProps {
@@ -68,7 +69,7 @@ export class Consumer extends Construct {
         }),
       },
       timeoutSeconds: consumer.timeoutSeconds,
-      memoryMegabytes: consumer.memoryMegabytes,
+      memoryMegabytes: memoryOf(consumer, places.deployment),
       reservedConcurrency: reserved,
       acknowledged: functionPolicyFindings(consumer, places),
     })

@@ -7,6 +7,7 @@ import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { GradualRelease, isReleasedGradually } from '../releases/gradual-release.ts'
 import { LoggedFunction } from './logged-function.ts'
+import { memoryOf } from './memory-of.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
 
 interface EndpointProps {
@@ -37,7 +38,7 @@ export class Endpoint extends Construct {
       isTraced: places.deployment.isTraced,
       policies: functionPolicies(this, endpoint, places),
       timeoutSeconds: endpoint.timeoutSeconds,
-      memoryMegabytes: endpoint.memoryMegabytes,
+      memoryMegabytes: memoryOf(endpoint, places.deployment),
       // What anybody may ask for in any size must leave room for signing in.
       ...(endpoint.readsPictures && {
         reservedConcurrency: places.deployment.reservedConcurrency.pictures,

@@ -9,6 +9,7 @@ import { Construct } from 'constructs'
 import type { Schedule as ScheduleContract } from '../../lambdas/platform/deployment.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
+import { memoryOf } from './memory-of.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
 
 interface ScheduleProps {
@@ -50,7 +51,7 @@ export class Schedule extends Construct {
         ],
       },
       timeoutSeconds: schedule.timeoutSeconds,
-      memoryMegabytes: schedule.memoryMegabytes,
+      memoryMegabytes: memoryOf(schedule, places.deployment),
       acknowledged: functionPolicyFindings(schedule, places),
     })
     const pace = Duration.minutes(schedule.everyMinutes)

@@ -13,6 +13,8 @@ const concurrency = v.pipe(
   v.minValue(1, 'takes 1 at least: without it the account shares what it has'),
 )
 
+const CATALOGUE_MEMORY = 'takes a whole number of MB from 512 to 10240'
+
 /** All that a file `infra/stages/<stage>.json` may say; the runbook says what each is for. */
 export const StageSettings = v.strictObject({
   region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'takes a region, like us-east-1'),
@@ -62,6 +64,14 @@ export const StageSettings = v.strictObject({
   pipeline: v.optional(text(/^[\w-]+\/[\w.-]+$/, 'takes a repository at GitHub, like owner/assay')),
   reservedConcurrency: v.optional(
     v.strictObject({ pictures: v.optional(concurrency), consumers: v.optional(concurrency) }),
+  ),
+  catalogueMemory: v.optional(
+    v.pipe(
+      v.number(CATALOGUE_MEMORY),
+      v.integer(CATALOGUE_MEMORY),
+      v.minValue(512, CATALOGUE_MEMORY),
+      v.maxValue(10_240, CATALOGUE_MEMORY),
+    ),
   ),
   imageHosts: v.optional(list('takes a list of names, like ["images.example.com"]')),
   analyticsTag: v.optional(v.string('takes the https address of a script')),

@@ -6,9 +6,8 @@ import { answerFeed } from './feeds/answer-feed.ts'
 export const handler = handleCached(
   getProjectAlertFeed,
   async ({ params: { id }, now }, { entryOf, asOf }) => {
-    const found = await entryOf(id)
-    if (!found) throw projectNotFound()
-    const { entry } = found
+    const entry = await entryOf(id)
+    if (!entry) throw projectNotFound()
     return answerFeed(
       {
         path: `/projects/${id}/alerts.atom`,

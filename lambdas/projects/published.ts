@@ -77,7 +77,7 @@ export { projectExists } from './dossier/project-exists.ts'
  */
 export const sharePathOfProject = async (id: string): Promise<string | undefined> => {
   const found = await withCatalogue(async ({ entryOf }) => await entryOf(id))
-  return found && sharePathOf(shareContentOf(found.entry))
+  return found && sharePathOf(shareContentOf(found))
 }
 
 /** Path of the picture for every other page. */

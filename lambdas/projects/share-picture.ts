@@ -9,6 +9,6 @@ import { shareContentOf, versionOf } from './share/share-content.ts'
 export const handler = handlePublic(getSharePicture, async ({ params: { id }, query: { v } }) => {
   const found = await withCatalogue(async ({ entryOf }) => await entryOf(id))
   if (!found) throw projectNotFound()
-  const content = shareContentOf(found.entry)
+  const content = shareContentOf(found)
   return answerPicture({ version: versionOf(content), asked: v }, () => drawSharePicture(content))
 })

@@ -76,6 +76,6 @@ export const alertsPage = async (
 
 /** Of one project; none of an unknown one. */
 const alertsOf = async (catalogue: Catalogue, id: string): Promise<ListedAlert[]> => {
-  const found = await catalogue.entryOf(id)
+  const found = await catalogue.placedEntryOf(id)
   return found ? unpackAlerts(packAlerts(found.entry.alerts), found.ordinal) : []
 }

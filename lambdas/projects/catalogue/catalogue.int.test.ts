@@ -255,6 +255,18 @@ describe('the index of texts', () => {
 })
 
 describe('reading', () => {
+  test('an entry takes no column, its place takes the standings', async () => {
+    const { store, asked } = newStore()
+    await publishEntries(store, five)
+    asked.length = 0
+    const catalogue = await createCatalogueReader(store).current()
+    expect((await catalogue.entryOf('aa'))?.row.id).toBe('aa')
+    expect(await catalogue.entryOf('nobody')).toBeUndefined()
+    expect(asked).toEqual([])
+    expect((await catalogue.placedEntryOf('dd'))?.ordinal).toBe(3)
+    expect(asked).toEqual(['standing-0', 'standing-1'])
+  })
+
   test('nothing published is an empty catalogue, and the first publication is seen in time', async () => {
     const { store, clock } = newStore()
     const reader = createCatalogueReader(store)

@@ -49,8 +49,10 @@ export interface Catalogue {
   /** Entries with their ranks, in the order that is asked for; unknown ones are left out. */
   entriesOf(ids: readonly string[]): Promise<CatalogueEntry[]>
   entriesAt(ordinals: Iterable<number>): Promise<CatalogueEntry[]>
-  /** An entry as its project's item has it, without ranks: nothing else is read. */
-  entryOf(id: string): Promise<PlacedEntry | undefined>
+  /** An entry as its project's item has it, without ranks: no column is read. */
+  entryOf(id: string): Promise<CatalogueEntry | undefined>
+  /** The same with its ordinal, for which the standings are read. */
+  placedEntryOf(id: string): Promise<PlacedEntry | undefined>
 }
 
 interface PlacedEntry {
@@ -173,8 +175,8 @@ const catalogueOf = (
         return found ? withRank(found.entry, all[index] ?? 0, ranks) : []
       })
     },
-    entryOf: async (id) => {
-      if (count === 0) return undefined
+    entryOf: async (id) => (await readEntries(store, [id])).get(id)?.entry,
+    placedEntryOf: async (id) => {
       const found = (await readEntries(store, [id])).get(id)
       if (!found) return undefined
       const ordinal = placeOf(await columns('standing'), segmentSize, found.ordinal, id)

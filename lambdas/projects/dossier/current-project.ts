@@ -27,7 +27,7 @@ export const currentProject = async (
   now: number,
 ): Promise<CurrentProject | undefined> => {
   const [placed, dossier] = await Promise.all([
-    catalogue.entryOf(id),
+    catalogue.placedEntryOf(id),
     readDossierFrom(ownTables(), id),
   ])
   if (!placed || !dossier) return undefined
@@ -72,4 +72,4 @@ export const momentOf = async (
   catalogue: Catalogue,
   dossier: Dossier,
   now: number,
-): Promise<string> => ratedAt((await catalogue.entryOf(dossier.id))?.entry, dossier, now)
+): Promise<string> => ratedAt(await catalogue.entryOf(dossier.id), dossier, now)

@@ -7,8 +7,8 @@ import { directoryPageCount } from '../directory/directory-pages.ts'
 /** A page of the site as sitemaps name it. */
 export interface ListedPage {
   readonly path: string
-  /** ISO 8601; undefined where it is not known. */
-  readonly changedAt?: string
+  /** Epoch milliseconds; undefined where it is not known. */
+  readonly changedAt?: number
 }
 
 /**
@@ -18,31 +18,41 @@ export interface ListedPage {
 const SITEMAP_MAX = 10_000
 
 /**
- * All public pages, in portions of a sitemap each: first those that are of no project. Projects stand
- * in the order in which they were listed: a rank would move them from one sitemap to another.
+ * All public pages, in portions of a sitemap each, made one by one as they are asked for: first those
+ * that are of no project. Projects stand in the order in which they were listed: a rank would move
+ * them from one sitemap to another.
  */
 export const sitemapPages = async (
-  catalogue: Pick<Catalogue, 'columns' | 'count'>,
-): Promise<readonly ListedPage[][]> => {
+  catalogue: Pick<Catalogue, 'columns' | 'count' | 'segmentSize'>,
+): Promise<readonly Iterable<ListedPage>[]> => {
+  const { count, segmentSize } = catalogue
   const [standing, figures] = await Promise.all([
     catalogue.columns('standing'),
     catalogue.columns('figures'),
   ])
-  const pages: ListedPage[] = [
+  const others: ListedPage[] = [
     ...publicPages.map((path) => ({ path })),
-    ...articlePages(),
+    ...articlePages().map(({ path, changedAt }) => ({ path, changedAt: Date.parse(changedAt) })),
     // The first is among the public pages.
-    ...Array.from({ length: directoryPageCount(catalogue.count) - 1 }, (_, index) => ({
+    ...Array.from({ length: directoryPageCount(count) - 1 }, (_, index) => ({
       path: directoryPath(index + 2),
     })),
-    ...standing.flatMap(({ id, count }, segment) =>
-      Array.from({ length: count }, (_, slot) => ({
-        path: `/projects/${textAt(id, slot)}`,
-        changedAt: new Date(figures[segment]?.updatedAt[slot] ?? 0).toISOString(),
-      })),
-    ),
   ]
-  return Array.from({ length: Math.ceil(pages.length / SITEMAP_MAX) }, (_, index) =>
-    pages.slice(index * SITEMAP_MAX, (index + 1) * SITEMAP_MAX),
-  )
+  const projectAt = (ordinal: number): ListedPage => {
+    const segment = Math.floor(ordinal / segmentSize)
+    const slot = ordinal % segmentSize
+    return {
+      path: `/projects/${textAt(standing[segment]!.id, slot)}`,
+      changedAt: figures[segment]!.updatedAt[slot]!,
+    }
+  }
+  const total = others.length + count
+  return Array.from({ length: Math.ceil(total / SITEMAP_MAX) }, (_, portion) => ({
+    *[Symbol.iterator]() {
+      const end = Math.min(total, (portion + 1) * SITEMAP_MAX)
+      for (let index = portion * SITEMAP_MAX; index < end; index += 1) {
+        yield others[index] ?? projectAt(index - others.length)
+      }
+    },
+  }))
 }

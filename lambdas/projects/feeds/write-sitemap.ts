@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
 import { xmlText } from '../../platform/xml-text.ts'
 import type { ListedPage } from './sitemap-pages.ts'
 
@@ -5,11 +6,12 @@ const HEAD = '<?xml version="1.0" encoding="utf-8"?>'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** A sitemap as sitemaps.org describes it. */
-export const writeSitemap = (pages: readonly ListedPage[], origin: string): string =>
+export const writeSitemap = (pages: Iterable<ListedPage>, origin: string): string =>
   [
     HEAD,
     `<urlset ${NAMESPACE}>`,
-    ...pages.map(
+    ...Array.from(
+      pages,
       ({ path, changedAt }) => `<url>${locationOf(`${origin}${path}`)}${changeOf(changedAt)}</url>`,
     ),
     '</urlset>',
@@ -21,7 +23,7 @@ export const writeSitemap = (pages: readonly ListedPage[], origin: string): stri
  * its own folder, which for all of them is the root.
  */
 export const writeSitemapIndex = (
-  sitemaps: readonly (readonly ListedPage[])[],
+  sitemaps: readonly Iterable<ListedPage>[],
   origin: string,
 ): string =>
   [
@@ -37,12 +39,15 @@ export const writeSitemapIndex = (
 
 const locationOf = (address: string): string => `<loc>${xmlText(address)}</loc>`
 
-const changeOf = (at: string | undefined): string =>
-  at === undefined ? '' : `<lastmod>${xmlText(at)}</lastmod>`
+const changeOf = (at: number | undefined): string =>
+  at === undefined
+    ? ''
+    : `<lastmod>${at % DAY_MS === 0 ? dayOf(at) : new Date(at).toISOString()}</lastmod>`
 
-const newestOf = (pages: readonly ListedPage[]): string | undefined =>
-  pages.reduce<string | undefined>(
-    (newest, { changedAt }) =>
-      changedAt !== undefined && changedAt > (newest ?? '') ? changedAt : newest,
-    undefined,
-  )
+const newestOf = (pages: Iterable<ListedPage>): number | undefined => {
+  let newest: number | undefined
+  for (const { changedAt } of pages) {
+    if (changedAt !== undefined && changedAt > (newest ?? -Infinity)) newest = changedAt
+  }
+  return newest
+}
