@@ -1,9 +1,9 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLogSink } from '../platform/log.ts'
 import { handler } from './fan-out.ts'
+import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 
 vi.stubEnv('AWS_REGION', 'eu-central-1')
 vi.stubEnv('ASSAY_STAGE', 'dev')
@@ -11,13 +11,12 @@ vi.stubEnv('ASSAY_ORIGIN', 'https://assay.example')
 vi.stubEnv('ASSAY_QUEUES', 'https://sqs.eu-central-1.amazonaws.com/1/assay-dev-')
 setLogSink(() => {})
 
-const sqs = mockClient(SQSClient)
+const sqs = mockAwsClient(SQSClient)
 beforeEach(() => {
   sqs.reset()
   sqs.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] })
 })
 afterAll(() => {
-  sqs.restore()
   vi.unstubAllEnvs()
 })
 

@@ -163,7 +163,7 @@ const sparing = (left: number) => {
 
 test('rows that the database leaves over are sent again, and given up with an error', async () => {
   const once = sparing(1)
-  await writeMetrics(once.table, [market('zeta', '2026-01', [1]), market('zeta', '2026-02', [1])])
+  await writeMetrics(once.table, [callers('zeta'), callers('eta')])
   expect(once.sent).toEqual([2, 1])
   const never = sparing(Infinity)
   await expect(writeMetrics(never.table, [callers('zeta')])).rejects.toThrow(MetricsThrottledError)

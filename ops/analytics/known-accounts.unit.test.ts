@@ -3,11 +3,11 @@ import {
   ListUsersCommand,
   ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { mockClient } from 'aws-sdk-client-mock'
 import { expect, test } from 'vitest'
 import { accountsOfPool } from './known-accounts.ts'
+import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 
-const pool = mockClient(CognitoIdentityProviderClient)
+const pool = mockAwsClient(CognitoIdentityProviderClient)
 
 const user = (
   name: string,

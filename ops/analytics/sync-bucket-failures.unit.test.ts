@@ -6,14 +6,14 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { syncBucket } from './sync-bucket.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
+import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 
 const path = temporaryFolder('sync')
 
-const s3 = mockClient(S3Client)
+const s3 = mockAwsClient(S3Client)
 /** What the bucket holds. */
 const objects = new Map<string, string>()
 let putsToLive = Number.POSITIVE_INFINITY

@@ -71,9 +71,17 @@ const runCheck = async (
 }
 
 const foundIn = (bodies: ReadonlyMap<string, string>): Found => {
-  const [, projectId] =
-    /"items":\[\{[^[\]]*?"id":"([a-z0-9]+)"/.exec(bodies.get('/api/leaderboard?limit=1') ?? '') ??
-    []
   const [, script] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(bodies.get('/') ?? '') ?? []
-  return { projectId, script }
+  return { projectId: firstProjectIn(bodies.get('/api/leaderboard?limit=1')), script }
+}
+
+/** Of an answer that may be anything. */
+const firstProjectIn = (answer: string | undefined): string | undefined => {
+  try {
+    const { items } = JSON.parse(answer ?? '') as { items?: { id?: unknown }[] }
+    const id = items?.[0]?.id
+    return typeof id === 'string' && /^[a-z0-9]+$/.test(id) ? id : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -4,11 +4,11 @@ import type { SourceMapPayload } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NoSuchKey, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { releaseMap } from '../../scripts/bundle/release-map.ts'
+import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { bundleOfRelease, mapsOfBucket } from './find-map.ts'
 import { mapTrace } from './map-trace.ts'
@@ -137,7 +137,7 @@ test.each([
   expect(exitCode).toBe(1)
 })
 
-const s3 = mockClient(S3Client)
+const s3 = mockAwsClient(S3Client)
 beforeEach(() => {
   s3.reset()
   s3.on(GetObjectCommand).rejects(new NoSuchKey({ message: 'none', $metadata: {} }))

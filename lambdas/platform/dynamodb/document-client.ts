@@ -14,8 +14,8 @@ export interface DocumentClientOptions {
 
 /**
  * A client as the event store needs it. The store retries by itself: a retry inside the SDK could
- * send a stale decision. Undefined members of items are left out. A hanging request ends after 3 s,
- * so that a Lambda has time for another.
+ * send a stale decision. Undefined members of items are left out. On AWS a hanging request ends
+ * after 3 s, so that a Lambda has time for another.
  */
 export const createDocumentClient = ({
   endpoint,

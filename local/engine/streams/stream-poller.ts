@@ -86,8 +86,8 @@ export const startStreamPoller = ({
     // The poller retries by itself, and a stop must not wait for retries of the SDK.
     maxAttempts: 1,
     requestHandler: {
-      connectionTimeout: 1_000,
-      requestTimeout: 3_000,
+      connectionTimeout: 10_000,
+      requestTimeout: 30_000,
       throwOnRequestTimeout: true,
     },
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../../platform/event-store/events/canonical-json.ts'
 import { packAlerts } from './alert-columns.ts'
 import { AUDIT_STAGES } from '../../../../shared/values/evidence.ts'
 import { joined, normalise } from '../../../../shared/search/normalise.ts'
@@ -140,10 +141,13 @@ export const standingKey = (standing: Standing | null): number =>
     ? -1
     : Math.round(standing.scoreUnrounded * 1e6) * 2 ** 20 + Math.round(standing.confidence * 1e6)
 
-/** Of all that lists show of a project but its rank and the moment of its rating. */
+/**
+ * Of all that lists show of a project but its rank and the moment of its rating, whatever the order of
+ * its properties, which tables do not keep.
+ */
 export const printOf = (entry: CatalogueEntry): number =>
   createHash('sha256')
-    .update(JSON.stringify({ ...entry, ratedAt: '', dueAt: 0 }))
+    .update(canonicalJson({ ...entry, ratedAt: '', dueAt: 0 }))
     .digest()
     .readUInt32LE()
 
