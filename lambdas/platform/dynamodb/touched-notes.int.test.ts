@@ -26,7 +26,17 @@ test.each(['engagement', 'metrics'] as const)(
   },
 )
 
-test('within a minute a process notes the same once', async () => {
+test('a measurement is noted each time: a run may have looked at the one before alone', async () => {
+  const stage = `touched-${randomUUID()}`
+  await createTables(client, stage)
+  const place = { client, stage, table: 'metrics' } as const
+  await noteTouched(place, 'tidewell', NOON)
+  await (await readTouched(place)).done()
+  await noteTouched(place, 'tidewell', NOON + 1)
+  expect((await readTouched(place)).ids).toEqual(['tidewell'])
+})
+
+test('within a minute a process notes the same views once', async () => {
   const stage = `touched-${randomUUID()}`
   await createTables(client, stage)
   const place = { client, stage, table: 'engagement' } as const

@@ -22,7 +22,10 @@ export interface TouchedPlace {
 /** Many change in one moment, and a partition takes 1,000 notes a second. */
 const SHARDS = 8
 const AT_ONCE = 16
-/** A process notes an id once for as long, however often it changes. */
+/**
+ * Views and votes come by the second: a process notes their project once for as long. What comes after
+ * a run has looked then waits for the next of them. Measurements are noted each time.
+ */
 const NOTED_FOR_MS = MINUTE_MS
 const NOTED_MAX = 10_000
 
@@ -45,14 +48,16 @@ const noted = new Map<string, number>()
  * @param now epoch milliseconds
  */
 export const noteTouched = async (place: TouchedPlace, id: string, now: number): Promise<void> => {
-  const known = `${place.stage}/${place.table}/${id}`
-  if (now - (noted.get(known) ?? -Infinity) < NOTED_FOR_MS) return
+  const known = `${place.stage}/${id}`
+  const isOften = place.table === 'engagement'
+  if (isOften && now - (noted.get(known) ?? -Infinity) < NOTED_FOR_MS) return
   await place.client.send(
     new PutCommand({
       TableName: tableName(place.stage, place.table),
       Item: { ...keyOf(place, shardOf(id), id), at: now },
     }),
   )
+  if (!isOften) return
   if (noted.size >= NOTED_MAX) noted.clear()
   noted.set(known, now)
 }
