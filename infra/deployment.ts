@@ -55,6 +55,8 @@ export interface Deployment {
   }
   /** MB that functions with the columns of the catalogue have at least; undefined: what they declare. */
   readonly catalogueMemory: number | undefined
+  /** Who may send measurements, beside those of this account whom IAM lets: accounts, ARNs of roles. */
+  readonly collectors: readonly string[]
   /** Counts page views with visitors' consent. */
   readonly analyticsTag: AnalyticsTag | undefined
   /** In place of our own form for quotes. */
@@ -138,6 +140,7 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     strictTransport: settings.strictTransport ?? 'host',
     reservedConcurrency: settings.reservedConcurrency ?? {},
     catalogueMemory: settings.catalogueMemory,
+    collectors: settings.collectors ?? [],
     secretsGeneration: String(settings.secretsGeneration ?? 1),
     analyticsTag: readAnalyticsTag(settings.analyticsTag, settings.analyticsOrigins?.join(',')),
     hubSpotForm: readHubSpotForm(settings.hubSpotPortal, settings.hubSpotForm),

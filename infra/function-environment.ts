@@ -97,6 +97,10 @@ export const consumerEnvironment = (
   }
 }
 
+/** The same of one that takes in what others send. */
+export const intakeEnvironment = (deployment: Deployment): Environment =>
+  everyEnvironment(deployment)
+
 /** The same of a function that runs by the clock. */
 export const scheduleEnvironment = (
   { storesCatalogue }: Pick<Schedule, 'storesCatalogue'>,

@@ -67,3 +67,7 @@ export const queuePrefix = (stage: string): string => `assay-${stage}-`
 /** @param id `<feature>/<name>` of the consumer whose queue of changes it is */
 export const queueName = (stage: string, id: string): string =>
   `${queuePrefix(stage)}${id.replace('/', '-')}.fifo`
+
+/** @param name of the queue, which others fill from outside */
+export const intakeQueueName = (stage: string, name: string): string =>
+  `${queuePrefix(stage)}${name}`

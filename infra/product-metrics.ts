@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Consumer } from '../lambdas/platform/deployment.ts'
+import type { Consumer, Intake } from '../lambdas/platform/deployment.ts'
 import { METRICS_NAMESPACE } from '../lambdas/platform/telemetry/emf.ts'
-import { queueName, refusedMetricName } from './names.ts'
+import { intakeQueueName, queueName, refusedMetricName } from './names.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
 
@@ -117,24 +117,33 @@ export const behindMetric = (
 ): MathExpression | Metric =>
   via === 'stream'
     ? functionMetric(stage, id, 'IteratorAge', { statistic: Stats.MAXIMUM })
-    : new MathExpression({
-        expression: `1000 * ${idOfAge(id)}`,
-        usingMetrics: {
-          [idOfAge(id)]: new Metric({
-            namespace: 'AWS/SQS',
-            metricName: 'ApproximateAgeOfOldestMessage',
-            dimensionsMap: { QueueName: queueName(stage, id) },
-            statistic: Stats.MAXIMUM,
-            period: PERIOD,
-          }),
-        },
+    : waitingMetric(id, queueName(stage, id))
+
+/** How long the oldest message of an intake has waited, in milliseconds. */
+export const intakeBehindMetric = (
+  stage: string,
+  { id, queue }: Pick<Intake, 'id' | 'queue'>,
+): MathExpression => waitingMetric(id, intakeQueueName(stage, queue))
+
+const waitingMetric = (id: string, queue: string): MathExpression =>
+  new MathExpression({
+    expression: `1000 * ${idOfAge(id)}`,
+    usingMetrics: {
+      [idOfAge(id)]: new Metric({
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateAgeOfOldestMessage',
+        dimensionsMap: { QueueName: queue },
+        statistic: Stats.MAXIMUM,
         period: PERIOD,
-      })
+      }),
+    },
+    period: PERIOD,
+  })
 
 /** Ids are shared by all metrics of a graph. */
 const idOfAge = (id: string): string => `age_${id.replaceAll(/[^a-z]/g, '_')}`
 
-/** Messages in the dead-letter queue of a consumer or a schedule. */
+/** Messages in the dead-letter queue of a consumer, an intake or a schedule. */
 export const deadLetterMetric = (
   stage: string,
   { id, via = 'stream' }: { readonly id: string; readonly via?: Consumer['via'] },

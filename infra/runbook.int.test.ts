@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { commandLines, runbook, wordsOf } from '../test/support/documents/runbook.ts'
@@ -43,6 +45,8 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'secretsmanager create-secret': ['name', 'secret-string'],
   'secretsmanager put-secret-value': ['secret-id', 'secret-string'],
   'sqs purge-queue': ['queue-url'],
+  'sqs receive-message': ['queue-url', 'max-number-of-messages'],
+  'sqs send-message': ['message-body', 'queue-url'],
   'sqs start-message-move-task': ['source-arn'],
 }
 
@@ -122,7 +126,8 @@ test('every stack, table, queue, function and alarm that the runbook names is ma
 })
 
 test('every command of AWS is one, with options that it has', () => {
-  const lines = commandLines('aws ')
+  const metrics = readFileSync(join(import.meta.dirname, '..', 'docs', 'metrics.md'), 'utf8')
+  const lines = [...commandLines('aws '), ...commandLines('aws ', metrics)]
   expect(lines.length).toBeGreaterThan(3)
   for (const line of lines) {
     const [, service = '', operation = '', ...rest] = wordsOf(line)

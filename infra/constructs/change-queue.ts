@@ -61,12 +61,16 @@ export class ChangeQueue extends Construct {
 
   /** For the function that works it off. */
   readRights(): PolicyStatement {
-    return new PolicyStatement({
-      actions: ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
-      resources: [this.queue.queueArn],
-    })
+    return workOffRights(this.queue)
   }
 }
+
+/** For the function that Lambda hands the messages of a queue to. */
+export const workOffRights = ({ queueArn }: IQueue): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
+    resources: [queueArn],
+  })
 
 /** For who fills the queues of consumers. */
 export const fillRights = (

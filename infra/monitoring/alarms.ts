@@ -11,6 +11,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
@@ -18,6 +19,7 @@ import {
   accountMetric,
   behindMetric,
   deadLetterMetric,
+  intakeBehindMetric,
   mailMetric,
   PERIOD,
   refusedMetric,
@@ -128,6 +130,11 @@ export const productAlarms = (
     metric: throttledMetric(stage, table),
     threshold: 1,
   })),
+  ...workerAlarms(stage),
+]
+
+/** Of what no request calls. */
+const workerAlarms = (stage: string): readonly AlarmDefinition[] => [
   ...consumers.map((consumer) => ({
     name: `${nameOf(consumer.id)}-late`,
     says: 'A consumer is five minutes behind: what follows from changes is old.',
@@ -139,6 +146,19 @@ export const productAlarms = (
     name: `${nameOf(consumer.id)}-dead-letters`,
     says: 'Changes were given up on: what follows from them has not been done.',
     metric: deadLetterMetric(stage, consumer),
+    threshold: 1,
+  })),
+  ...intakes.map((intake) => ({
+    name: `${nameOf(intake.id)}-late`,
+    says: 'What was sent to a queue waits, longer than one that is refused is tried.',
+    metric: intakeBehindMetric(stage, intake),
+    threshold: 20 * MINUTE_MS,
+    periods: 2,
+  })),
+  ...intakes.map(({ id }) => ({
+    name: `${nameOf(id)}-dead-letters`,
+    says: 'What was sent to a queue is unfit, or could not be stored: nobody sees it.',
+    metric: deadLetterMetric(stage, { id }),
     threshold: 1,
   })),
   ...schedules.map(({ id }) => ({

@@ -11,6 +11,7 @@ import {
 import type { Construct } from 'constructs'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
@@ -18,6 +19,7 @@ import {
   behindMetric,
   deadLetterMetric,
   type Dimension,
+  intakeBehindMetric,
   lineMetric,
   mailMetric,
   throttledMetric,
@@ -38,14 +40,18 @@ export const addDashboard = (scope: Construct, stage: string, api: HttpApi): voi
       ...[...features].flatMap(([feature, calls]) =>
         lineRows(stage, feature, { dimension: 'endpoint', failed: 'serverErrors', of: calls }),
       ),
-      ...lineRows(stage, 'Consumers', { dimension: 'consumer', failed: 'failed', of: consumers }),
+      ...lineRows(stage, 'Consumers and intakes', {
+        dimension: 'consumer',
+        failed: 'failed',
+        of: [...consumers, ...intakes],
+      }),
       ...lineRows(stage, 'Schedules', { dimension: 'schedule', failed: 'failed', of: schedules }),
     ],
   })
 }
 
 const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
-  const workers = [...consumers, ...schedules]
+  const workers = [...consumers, ...intakes, ...schedules]
   return [
     row([
       [
@@ -67,8 +73,13 @@ const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
     ]),
     row([
       [
-        'Consumers: milliseconds behind',
-        consumers.map((consumer) => behindMetric(stage, consumer).with({ label: consumer.id })),
+        'Consumers and intakes: milliseconds behind',
+        [
+          ...consumers.map((consumer) =>
+            behindMetric(stage, consumer).with({ label: consumer.id }),
+          ),
+          ...intakes.map((intake) => intakeBehindMetric(stage, intake).with({ label: intake.id })),
+        ],
       ],
       [
         'Dead letters',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
@@ -82,8 +83,10 @@ test('there is an alarm for each thing that can stand still, fall behind or over
       'assay-dev-mails-bounced',
       'assay-dev-mails-complained-of',
       ...Object.keys(tables).map((table) => `assay-dev-${table}-throttled`),
-      ...consumers.map((consumer) => `${workerName(consumer)}-late`),
-      ...[...consumers, ...schedules].map((worker) => `${workerName(worker)}-dead-letters`),
+      ...[...consumers, ...intakes].map((worker) => `${workerName(worker)}-late`),
+      ...[...consumers, ...intakes, ...schedules].map(
+        (worker) => `${workerName(worker)}-dead-letters`,
+      ),
       ...schedules.map((schedule) => `${workerName(schedule)}-stopped`),
     ].toSorted(),
   )
@@ -143,6 +146,19 @@ test('what each looks at, and from when on it is raised', () => {
     Dimensions: [
       { Name: 'QueueName', Value: 'assay-dev-incidents-record-evidence-dead-letters.fifo' },
     ],
+  })
+  // Longer than the quarter of an hour in which one that is refused is tried.
+  const waiting = alarm('collectors-take-measurements-late')
+  expect(waiting).toMatchObject({ Threshold: 1_200_000, EvaluationPeriods: 2 })
+  expect(JSON.stringify(waiting['Metrics'])).toMatch(
+    /"Expression":"1000 \* age_collectors_take_measurements".*"Value":"assay-dev-measurements"}],"MetricName":"ApproximateAgeOfOldestMessage"/,
+  )
+  expect(alarm('collectors-take-measurements-dead-letters')).toMatchObject({
+    MetricName: 'ApproximateNumberOfMessagesVisible',
+    Dimensions: [
+      { Name: 'QueueName', Value: 'assay-dev-collectors-take-measurements-dead-letters' },
+    ],
+    Threshold: 1,
   })
   // 35 minutes without a run that came to a good end; no data at all is no run.
   expect(alarm('projects-rate-catalogue-stopped')).toMatchObject({
@@ -287,7 +303,7 @@ test('without an address the topic has no subscriber', async () => {
   expect(without.of('monitoring', 'AWS::SNS::Subscription')).toEqual([])
 })
 
-test('the dashboard shows latency, errors, retries and units of every call, consumer and schedule', () => {
+test('the dashboard shows latency, errors, retries and units of every call, consumer, intake and schedule', () => {
   const { Properties } = only(made.of('monitoring', 'AWS::CloudWatch::Dashboard'))
   expect(Properties['DashboardName']).toBe('assay-dev')
   const body = flat(Properties['DashboardBody'])
@@ -301,7 +317,7 @@ test('the dashboard shows latency, errors, retries and units of every call, cons
   const taken = ['milliseconds', 'retries', 'conflicts', 'readUnits', 'writeUnits']
   const expected = [
     ...endpoints.flatMap(({ id }) => ['serverErrors', ...taken].map((name) => `${id} ${name}`)),
-    ...[...consumers, ...schedules].flatMap(({ id }) =>
+    ...[...consumers, ...intakes, ...schedules].flatMap(({ id }) =>
       ['failed', ...taken].map((name) => `${id} ${name}`),
     ),
   ]

@@ -73,6 +73,15 @@ export const StageSettings = v.strictObject({
       v.maxValue(10_240, CATALOGUE_MEMORY),
     ),
   ),
+  collectors: v.optional(
+    v.array(
+      text(
+        /^(\d{12}|arn:aws:iam::\d{12}:(role|user)\/[\w+=,.@/-]{1,576})$/,
+        'takes the 12 digits of an account, in quotes, or the ARN of a role or user',
+      ),
+      'takes a list of accounts and ARNs of roles, like ["111111111111"]',
+    ),
+  ),
   imageHosts: v.optional(list('takes a list of names, like ["images.example.com"]')),
   analyticsTag: v.optional(v.string('takes the https address of a script')),
   analyticsOrigins: v.optional(list('takes a list of origins, like ["https://*.example.com"]')),

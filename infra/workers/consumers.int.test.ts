@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import { consumers, fanOutConsumer } from '../../lambdas/deployment/consumers.ts'
+import { intakes, measurementIntake } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import {
   ALL_SETTINGS,
@@ -40,15 +41,15 @@ const eventSourceOf = (consumer: Consumer): EventSourceProperties => {
 }
 const deadLettersOf = (consumer: Consumer) => workerOf(made, consumer).deadLetters
 
-test('nothing but the consumers of the contract has an event source', () => {
+test('nothing but the consumers and intakes of the contract has an event source', () => {
   expect(consumers.length).toBeGreaterThan(0)
   const all = [...made.stacks.values()].flat()
   const found = all.filter(({ Type }) => Type === 'AWS::Lambda::EventSourceMapping')
-  expect(found).toHaveLength(consumers.length)
+  expect(found).toHaveLength(consumers.length + intakes.length)
 })
 
-test('nothing but consumers and schedules has a function beside the API, or dead letters', () => {
-  const expected = [...consumers, ...schedules].map(workerName)
+test('nothing but consumers, intakes and schedules has a function beside the API, or dead letters', () => {
+  const expected = [...consumers, ...intakes, ...schedules].map(workerName)
   const names = made
     .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
     .map(({ Properties }) => Properties.FunctionName)
@@ -56,7 +57,7 @@ test('nothing but consumers and schedules has a function beside the API, or dead
   const all = [...made.stacks.values()].flat()
   const queued = consumers.filter(({ via }) => via === 'queue')
   expect(all.filter(({ Type }) => Type === 'AWS::SQS::Queue')).toHaveLength(
-    expected.length + queued.length,
+    expected.length + queued.length + intakes.length,
   )
 })
 
@@ -251,6 +252,11 @@ test('a queue waits for room where functions have a limit, and counts no try', a
   const ofQueues = limited
     .of<EventSourceProperties>('workers', 'AWS::Lambda::EventSourceMapping')
     .filter(({ Properties }) => !flat(Properties.EventSourceArn).includes('StreamArn'))
+    // Has a limit of its own.
+    .filter(
+      ({ Properties }) =>
+        Properties.FunctionName.Ref !== workerOf(limited, measurementIntake).lambda.id,
+    )
   expect(ofQueues.length).toBeGreaterThan(2)
   for (const { Properties } of ofQueues) {
     expect(Properties['ScalingConfig']).toEqual({ MaximumConcurrency: 10 })

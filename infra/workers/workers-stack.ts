@@ -1,13 +1,19 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import type { ApiStack } from '../api/api-stack.ts'
 import { Consumer } from '../constructs/consumer.ts'
+import { Intake } from '../constructs/intake.ts'
 import { Schedule } from '../constructs/schedule.ts'
 import type { DataStack } from '../data/data-stack.ts'
 import type { Deployment } from '../deployment.ts'
-import { consumerEnvironment, scheduleEnvironment } from '../function-environment.ts'
+import {
+  consumerEnvironment,
+  intakeEnvironment,
+  scheduleEnvironment,
+} from '../function-environment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
 
 interface WorkersStackProps extends StackProps {
@@ -17,7 +23,10 @@ interface WorkersStackProps extends StackProps {
   readonly api: ApiStack
 }
 
-/** The Lambdas that no request calls: those that follow a table, and those that run by the clock. */
+/**
+ * The Lambdas that no request calls: those that follow a table, those that take in what others send,
+ * and those that run by the clock.
+ */
 export class WorkersStack extends Stack {
   constructor(
     scope: Construct,
@@ -36,6 +45,18 @@ export class WorkersStack extends Stack {
         environment: consumerEnvironment(consumer, { deployment, identity }),
         places: { deployment, identity },
       })
+    }
+    for (const intake of intakes) {
+      const { queue } = new Intake(this, intake.id.replace('/', '-'), {
+        ...common,
+        intake,
+        senders: deployment.collectors,
+        environment: intakeEnvironment(deployment),
+        places: { deployment, identity },
+      })
+      const name = `${intake.queue[0]?.toUpperCase()}${intake.queue.slice(1)}`
+      new CfnOutput(this, `${name}QueueUrl`, { value: queue.queueUrl })
+      new CfnOutput(this, `${name}QueueArn`, { value: queue.queueArn })
     }
     for (const schedule of schedules) {
       new Schedule(this, schedule.id.replace('/', '-'), {

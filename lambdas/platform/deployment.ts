@@ -88,6 +88,27 @@ export interface Consumer extends Pick<
 }
 
 /**
+ * A Lambda that works off a queue which others fill from outside. The queue keeps no order and may
+ * deliver a message twice. The handler reports the messages that failed (`ReportBatchItemFailures`);
+ * after `tries` a message goes whole to the dead-letter queue. On AWS alone.
+ */
+export interface Intake extends Pick<FunctionNeeds, 'tables' | 'memoryMegabytes'> {
+  /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */
+  readonly id: `${string}/${string}`
+  readonly summary: string
+  /** The queue is `assay-<stage>-<queue>`. */
+  readonly queue: string
+  /** The queue refuses longer messages. */
+  readonly messageBytes: number
+  /** Most messages of one call. */
+  readonly batchSize: number
+  readonly tries: number
+  /** Most calls at a time, at least 2: what others send takes no function from visitors. */
+  readonly atOnce: number
+  readonly timeoutSeconds: number
+}
+
+/**
  * A Lambda that runs by the clock. Infra makes the function with its rights and its rule of this;
  * on a laptop the local stack calls the same handler: at once when it opens, then at the same pace.
  */

@@ -70,6 +70,7 @@ export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<
   await readDossiersFrom(ownTables(), ids)
 
 export { projectExists } from './dossier/project-exists.ts'
+export { whyNotMeasured } from './dossier/why-not-measured.ts'
 
 /**
  * Path of the picture to show where a project is linked, 1200 × 630 pixels; it may be kept for ever.

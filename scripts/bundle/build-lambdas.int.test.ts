@@ -28,6 +28,7 @@ import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
 import { unknownRoute } from '../../lambdas/fallback/unknown-route.ts'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { optimisedImage } from '../../shared/values/image.ts'
 import { bundleOnce } from '../../test/support/product/bundles.ts'
@@ -90,7 +91,7 @@ const contracts: readonly Contract[] = [
     nativeModules: [],
     needsSecret: false,
   })),
-  ...schedules.map(({ id, tables }) => ({
+  ...[...intakes, ...schedules].map(({ id, tables }) => ({
     id,
     tables,
     identityActions: [],
@@ -108,7 +109,7 @@ const byId = contracts.map((contract) => [contract.id, contract] as const)
 const native = new Map(contracts.map(({ id, nativeModules }) => [nameOf(id), nativeModules]))
 
 describe('what is built', () => {
-  test('each endpoint, consumer and schedule has one bundle, and so has what the gateway needs', () => {
+  test('each endpoint, consumer, intake and schedule has one bundle, and so has what the gateway needs', () => {
     const ids = functions.map(({ id }) => id)
     const names = [...ids.map(nameOf), 'gateway-authorize', 'unknown-route'].toSorted()
     expect(bundles.map(({ name }) => name).toSorted()).toEqual(names)

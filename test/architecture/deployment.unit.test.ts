@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { functions } from '../../lambdas/deployment/functions.ts'
 import { consumers, fanOutConsumer, queuedConsumers } from '../../lambdas/deployment/consumers.ts'
+import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { endpoints, needs } from '../../lambdas/deployment/endpoints.ts'
 import type { TableGrant } from '../../lambdas/platform/deployment.ts'
 import { type TableDefinition, tables } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -67,6 +68,16 @@ test.each(consumers)('$id stays within what an event source takes', (consumer) =
   expect(timeoutSeconds).toBeLessThanOrEqual(900)
 })
 
+test.each(intakes)('$id stays within what a queue and its event source take', (intake) => {
+  const { batchSize, messageBytes, atOnce, tries } = intake
+  // A request to a function holds 6 MB: without a window as many as ten of the longest messages.
+  expect(batchSize).toBeLessThanOrEqual(10)
+  expect(batchSize * messageBytes).toBeLessThanOrEqual(5 * 1024 * 1024)
+  expect(messageBytes).toBeLessThanOrEqual(1024 * 1024)
+  expect(atOnce).toBeGreaterThanOrEqual(2)
+  expect(tries).toBeGreaterThanOrEqual(2)
+})
+
 test('the table of what endpoints need names every call, and no other', () => {
   expect(Object.keys(needs).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
 })
@@ -80,7 +91,7 @@ describe('a call and its Lambda', () => {
     },
   )
 
-  test('no Lambda of a feature is without its call, unless it consumes a stream or runs by the clock', () => {
+  test('no Lambda of a feature is without its call, unless it consumes a stream, takes in what others send or runs by the clock', () => {
     const declared = functions.map(({ id }) => id)
     expect(handlerFiles().toSorted()).toEqual(declared.toSorted())
   })

@@ -36,6 +36,17 @@ const RULES: readonly Rule[] = [
       '^lambdas/deployment/(consumers|schedules)\\.ts$',
     ],
   },
+  // Takes in what operators bring in from files. What only reads series must not hold their checks.
+  {
+    from: /^lambdas\/collectors\//,
+    may: [
+      '^shared/',
+      '^lambdas/(platform|collectors)/',
+      '^lambdas/metrics/operations\\.ts$',
+      '^lambdas/projects/published\\.ts$',
+      '^lambdas/deployment/intakes\\.ts$',
+    ],
+  },
   {
     from: /^lambdas\/([^/]+)\//,
     may: [

@@ -16,7 +16,7 @@ import { paintPng } from '../support/data/logos.ts'
 import { createVisitor } from '../support/http/visitor.ts'
 import { apiEvent } from '../support/lambda/api-event.ts'
 import { type LambdaRuntime, runtimeClient, startLambda } from '../support/lambda/lambda-runtime.ts'
-import { scheduledEvent, streamRecord } from '../support/lambda/worker-events.ts'
+import { queuedMessage, scheduledEvent, streamRecord } from '../support/lambda/worker-events.ts'
 import { useTestCloud } from '../support/product/test-cloud.ts'
 
 /**
@@ -40,6 +40,7 @@ const IDS = [
   'projects/badge',
   'projects/share-picture',
   'projects/project-catalogue',
+  'collectors/take-measurements',
   ...schedules.map(({ id }) => id),
   'fallback/unknown-route',
 ]
@@ -357,6 +358,39 @@ describe(`the deployed bundles, under ${runtimeClient}`, () => {
       Records: [streamRecord('1000', keys, head), streamRecord('1001', broken, broken)],
     })
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1001' }] })
+  })
+
+  test('store what collectors have sent, and name the message that is unfit', async () => {
+    const address = `0x${'5a'.repeat(20)}`
+    const holders = {
+      metric: 'privileged-address',
+      address,
+      chain: 'Ethereum',
+      measuredAt: '2024-11-01T00:00:00Z',
+      total: 0,
+      items: [],
+    }
+    const unknown = {
+      metric: 'market',
+      project: 'nobody',
+      measuredAt: '2024-11-02T00:00:00Z',
+      days: [{ day: '2024-11-01' }],
+    }
+    const answer = await invoke('collectors/take-measurements', {
+      Records: [
+        queuedMessage('m-1', JSON.stringify(holders)),
+        queuedMessage('m-2', JSON.stringify([unknown])),
+      ],
+    })
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'm-2' }] })
+    const key = {
+      subject: { S: `address#${address}` },
+      period: { S: 'privileged-address#Ethereum' },
+    }
+    const { Item } = await cloud.documents.send(
+      new GetItemCommand({ TableName: tableName(cloud.stage, 'metrics'), Key: key }),
+    )
+    expect(Item).toMatchObject({ source: { S: 'live' } })
   })
 
   test.each(schedules.map(({ id }) => id))('run what the clock begins: %s', async (id) => {

@@ -15,17 +15,23 @@ const AHEAD_MS = 5 * MINUTE_MS
  * @param now epoch milliseconds: nothing is measured later
  * @throws Refusal `InvalidMeasurement` that names the first unfit field and the remedy
  */
-export const parseMeasurement = (text: string, now: number): Measurement => {
+export const parseMeasurement = (text: string, now: number): Measurement =>
+  checkMeasurement(parseBounded(text), now)
+
+/**
+ * What JSON text says, unchecked, if it is not too long.
+ *
+ * @throws Refusal `InvalidMeasurement` with the remedy
+ */
+export const parseBounded = (text: string): unknown => {
   if (Buffer.byteLength(text) > MEASUREMENT_MAX_BYTES) {
     throw unfit(`Give at most ${MEASUREMENT_MAX_BYTES / 1024} KiB at once.`)
   }
-  let candidate: unknown
   try {
-    candidate = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw unfit('It is not JSON.')
   }
-  return checkMeasurement(candidate, now)
 }
 
 /** The same for what is no text any more. */

@@ -1,11 +1,6 @@
+import { createIntake } from '../../../lambdas/collectors/operations.ts'
+import type { Outcome } from '../../../lambdas/metrics/operations.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
-import { inParallel } from '../../../lambdas/platform/in-parallel.ts'
-import {
-  type Measurement,
-  type Outcome,
-  storeMeasurements,
-} from '../../../lambdas/metrics/operations.ts'
-import { projectDecider } from '../../../lambdas/projects/decider.ts'
 import type { TableContext } from '../../table-context.ts'
 import type { SkippedRow } from '../parsed-file.ts'
 import type { ReadLine } from './read-measurements.ts'
@@ -26,7 +21,6 @@ interface ImportOptions {
 
 /** Lines in memory at a time; days of one month that stand together are written at once. */
 const LOT = 2_000
-const AT_ONCE = 16
 
 /**
  * Stores the measurements of real projects, lot by lot. The same lines can be sent again at any
@@ -42,23 +36,22 @@ export const importMeasurements = async (
     counts.rejected += 1
     options.onRejected(row)
   }
-  const problems = createProblems(tables)
+  const take = createIntake(tables, {
+    store: createEventStore({ ...tables, now: () => Date.now() }),
+    source: 'import',
+    dryRun: options.dryRun,
+  })
   const store = async (lot: readonly ReadLine[]): Promise<void> => {
     options.signal.throwIfAborted()
-    const fit = lot.flatMap((line) => ('measurement' in line ? [line] : []))
-    await problems.look(fit.map(({ measurement }) => measurement))
-    const wanted: typeof fit = []
-    for (const line of lot) {
-      const reason = 'reason' in line ? line.reason : problems.of(line.measurement)
-      if (reason !== undefined) reject({ row: line.row, reason })
-      else if ('measurement' in line) wanted.push(line)
-    }
-    const outcomes = await storeMeasurements(
-      tables,
-      wanted.map(({ measurement }) => measurement),
-      { source: 'import', dryRun: options.dryRun },
+    const taken = await take(
+      lot.map((line) => ('reason' in line ? { refused: line.reason } : line)),
     )
-    for (const outcome of outcomes) counts[outcome] += 1
+    for (const [place, { row }] of lot.entries()) {
+      const one = taken[place]!
+      if ('failure' in one) throw one.failure
+      if ('refused' in one) reject({ row, reason: one.refused })
+      else counts[one.outcome] += 1
+    }
     counts.rows += lot.length
     options.onProgress(counts.rows)
   }
@@ -71,29 +64,4 @@ export const importMeasurements = async (
   }
   await store(lot)
   return counts
-}
-
-/** Which projects there are; each is asked for once. */
-const createProblems = (tables: TableContext) => {
-  const store = createEventStore({ ...tables, now: () => Date.now() })
-  const problemOf = new Map<string, string | undefined>()
-  return {
-    look: async (measurements: readonly Measurement[]): Promise<void> => {
-      const named = measurements.flatMap((one) => ('project' in one ? [one.project] : []))
-      const unknown = [...new Set(named)].filter((id) => !problemOf.has(id))
-      await inParallel(unknown, AT_ONCE, async (id) => {
-        const { state } = await store.load(projectDecider, id)
-        problemOf.set(
-          id,
-          state.status === 'unlisted'
-            ? 'project: There is no such project: bring in its facts first.'
-            : state.facts.demo
-              ? 'project: It is fictional, and no measurements of real ones are mixed with it.'
-              : undefined,
-        )
-      })
-    },
-    of: (measurement: Measurement): string | undefined =>
-      'project' in measurement ? problemOf.get(measurement.project) : undefined,
-  }
 }

@@ -54,6 +54,7 @@ export const ALL_SETTINGS: Settings = {
   googleSecretName: 'google-of-assay',
   hostedPrefix: 'sign-in-to-assay',
   imageHosts: ['a.example.com', 'b.example.com'],
+  collectors: ['222222222222', 'arn:aws:iam::333333333333:role/collector'],
   analyticsTag: 'https://tag.example/js?id=T-1',
   hubSpotPortal: '8812045',
   hubSpotForm: '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5',

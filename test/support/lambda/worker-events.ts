@@ -1,4 +1,5 @@
-import type { AttributeValue } from 'aws-lambda'
+import { createHash } from 'node:crypto'
+import type { AttributeValue, SQSRecord } from 'aws-lambda'
 
 /**
  * A record of a table's stream as the documentation shows it.
@@ -25,6 +26,27 @@ export const streamRecord = (
   },
   eventSourceARN:
     'arn:aws:dynamodb:us-east-1:123456789012:table/assay-dev-heads/stream/2026-11-01T00:00:00.000',
+})
+
+/**
+ * A message of a standard queue.
+ * Source: Lambda Developer Guide, "Using Lambda with Amazon SQS": "Example SQS message event".
+ */
+export const queuedMessage = (messageId: string, body: string, tries = 1): SQSRecord => ({
+  messageId,
+  receiptHandle: 'AQEBwJnKyrHigUMZj6rYigCgxlaS3SLy0a',
+  body,
+  attributes: {
+    ApproximateReceiveCount: String(tries),
+    SentTimestamp: '1545082649183',
+    SenderId: 'AROAIENQZJOLO23YVJ4VO:ann@collector.example',
+    ApproximateFirstReceiveTimestamp: '1545082649185',
+  },
+  messageAttributes: {},
+  md5OfBody: createHash('md5').update(body).digest('hex'),
+  eventSource: 'aws:sqs',
+  eventSourceARN: 'arn:aws:sqs:us-east-1:123456789012:assay-dev-measurements',
+  awsRegion: 'us-east-1',
 })
 
 /**
