@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
@@ -12,6 +12,7 @@ import { paintPng } from '../support/data/logos.ts'
 import { commandLines, wordsOf } from '../support/documents/runbook.ts'
 import { copyDemoData } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
+import { EVENTUALLY } from '../support/time/eventually.ts'
 
 /**
  * Every operators' command of the runbook runs here, as it stands there, on a copy of the demo. A
@@ -144,7 +145,7 @@ beforeAll(async () => {
   const calls = ['score', 'events?limit=200'].map(
     (call) => `${stack.origin}/api/projects/quernstead/${call}`,
   )
-  const answers = await Promise.all(calls.map(async (url) => await (await fetch(url)).text()))
+  const answers = await Promise.all(calls.map(textOf))
   writeFileSync(join(cwd, 'log.ndjson'), answers.join('\n'))
   await putSourceMap(stack.objects)
   documents = stack.documents
@@ -165,6 +166,14 @@ afterAll(async () => {
   for (const close of closing) await close()
   rmSync(cwd, { recursive: true })
 })
+
+/** A function that begins on a busy machine may take longer than a call may. */
+const textOf = async (url: string): Promise<string> =>
+  await vi.waitFor(async () => {
+    const response = await fetch(url)
+    expect(response.status).toBe(200)
+    return await response.text()
+  }, EVENTUALLY)
 
 /** As a deployment leaves it: column 5 of the bundle is line 2, column 3 of `create.ts`. */
 const putSourceMap = async (objects: LocalStack['objects']): Promise<void> => {
