@@ -66,7 +66,9 @@ journey('what drawings mean stands between the filters and the rows', async () =
   const legend = page.getByText('C code · G governance', { exact: false })
   const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? NaN
   expect(await top(legend)).toBeGreaterThan(await top(page.getByRole('group', { name: 'Filters' })))
-  expect(await top(legend)).toBeLessThan(await top(page.locator('tr[data-project]').first()))
+  // Rows may be drawn anew while they are measured.
+  const firstRow = async () => await top(page.locator('tr[data-project]').first())
+  await expect.poll(firstRow, EVENTUALLY).toBeGreaterThan(await top(legend))
 })
 
 journey('on a phone the chip of a filter is there whole, with what takes it away', async () => {
