@@ -14,7 +14,7 @@ import { queueName, queuePrefix } from '../names.ts'
 
 /** What a queue that keeps an order delivers at a time. */
 const BATCH_MAX = 10
-/** Of the function's time: how long a batch that failed waits, and nobody else gets it. */
+/** A failed batch stays hidden for so many times the function's time, and is then tried again. */
 const VISIBLE_AFTER = 2
 /** Fewer instances at a time a queue cannot be told. */
 const INSTANCES_MIN = 2

@@ -28,8 +28,7 @@ class IndexBytesError extends Error {
 }
 
 /**
- * One object that holds the index. What was stored must come back as it was: whoever stores it adds a
- * checksum, as compression does.
+ * The index as one object. Decoding finds no damage: store it with a checksum, as compression adds one.
  */
 export const encodeIndex = (index: SearchIndex): Uint8Array => {
   const total = COLUMNS.reduce((sum, [name]) => sum + aligned(index[name].byteLength), HEAD_BYTES)

@@ -2,18 +2,16 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSRecord } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asFunction } from '../../../local/rights/as-function.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { mockAwsClient } from '../../../test/support/aws/mock-aws-client.ts'
 import { queuedMessage } from '../../../test/support/lambda/worker-events.ts'
+import { listProjects } from '../../../test/support/product/data-place.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { measurementIntake } from '../../deployment/intakes.ts'
 import { marketDays } from '../../metrics/daily-series.ts'
 import { addressSubject } from '../../metrics/metric.ts'
 import { readMetrics } from '../../metrics/read-metrics.ts'
 import { readTouched } from '../../platform/dynamodb/touched-notes.ts'
-import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { setLogSink } from '../../platform/log.ts'
-import { projectDecider } from '../../projects/decider.ts'
 import { handler as lambda } from '../take-measurements.ts'
 
 const cloud = await useTestCloud()
@@ -29,29 +27,7 @@ let projects = 0
 /** The id of a project that was listed just now. */
 const newProject = async ({ demo = false } = {}): Promise<string> => {
   const id = `sent${(projects += 1)}`
-  const facts: ProjectFacts = {
-    id,
-    name: `Project ${id}`,
-    logo: null,
-    tokenTickers: [],
-    category: 'Lending',
-    chains: ['Ethereum'],
-    marketCapUsd: null,
-    description: 'Lends.',
-    website: null,
-    demo,
-  }
-  await createEventStore({ ...table, now: () => Date.now() }).execute(
-    projectDecider,
-    id,
-    { type: 'ImportProject', facts },
-    {
-      commandId: id,
-      payload: facts,
-      actor: { id: 'test', kind: 'system' },
-      correlationId: 'test',
-    },
-  )
+  await listProjects({ client: cloud.documents, objects: cloud.objects }, [id], { demo })
   return id
 }
 

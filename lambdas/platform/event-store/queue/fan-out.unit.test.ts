@@ -127,7 +127,7 @@ describe('a consumer behind a queue', () => {
   })
 })
 
-/** Queues that take a message once by its id, and refuse when they are told to. */
+/** Queues that keep one message of each id, and refuse on demand. */
 const queues = (refuses: () => boolean = () => false) => {
   const taken = new Map<string, ChangeMessage[]>()
   const lots: number[] = []

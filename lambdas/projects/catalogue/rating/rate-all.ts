@@ -186,7 +186,7 @@ const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outco
   return { ...outcome, projects: projects.length, isComplete: true }
 }
 
-/** Rated ones; which cannot be rated is told, and left as it is. */
+/** The rated ones. It logs each project that it cannot rate, and leaves its entry as it is. */
 const rateLot = async (
   { sources, options: { which, fromEvents = false }, failed }: Run,
   lot: readonly ProjectVersion[],
