@@ -13,7 +13,7 @@ journey('what a user does is told only with consent, step by step', async ({ ope
   const tab = await open('/methodology', { consent: 'given', as: newUser })
   const { page } = tab
   await page.getByRole('combobox', { name: 'Search project' }).fill('lumenfold')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /Lumenfold/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Lumenfold' }).waitFor()
   await page
     .getByRole('button', { name: /^Watch/ })
