@@ -10,9 +10,9 @@ afterAll(() => cloud.stop())
 test('a start with a catalogue of another format rates what is there anew, and loads nothing', async () => {
   await publishProjects(cloud, 3)
   const TableName = `assay-${cloud.stage}-snapshots`
-  const Key = { name: 'catalogue', part: 'manifest#5' }
+  const Key = { name: 'catalogue', part: 'manifest#6' }
   await cloud.documents.send(new DeleteCommand({ TableName, Key }))
-  const older = { ...Key, part: 'manifest#4', snapshotId: 'older' }
+  const older = { ...Key, part: 'manifest#5', snapshotId: 'older' }
   await cloud.documents.send(new PutCommand({ TableName, Item: older }))
   const read = async () => await readCatalogue(catalogueOf(cloud))
   await expect(read()).rejects.toMatchObject({ name: 'BrokenCatalogueError' })

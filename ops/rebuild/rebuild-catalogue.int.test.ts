@@ -86,7 +86,7 @@ describe('rebuild of the catalogue', () => {
     [
       'its manifest is gone',
       async (table) => {
-        await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#5')))
+        await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#6')))
       },
     ],
     ...(['standing', 'list', 'weights'] as const).map(

@@ -229,12 +229,12 @@ describe('dossiers', () => {
       return await proceed()
     })
     await deliver(...(await rate('a', 5)), ...(await rate('b', 6)))
-    expect(written).toEqual(['dossier', 'dossier', 'row#5', 'row#5', 'manifest#5'])
+    expect(written).toEqual(['dossier', 'dossier', 'row#6', 'row#6', 'manifest#6'])
   })
 
   test.each([
-    ['the row', 'row#5'],
-    ['the manifest', 'manifest#5'],
+    ['the row', 'row#6'],
+    ['the manifest', 'manifest#6'],
   ])(
     'a consumer killed after the dossier, before %s, publishes when called again',
     async (_, part) => {
@@ -272,7 +272,7 @@ describe('publishers at the same time', () => {
     let reads = 0
     interceptRequests(observed, async ({ input }, proceed) => {
       const answer = await proceed()
-      if (input.Key?.['part'] !== 'manifest#5') return answer
+      if (input.Key?.['part'] !== 'manifest#6') return answer
       reads += 1
       if (reads === 1) await overtake({ Records: other })
       return answer
@@ -408,7 +408,7 @@ describe('failures', () => {
 
   test('a batch over a catalogue of another format is left to the rating of all, and not lost', async () => {
     const { table, list, deliver, published, prefix } = newCatalogue()
-    const { TableName, Key } = catalogueKey(table, 'manifest#4')
+    const { TableName, Key } = catalogueKey(table, 'manifest#5')
     await client.send(new PutCommand({ TableName, Item: { ...Key, snapshotId: 'old' } }))
     expect(await deliver(...(await list('a')))).toEqual([])
     expect(await readManifest(table)).toBeUndefined()

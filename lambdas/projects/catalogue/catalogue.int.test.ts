@@ -130,7 +130,7 @@ describe('publishing', () => {
     ])
   })
 
-  test.each(['row#5', 'manifest#5'])(
+  test.each(['row#6', 'manifest#6'])(
     'a publisher killed before the %s leaves what was there, and the next one completes it',
     async (part) => {
       const { store } = newStore()
@@ -304,7 +304,7 @@ describe('reading', () => {
     expect(read).toEqual([])
     clock.now += 1
     expect(await reader.current()).toBe(before)
-    expect(read).toEqual(['manifest#5'])
+    expect(read).toEqual(['manifest#6'])
     observed.destroy()
   })
 

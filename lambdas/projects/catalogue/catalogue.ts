@@ -1,4 +1,3 @@
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { SearchIndex } from '../../../shared/search/search-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { textAt } from './columns/column-types.ts'
@@ -146,7 +145,7 @@ const catalogueOf = (
     baseIndex: async () => await indexOf(manifest?.index?.object),
     columns,
     ranking,
-    trending: once(async () => await byTrend(await columns('standing'), await ranking())),
+    trending: once(async () => byTrend(await columns('standing'), await ranking())),
     idsOf: async (ordinals) => {
       const standing = await columns('standing')
       return Array.from(ordinals, (ordinal) => {
@@ -160,20 +159,22 @@ const catalogueOf = (
         ranking(),
         columns('standing'),
       ])
-      return ids.flatMap((id) => {
+      const placed = ids.flatMap((id): PlacedEntry[] => {
         const found = stored.get(id)
         const ordinal = found && placeOf(standing, segmentSize, found.ordinal, id)
-        return found && ordinal !== undefined ? withRank(found.entry, ordinal, ranks) : []
+        return found && ordinal !== undefined ? [{ entry: found.entry, ordinal }] : []
       })
+      return withRanks(placed, ranks)
     },
     entriesAt: async (ordinals) => {
       const all = [...ordinals]
       const ids = await catalogue.idsOf(all)
       const [stored, ranks] = await Promise.all([readEntries(store, ids), ranking()])
-      return ids.flatMap((id, index) => {
+      const placed = ids.flatMap((id, index): PlacedEntry[] => {
         const found = stored.get(id)
-        return found ? withRank(found.entry, all[index] ?? 0, ranks) : []
+        return found ? [{ entry: found.entry, ordinal: all[index] ?? 0 }] : []
       })
+      return withRanks(placed, ranks)
     },
     entryOf: async (id) => (await readEntries(store, [id])).get(id)?.entry,
     placedEntryOf: async (id) => {
@@ -186,28 +187,27 @@ const catalogueOf = (
   return catalogue
 }
 
-const withRank = (entry: CatalogueEntry, ordinal: number, ranks: Ranking): CatalogueEntry => {
-  const row: ProjectRow = {
-    ...entry.row,
-    rank: ranks.rankOf(ordinal),
-    rankChange7d: ranks.rankChangeOf(ordinal),
-  }
-  return { ...entry, row }
+const withRanks = (placed: readonly PlacedEntry[], ranks: Ranking): CatalogueEntry[] => {
+  const changes = ranks.rankChangesOf(placed.map(({ ordinal }) => ordinal))
+  return placed.map(({ entry, ordinal }, index) => ({
+    ...entry,
+    row: { ...entry.row, rank: ranks.rankOf(ordinal), rankChange7d: changes[index] ?? null },
+  }))
 }
 
-const byTrend = async (
+const byTrend = (
   standing: readonly GroupColumns<'standing'>[],
   { order }: Ranking,
-): Promise<Uint32Array> => {
-  const trends = standing.reduce((all, { trend }, index) => {
-    all.set(
-      trend,
-      standing.slice(0, index).reduce((sum, { count }) => sum + count, 0),
-    )
-    return all
-  }, new Float64Array(order.length))
-  const positions = orderBy(Float64Array.from(order, (ordinal) => -(trends[ordinal] ?? 0)))
-  return await Promise.resolve(positions.map((position) => order[position] ?? 0))
+): Uint32Array => {
+  const trends = new Uint32Array(order.length)
+  let at = 0
+  for (const { trend } of standing) {
+    trends.set(trend, at)
+    at += trend.length
+  }
+  const keys = new Float64Array(order.length)
+  for (let place = 0; place < keys.length; place += 1) keys[place] = -trends[order[place]!]!
+  return orderBy(keys).map((place) => order[place]!)
 }
 
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {

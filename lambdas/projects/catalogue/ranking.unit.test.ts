@@ -59,8 +59,8 @@ describe('ranks', () => {
       rated('c', standing(50), standing(90)),
       rated('gone', null, standing(10)),
     ]
-    const { rankChangeOf } = rankingOf(entries)
-    expect(entries.map(({ row }, ordinal) => [row.id, rankChangeOf(ordinal)])).toEqual([
+    const changes = rankingOf(entries).rankChangesOf([0, 1, 2, 3, 4])
+    expect(entries.map(({ row }, ordinal) => [row.id, changes[ordinal]])).toEqual([
       ['a', 2],
       ['b', 0],
       ['new', null],
@@ -80,6 +80,11 @@ describe('ranks', () => {
     fc.assert(
       fc.property(fc.array(anyStanding, { maxLength: 12 }), (standings) => {
         const { rankOf } = rankingOf(standings.map((one, index) => rated(`p${index}`, one)))
+        // All are rated now as they were listed, so that what changed is what they had before.
+        const { rankChangesOf } = rankingOf(
+          standings.map((one, index) => rated(`p${index}`, standing(50 - index), one)),
+        )
+        const changes = rankChangesOf(standings.map((_, index) => index))
         for (const [ordinal, one] of standings.entries()) {
           const better = standings.filter((other, index) => {
             if (!one || !other || index === ordinal) return false
@@ -87,7 +92,10 @@ describe('ranks', () => {
               other.scoreUnrounded - one.scoreUnrounded || other.confidence - one.confidence
             return difference > 0 || (difference === 0 && index < ordinal)
           })
-          expect(rankOf(ordinal)).toBe(one ? better.length + 1 : null)
+          const rank = one ? better.length + 1 : null
+          expect(rankOf(ordinal)).toBe(rank)
+          expect(changes[ordinal]).toBe(rank === null ? null : rank - (ordinal + 1))
+          expect(rankChangesOf([ordinal])).toEqual([changes[ordinal]])
         }
       }),
     )

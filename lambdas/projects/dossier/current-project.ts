@@ -39,7 +39,7 @@ export const currentProject = async (
   const key = standingKey(entry.standing)
   const rank = ranking.rankOfStanding(placed.ordinal, key)
   const listedAt = ranking.rankOf(placed.ordinal)
-  const rankChange = ranking.rankChangeOf(placed.ordinal)
+  const [rankChange = null] = ranking.rankChangesOf([placed.ordinal])
   return {
     dossier,
     row: {

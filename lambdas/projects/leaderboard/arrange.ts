@@ -5,13 +5,14 @@ import { createLruCache, type LruCache } from '../../platform/lru-cache.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Group } from '../catalogue/columns/groups.ts'
 import { placesByName } from '../catalogue/text-indexes.ts'
-import { createFacetCounts } from './count-facets.ts'
+import { createFacetCounts, PASSES } from './count-facets.ts'
 import {
   filterGroups,
   type FilterKey,
   filtersOf,
   type LeaderboardQuery,
   type SegmentColumns,
+  type Test,
 } from './filter-columns.ts'
 import { sortGroups, sortOrdinals } from './sort-columns.ts'
 
@@ -25,6 +26,9 @@ export interface Arranged extends Pick<Answer, 'facets' | 'without'> {
 
 /** A list takes four bytes a project. */
 const MAX_LISTS = 16
+
+/** The mark of a project that two filters or more hold back. */
+const FAILS_MORE = 255
 
 const caches = new WeakMap<Catalogue, LruCache<Promise<Arranged>>>()
 
@@ -43,7 +47,7 @@ export const arrangedOnce = async (
 }
 
 /**
- * Filters, counts and sorts all projects by their columns: one pass.
+ * Filters, counts and sorts all projects by their columns.
  * @param now epoch milliseconds
  */
 export const arrange = async (
@@ -59,28 +63,19 @@ export const arrange = async (
     ...filters.flatMap(({ key }) => filterGroups[key] ?? []),
     ...[sortGroups[sorting.sort] ?? []].flat(),
   ])
-  const passes = new Uint8Array(catalogue.count)
-  const failingOnly = new Map<FilterKey, number>(filters.map(({ key }) => [key, 0]))
-  const facets = createFacetCounts(now)
+  const marks = new Uint8Array(catalogue.count)
+  const codes = new Map(filters.map(({ key }, index) => [key, index + 1]))
+  const facets = createFacetCounts(codes, now)
   for (const [number, columns] of segments.entries()) {
-    const counter = facets.of(columns)
-    const tests = filters.map(({ key, testOf }) => ({ key, test: testOf(columns) }))
-    for (let slot = 0; slot < columns.list.count; slot += 1) {
-      let failed: FilterKey | undefined
-      let failures = 0
-      for (const { key, test } of tests) {
-        if (test(slot)) continue
-        failed = key
-        failures += 1
-        if (failures > 1) break
-      }
-      if (failures > 1) continue
-      counter.count(slot, failed)
-      if (failed === undefined) passes[number * catalogue.segmentSize + slot] = 1
-      else failingOnly.set(failed, failingOnly.get(failed)! + 1)
-    }
+    const first = number * catalogue.segmentSize
+    const own = marks.subarray(first, first + columns.list.count)
+    for (const { key, testOf } of filters) markFailing(own, testOf(columns), codes.get(key)!)
+    facets.add(columns.list, own)
   }
-  const passing = ranking.order.filter((ordinal) => passes[ordinal] === 1)
+  const passing =
+    filters.length === 0
+      ? ranking.order
+      : ranking.order.filter((ordinal) => marks[ordinal] === PASSES)
   const sorted = await sortOrdinals(passing, sorting, {
     segments,
     segmentSize: catalogue.segmentSize,
@@ -91,8 +86,25 @@ export const arrange = async (
   return {
     sorted,
     facets: facets.facets(),
-    without: sorted.length === 0 ? Object.fromEntries(failingOnly) : null,
+    without: sorted.length === 0 ? failingOnly(marks, codes) : null,
   }
+}
+
+/** One filter after the other, each over all slots: a loop of one kind is fast from its start. */
+const markFailing = (marks: Uint8Array, test: Test, code: number): void => {
+  for (let slot = 0; slot < marks.length; slot += 1) {
+    if (!test(slot)) marks[slot] = marks[slot] === PASSES ? code : FAILS_MORE
+  }
+}
+
+/** How many projects would pass without each filter. */
+const failingOnly = (
+  marks: Uint8Array,
+  codes: ReadonlyMap<FilterKey, number>,
+): Record<string, number> => {
+  const counts = new Uint32Array(FAILS_MORE + 1)
+  for (let ordinal = 0; ordinal < marks.length; ordinal += 1) counts[marks[ordinal]!]! += 1
+  return Object.fromEntries([...codes].map(([key, code]) => [key, counts[code]!]))
 }
 
 const segmentsWith = async (

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import { BANDS, CONFIDENCE_LEVELS } from '../../../shared/values/rating.ts'
-import { startOf, type WordsColumn } from '../catalogue/columns/column-types.ts'
+import type { WordsColumn } from '../catalogue/columns/column-types.ts'
 import {
   AUDIT_STATUSES,
   BOUNTY_STATES,
@@ -17,6 +17,7 @@ import {
   hasBountyOf,
   NO_ACTIVE_INCIDENT,
   type SegmentColumns,
+  type Test,
 } from './filter-columns.ts'
 
 type Facets = ResponseOf<typeof getLeaderboard>['facets']
@@ -24,118 +25,131 @@ type Facets = ResponseOf<typeof getLeaderboard>['facets']
 const BOUNTY_OF_NOTE_USD = 100_000
 const RECENT_AUDIT_DAYS = 90
 
-const VERIFIED = KYC_STATUSES.indexOf('verified')
-const ACTIVE_BOUNTY = BOUNTY_STATES.indexOf('active')
-const MONITORED = MONITORED_STATES.indexOf(true)
 const IN_PROGRESS = AUDIT_STATUSES.indexOf('in_progress')
-const noActiveIncident = new Set(NO_ACTIVE_INCIDENT.map((one) => INCIDENT_STATUSES.indexOf(one)))
 
 type List = SegmentColumns['list']
 
-interface Signal {
-  readonly filter: FilterKey
-  has(list: List, slot: number, now: number): boolean
-}
-
-/** Each with the filter that chooses it. */
-const signals: Readonly<Record<string, Signal>> = {
-  kyc: { filter: 'kyc', has: ({ kyc }, slot) => kyc[slot] === VERIFIED },
-  bounty: { filter: 'bounty', has: ({ bounty }, slot) => bounty[slot] === ACTIVE_BOUNTY },
-  monitored: { filter: 'monitored', has: ({ monitored }, slot) => monitored[slot] === MONITORED },
-  noIncident: {
-    filter: 'incident',
-    has: ({ incident }, slot) => noActiveIncident.has(incident[slot]!),
-  },
-  bountyOver100k: {
-    filter: 'bountyMin',
-    has: (list, slot) => hasBountyOf(list, slot, BOUNTY_OF_NOTE_USD),
-  },
-  noCritical: { filter: 'noCritical', has: ({ openCritical }, slot) => openCritical[slot] === 0 },
-  auditedRecently: {
-    filter: 'auditedSince',
-    has: (list, slot, now) => auditAge(list, slot, now) <= RECENT_AUDIT_DAYS * DAY_MS,
-  },
-  openCritical: {
-    filter: 'noCritical',
-    has: ({ openCritical }, slot) => openCritical[slot] !== NONE && openCritical[slot]! > 0,
-  },
-}
-
-interface FacetCounter {
-  /**
-   * Counts a project that passes all filters but at most one.
-   * @param failed the filter that it does not pass
-   */
-  count(slot: number, failed: FilterKey | undefined): void
-}
+/** The mark of a project that passes all filters. */
+export const PASSES = 0
 
 export interface FacetCounts {
-  /** For the slots of one segment. */
-  of(columns: SegmentColumns): FacetCounter
+  /**
+   * Counts the projects of one segment.
+   * @param marks of each slot: `PASSES`, the code of the only filter that holds it back, or another number
+   */
+  add(list: List, marks: Uint8Array): void
   /** For each choice of a filter, the projects that have it and pass all other filters. */
   facets(): Facets
 }
 
-/** @param now epoch milliseconds */
-export const createFacetCounts = (now: number): FacetCounts => {
+/**
+ * Column by column: loops that do one thing are fast from their start, which counts where a process
+ * has just begun.
+ * @param codes of the filters that are set
+ * @param now epoch milliseconds
+ */
+export const createFacetCounts = (
+  codes: ReadonlyMap<FilterKey, number>,
+  now: number,
+): FacetCounts => {
+  const chains = new Map<string, number>()
+  const categories = new Map<string, number>()
   const bands = new Uint32Array(BANDS.length)
-  const audits = new Uint32Array(AUDIT_STATUSES.length)
   const levels = new Uint32Array(CONFIDENCE_LEVELS.length)
-  const named = Object.entries(signals).map(([name, signal]) => ({ name, ...signal, count: 0 }))
-  const words = { chain: new Map<string, number>(), category: new Map<string, number>() }
-  const pending: (() => void)[] = []
-
-  /** Counts by code, and once by word at the end. */
-  const wordCounter = (column: WordsColumn, into: Map<string, number>) => {
-    const counts = new Uint32Array(column.words.length)
-    pending.push(() => {
-      for (const [code, count] of counts.entries()) {
-        const word = column.words[code]!
-        if (count > 0) into.set(word, (into.get(word) ?? 0) + count)
-      }
-    })
-    return (slot: number): void => {
-      for (let at = startOf(column.ends, slot); at < column.ends[slot]!; at += 1) {
-        counts[column.codes[at]!]! += 1
-      }
-    }
-  }
+  const audits = new Uint32Array(AUDIT_STATUSES.length)
+  const kyc = new Uint32Array(KYC_STATUSES.length)
+  const bounties = new Uint32Array(BOUNTY_STATES.length)
+  const monitored = new Uint32Array(MONITORED_STATES.length)
+  const incidents = new Uint32Array(INCIDENT_STATUSES.length)
+  const counted = { bountyOver100k: 0, noCritical: 0, auditedRecently: 0, openCritical: 0 }
 
   return {
-    of: ({ list }) => {
-      const countChains = wordCounter(list.chains, words.chain)
-      const countCategory = wordCounter(list.category, words.category)
-      return {
-        count: (slot, failed) => {
-          const counts = (filter: FilterKey): boolean => failed === undefined || failed === filter
-          if (counts('chain')) countChains(slot)
-          if (counts('category')) countCategory(slot)
-          if (counts('band')) bands[list.band[slot]!]! += 1
-          if (counts('conf')) levels[list.confidence[slot]!]! += 1
-          if (counts('audit')) {
-            const status = list.audit[slot]!
-            audits[status]! += 1
-            // An audit under way does not hide a published one.
-            if (status !== IN_PROGRESS && list.auditsInProgress[slot]! > 0)
-              audits[IN_PROGRESS]! += 1
-          }
-          for (const signal of named) {
-            if (counts(signal.filter) && signal.has(list, slot, now)) signal.count += 1
-          }
-        },
-      }
+    add: (list, marks) => {
+      const of = (filter: FilterKey): Counted => ({ marks, own: codes.get(filter) ?? PASSES })
+      countWords(of('chain'), list.chains, chains)
+      countWords(of('category'), list.category, categories)
+      countCodes(of('band'), list.band, bands)
+      countCodes(of('conf'), list.confidence, levels)
+      countCodes(of('audit'), list.audit, audits)
+      // An audit under way does not hide a published one.
+      audits[IN_PROGRESS]! += countWhere(
+        of('audit'),
+        (slot) => list.audit[slot] !== IN_PROGRESS && list.auditsInProgress[slot]! > 0,
+      )
+      countCodes(of('kyc'), list.kyc, kyc)
+      countCodes(of('bounty'), list.bounty, bounties)
+      countCodes(of('monitored'), list.monitored, monitored)
+      countCodes(of('incident'), list.incident, incidents)
+      const { openCritical } = list
+      counted.noCritical += countWhere(of('noCritical'), (slot) => openCritical[slot] === 0)
+      counted.openCritical += countWhere(
+        of('noCritical'),
+        (slot) => openCritical[slot]! > 0 && openCritical[slot] !== NONE,
+      )
+      counted.bountyOver100k += countWhere(of('bountyMin'), (slot) =>
+        hasBountyOf(list, slot, BOUNTY_OF_NOTE_USD),
+      )
+      counted.auditedRecently += countWhere(
+        of('auditedSince'),
+        (slot) => auditAge(list, slot, now) <= RECENT_AUDIT_DAYS * DAY_MS,
+      )
     },
-    facets: () => {
-      for (const take of pending.splice(0)) take()
-      return {
-        chain: inOrder([...words.chain]),
-        category: inOrder([...words.category]),
-        band: byChoice(BANDS, bands),
-        audit: byChoice(AUDIT_STATUSES, audits),
-        signals: Object.fromEntries(named.map(({ name, count }) => [name, count])),
-        conf: byChoice(CONFIDENCE_LEVELS, levels),
-      }
-    },
+    facets: () => ({
+      chain: inOrder([...chains]),
+      category: inOrder([...categories]),
+      band: byChoice(BANDS, bands),
+      audit: byChoice(AUDIT_STATUSES, audits),
+      signals: {
+        kyc: kyc[KYC_STATUSES.indexOf('verified')]!,
+        bounty: bounties[BOUNTY_STATES.indexOf('active')]!,
+        monitored: monitored[MONITORED_STATES.indexOf(true)]!,
+        noIncident: NO_ACTIVE_INCIDENT.reduce(
+          (sum, status) => sum + incidents[INCIDENT_STATUSES.indexOf(status)]!,
+          0,
+        ),
+        ...counted,
+      },
+      conf: byChoice(CONFIDENCE_LEVELS, levels),
+    }),
+  }
+}
+
+/** The slots whose mark is `PASSES` or the filter's own. */
+interface Counted {
+  readonly marks: Uint8Array
+  readonly own: number
+}
+
+const countCodes = ({ marks, own }: Counted, codes: Uint8Array, into: Uint32Array): void => {
+  for (let slot = 0; slot < marks.length; slot += 1) {
+    const mark = marks[slot]
+    if (mark === PASSES || mark === own) into[codes[slot]!]! += 1
+  }
+}
+
+const countWhere = ({ marks, own }: Counted, test: Test): number => {
+  let count = 0
+  for (let slot = 0; slot < marks.length; slot += 1) {
+    const mark = marks[slot]
+    if ((mark === PASSES || mark === own) && test(slot)) count += 1
+  }
+  return count
+}
+
+const countWords = (
+  { marks, own }: Counted,
+  { words, codes, ends }: WordsColumn,
+  into: Map<string, number>,
+): void => {
+  const counts = new Uint32Array(words.length)
+  for (let slot = 0, at = 0; slot < marks.length; slot += 1) {
+    const mark = marks[slot]
+    const end = ends[slot]!
+    const isCounted = mark === PASSES || mark === own
+    for (; at < end; at += 1) if (isCounted) counts[codes[at]!]! += 1
+  }
+  for (const [code, count] of counts.entries()) {
+    if (count > 0) into.set(words[code]!, (into.get(words[code]!) ?? 0) + count)
   }
 }
 

@@ -27,7 +27,7 @@ export type SegmentColumns = { readonly list: GroupColumns<'list'> } & {
   readonly [G in Group]?: GroupColumns<G>
 }
 
-type Test = (slot: number) => boolean
+export type Test = (slot: number) => boolean
 type Value<Key extends FilterKey> = NonNullable<LeaderboardQuery[Key]>
 
 /** Beside `list`. */

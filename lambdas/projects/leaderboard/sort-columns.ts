@@ -75,8 +75,11 @@ export const sortOrdinals = async (
   if (sort === 'rank' && order === 'asc') return ordinals
   const keyOf = await keyOfOrdinal(sort, sources)
   const direction = order === 'asc' ? 1 : -1
-  const positions = orderBy(Float64Array.from(ordinals, (ordinal) => direction * keyOf(ordinal)))
-  return positions.map((position) => ordinals[position]!)
+  const sortKeys = new Float64Array(ordinals.length)
+  for (let place = 0; place < sortKeys.length; place += 1) {
+    sortKeys[place] = direction * keyOf(ordinals[place]!)
+  }
+  return orderBy(sortKeys).map((place) => ordinals[place]!)
 }
 
 const keyOfOrdinal = async (

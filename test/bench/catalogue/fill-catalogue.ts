@@ -1,11 +1,8 @@
-import { zstdCompressSync } from 'node:zlib'
 import { noEngagement } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import type { CatalogueEntry } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import { rateProject } from '../../../lambdas/projects/catalogue/rating/rate-project.ts'
-import {
-  createColumnsCache,
-  prefixOf,
-} from '../../../lambdas/projects/catalogue/store/catalogue-objects.ts'
+import { packBytes } from '../../../lambdas/projects/catalogue/columns/pack-bytes.ts'
+import { createColumnsCache } from '../../../lambdas/projects/catalogue/store/catalogue-objects.ts'
 import { createDraft } from '../../../lambdas/projects/catalogue/store/draft.ts'
 import {
   type CatalogueStore,
@@ -14,6 +11,7 @@ import {
   replaceManifest,
   SEGMENT_SIZE,
 } from '../../../lambdas/projects/catalogue/store/manifest.ts'
+import { prefixOf } from '../../../lambdas/projects/catalogue/store/object-names.ts'
 import { writeEntries } from '../../../lambdas/projects/catalogue/store/row-items.ts'
 import type { Random } from '../../../local/demo/random.ts'
 import { buildIndex } from '../../../shared/search/build-index.ts'
@@ -100,7 +98,7 @@ export const fillCatalogue = async (
     buildIndex(texts.map((text, ordinal) => ({ ...text, ordinal, addresses: [] }))),
   )
   const indexCpu = cpuSince(began)
-  const packed = zstdCompressSync(bytes)
+  const packed = await packBytes(bytes)
   const object = `${prefixOf(store)}index-bench`
   await store.objects.put(object, packed)
   await nameIndex(store, { object, version: 1 })

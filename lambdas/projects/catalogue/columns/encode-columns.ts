@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Columns, ColumnType, Schema, TextColumn, WordsColumn } from './column-types.ts'
+import { packBytes, unpackBytes } from './pack-bytes.ts'
 
 /** `ASC1` */
 const MAGIC = 0x31_43_53_41
@@ -35,7 +34,7 @@ export const encodeColumns = async <S extends Schema>(
   const table = Buffer.from(Uint32Array.from([blocks.length, ...lengths]).buffer)
   const ordered = inOrderOfWidth(blocks).map(({ bytes }) => bytes)
   const whole = Buffer.concat([header, pad8(table), ...ordered])
-  return await promisify(zstdCompress)(whole)
+  return await packBytes(whole)
 }
 
 /**
@@ -136,7 +135,7 @@ const inOrderOfWidth = <One extends { readonly width: number }>(all: readonly On
 
 const unpack = async (packed: Uint8Array): Promise<Uint8Array> => {
   try {
-    return await promisify(zstdDecompress)(packed)
+    return await unpackBytes(packed)
   } catch (cause) {
     throw new BrokenColumnsError('The columns cannot be unpacked.', { cause })
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderBy } from './order-by.ts'
 
-/** From so many on numbers are sorted by their digits. */
+/** So many positions take the last bits of numbers. */
 const MANY = 16_384
 
 const compared = (keys: readonly number[]): number[] =>
@@ -29,6 +29,7 @@ describe('positions are in the order of the numbers, NaN last, ties as they were
     ['any numbers', () => (Math.random() - 0.5) * 10 ** (Math.random() * 40 - 20)],
     ['whole numbers with ties', () => Math.floor(Math.random() * 50) - 25],
     ['scores of 47 bits', () => Math.floor(Math.random() * 2 ** 47)],
+    ['numbers that differ in their last bits', () => 2 ** 46 + Math.floor(Math.random() * 500)],
     [
       'the ends',
       () => [Number.NaN, Infinity, -Infinity, 0, -0, 5e-324][Math.floor(Math.random() * 6)]!,

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { BrokenColumnsError, decodeColumns, encodeColumns } from '../columns/encode-columns.ts'
 import { type Group, type GroupColumns, groupNames, groups } from '../columns/groups.ts'
-import { CATALOGUE_FORMAT, type CatalogueStore, type Manifest } from './manifest.ts'
+import type { CatalogueStore, Manifest } from './manifest.ts'
+import { catalogueFolder, newObjectName, prefixOf } from './object-names.ts'
 
 type Place = Pick<CatalogueStore, 'objects' | 'name'>
-
-/** All objects of a format of a catalogue begin so. */
-export const prefixOf = ({ name = 'catalogue' }: Place, format = CATALOGUE_FORMAT): string =>
-  `${name}/${format}/`
 
 /** An object that the manifest names is gone or damaged. */
 export class BrokenCatalogueError extends Error {
@@ -25,7 +21,7 @@ export const writeColumns = async <G extends Group>(
   segment: number,
   columns: GroupColumns<G>,
 ): Promise<string> => {
-  const object = `${prefixOf(place)}${group}-${segment}-${randomUUID()}`
+  const object = newObjectName(place, group, segment)
   await place.objects.put(object, await encodeColumns(groups[group], columns as never))
   return object
 }
@@ -102,7 +98,7 @@ export const sweepObjects = async (store: CatalogueStore, manifest: Manifest): P
   const own = prefixOf(store)
   const now = store.now()
   let removed = 0
-  for await (const { key, writtenAt } of store.objects.list(`${store.name ?? 'catalogue'}/`)) {
+  for await (const { key, writtenAt } of store.objects.list(catalogueFolder(store))) {
     const keptFor = key.startsWith(own) ? UNUSED_FOR_MS : OTHER_FORMATS_FOR_MS
     if (named.has(key) || now - writtenAt < keptFor) continue
     await store.objects.remove(key)

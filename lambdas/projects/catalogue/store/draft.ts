@@ -18,7 +18,8 @@ import {
 import { patchColumns } from '../columns/patch-columns.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
 import { type ColumnsCache, writeColumns } from './catalogue-objects.ts'
-import type { CatalogueStore, Manifest, Segment } from './manifest.ts'
+import type { CatalogueStore, Manifest } from './manifest.ts'
+import type { Segment } from './object-names.ts'
 
 /** The next version of a catalogue, in the making. */
 export interface Draft {

@@ -8,7 +8,7 @@ import {
 import { ignoreConditionFailure } from '../../../platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../../platform/dynamodb/tables.ts'
 import type { ObjectBucket } from '../../../platform/objects/object-bucket.ts'
-import type { Group } from '../columns/groups.ts'
+import { CATALOGUE_FORMAT, packSegments, type Segment, unpackSegments } from './object-names.ts'
 
 /** Where a catalogue is kept: rows and manifest in a table, columns in a bucket. */
 export interface CatalogueStore {
@@ -24,19 +24,6 @@ export interface CatalogueStore {
 
 /** Projects of a segment: its columns are some 2 MB, of which a change packs and stores some 0.3. */
 export const SEGMENT_SIZE = 16_384
-
-/**
- * Raise it with each change of `CatalogueEntry` or of the columns. A new format has a manifest of its
- * own, beside that of the old one, which older code goes on reading.
- */
-export const CATALOGUE_FORMAT = 5
-
-export interface Segment {
-  /** Names of objects. */
-  readonly objects: Readonly<Record<Group, string>>
-  /** Of its projects. */
-  readonly demo: number
-}
 
 /** Names all that the catalogue is made of; the only thing that is replaced. */
 export interface Manifest {
@@ -56,6 +43,10 @@ export interface Manifest {
   readonly completedAt?: string
 }
 
+interface StoredManifest extends Omit<Manifest, 'segments'> {
+  readonly segments: Uint8Array
+}
+
 type Place = Pick<CatalogueStore, 'client' | 'stage' | 'name'>
 
 const partOf = (format: number): string => `manifest#${format}`
@@ -73,7 +64,9 @@ export const readManifest = async (place: Place): Promise<Manifest | undefined> 
       ConsistentRead: true,
     }),
   )
-  return Item as Manifest | undefined
+  if (!Item) return undefined
+  const stored = Item as StoredManifest
+  return { ...stored, segments: unpackSegments(place, stored.segments) }
 }
 
 /** Whether there is a catalogue of an older format, which the next rating makes anew in this one. */
@@ -104,7 +97,7 @@ export const replaceManifest = async (
     place.client.send(
       new PutCommand({
         TableName,
-        Item: { ...Key, ...next },
+        Item: { ...Key, ...next, segments: packSegments(next.segments) },
         ConditionExpression: current
           ? 'snapshotId = :current AND asOf = :asOf'
           : 'attribute_not_exists(snapshotId)',

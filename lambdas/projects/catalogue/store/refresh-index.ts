@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { buildIndex } from '../../../../shared/search/build-index.ts'
 import type { SearchEntry, SearchIndex } from '../../../../shared/search/search-index.ts'
 import { decodeIndex, encodeIndex } from '../../../../shared/search/index-bytes.ts'
 import { textAt } from '../columns/column-types.ts'
 import type { GroupColumns } from '../columns/groups.ts'
-import { BrokenCatalogueError, prefixOf, readColumns } from './catalogue-objects.ts'
+import { packBytes, unpackBytes } from '../columns/pack-bytes.ts'
+import { BrokenCatalogueError, readColumns } from './catalogue-objects.ts'
 import { type CatalogueStore, type Manifest, nameIndex } from './manifest.ts'
+import { prefixOf } from './object-names.ts'
 
 /** As many new and renamed projects readers index by themselves, in some 10 ms. */
 const LEFT_TO_READERS = 1_000
@@ -32,7 +32,7 @@ export const refreshIndex = async (store: CatalogueStore, manifest: Manifest): P
   }
   const object = `${prefixOf(store)}index-${randomUUID()}`
   const bytes = encodeIndex(buildIndex(entries))
-  await store.objects.put(object, await promisify(zstdCompress)(bytes))
+  await store.objects.put(object, await packBytes(bytes))
   await nameIndex(store, { object, version })
 }
 
@@ -44,7 +44,7 @@ export const readIndex = async (
   const packed = await objects.get(object)
   if (!packed) throw new BrokenCatalogueError(object)
   try {
-    return decodeIndex(await promisify(zstdDecompress)(packed))
+    return decodeIndex(await unpackBytes(packed))
   } catch (cause) {
     throw new BrokenCatalogueError(object, { cause })
   }

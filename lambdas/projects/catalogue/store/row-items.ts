@@ -7,7 +7,8 @@ import { ignoreConditionFailure } from '../../../platform/dynamodb/ignore-condit
 import { tableName } from '../../../platform/dynamodb/tables.ts'
 import { inParallel } from '../../../platform/in-parallel.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
-import { CATALOGUE_FORMAT, type CatalogueStore } from './manifest.ts'
+import type { CatalogueStore } from './manifest.ts'
+import { CATALOGUE_FORMAT } from './object-names.ts'
 
 type Place = Pick<CatalogueStore, 'client' | 'stage' | 'name'>
 
