@@ -8,7 +8,7 @@ import { search } from '../../shared/search/search.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { paginate } from './catalogue/paginate.ts'
-import { textIndexes } from './catalogue/text-indexes.ts'
+import { textLayers } from './catalogue/text-indexes.ts'
 
 export const handler = handleCached(searchProject, async ({ query }, catalogue) => {
   const { keyword, page, perPage } = query
@@ -26,7 +26,7 @@ const hitsOf = async (
   keyword: string,
   { from, size }: { readonly from: number; readonly size: number },
 ) => {
-  const [{ layers }, { rankOf }] = await Promise.all([textIndexes(catalogue), catalogue.ranking()])
+  const [layers, { rankOf }] = await Promise.all([textLayers(catalogue), catalogue.ranking()])
   const { total, ordinals } = search(layers, keyword, { rankOf, from, size })
   const place = {
     page: from / size + 1,

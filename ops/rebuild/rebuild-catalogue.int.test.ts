@@ -89,7 +89,7 @@ describe('rebuild of the catalogue', () => {
         await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#6')))
       },
     ],
-    ...(['standing', 'list', 'weights'] as const).map(
+    ...(['standing', 'ids', 'list', 'weights'] as const).map(
       (group): [string, (table: CatalogueStore) => Promise<void>] => [
         `its ${group} is gone`,
         async (table) => {

@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/contract/projects/security-alerts.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ListedAlert, packAlerts, unpackAlerts } from './columns/alert-columns.ts'
-import { textAt } from './columns/column-types.ts'
+import { startOf } from './columns/column-types.ts'
 import { orderBy } from './columns/order-by.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
 import { paginate } from './paginate.ts'
@@ -23,13 +23,13 @@ const allAlerts = async (catalogue: Catalogue): Promise<readonly ListedAlert[]> 
 const unpackAll = async (catalogue: Catalogue): Promise<readonly ListedAlert[]> => {
   const segments = await catalogue.columns('alerts')
   const all = segments.flatMap(({ alerts, count }, segment) => {
-    const found: ListedAlert[] = []
+    const ordinals: number[] = []
     for (let slot = 0; slot < count; slot += 1) {
-      const start = slot === 0 ? 0 : alerts.ends[slot - 1]!
-      if (alerts.ends[slot] === start) continue
-      found.push(...unpackAlerts(textAt(alerts, slot), segment * catalogue.segmentSize + slot))
+      if (startOf(alerts.ends, slot) < alerts.ends[slot]!) {
+        ordinals.push(segment * catalogue.segmentSize + slot)
+      }
     }
-    return found
+    return unpackAlerts(Buffer.from(alerts.pool).toString(), ordinals)
   })
   const order = orderBy(Float64Array.from(all, ({ at }) => -at))
   return Array.from(order, (position) => all[position]!)
@@ -77,5 +77,5 @@ export const alertsPage = async (
 /** Of one project; none of an unknown one. */
 const alertsOf = async (catalogue: Catalogue, id: string): Promise<ListedAlert[]> => {
   const found = await catalogue.placedEntryOf(id)
-  return found ? unpackAlerts(packAlerts(found.entry.alerts), found.ordinal) : []
+  return found ? unpackAlerts(packAlerts(found.entry.alerts), [found.ordinal]) : []
 }

@@ -14,7 +14,7 @@ import { refreshIndex } from './store/refresh-index.ts'
 import { sweepObjects } from './store/catalogue-objects.ts'
 import { confirmManifest, readManifest } from './store/manifest.ts'
 import { createPublisher } from './store/publish-entries.ts'
-import { textIndexes } from './text-indexes.ts'
+import { orderByName, textLayers } from './text-indexes.ts'
 
 const engine = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
 const client = engine()
@@ -229,9 +229,10 @@ describe('confirming', () => {
 describe('the index of texts', () => {
   const found = async (store: Parameters<typeof createCatalogueReader>[0], keyword: string) => {
     const catalogue = await createCatalogueReader(store).current()
-    const [{ layers, base }, { rankOf }] = [await textIndexes(catalogue), await catalogue.ranking()]
+    const [layers, { rankOf }] = [await textLayers(catalogue), await catalogue.ranking()]
     const { ordinals } = search(layers, keyword, { rankOf, from: 0, size: 10 })
-    return { ids: await catalogue.idsOf(ordinals), hasBase: base !== undefined }
+    const byName = await catalogue.idsOf(await orderByName(catalogue))
+    return { ids: await catalogue.idsOf(ordinals), hasBase: catalogue.texts !== undefined, byName }
   }
 
   test('is stored once there are many, and what was named since is found beside it', async () => {
@@ -243,19 +244,23 @@ describe('the index of texts', () => {
     expect((await found(large, 'p77')).hasBase).toBe(false)
     await publishEntries(large, many)
     await refreshIndex(large, (await readManifest(large))!)
-    expect(await found(large, 'p1000')).toEqual({ ids: ['p1000', 'p100'], hasBase: true })
+    expect(await found(large, 'p1000')).toMatchObject({ ids: ['p1000', 'p100'], hasBase: true })
     await publishEntries(large, [
       entryOf('p77', { name: 'Renamed' }, { version: 2 }),
       entryOf('fresh', { name: 'Freshwater' }),
     ])
-    expect(await found(large, 'renamed')).toEqual({ ids: ['p77'], hasBase: true })
-    expect(await found(large, 'freshwater')).toEqual({ ids: ['fresh'], hasBase: true })
+    expect(await found(large, 'renamed')).toMatchObject({ ids: ['p77'], hasBase: true })
+    const { ids, hasBase, byName } = await found(large, 'freshwater')
+    expect({ ids, hasBase }).toEqual({ ids: ['fresh'], hasBase: true })
+    expect(byName).toHaveLength(1_002)
+    expect(byName.slice(0, 3)).toEqual(['fresh', 'p0', 'p1'])
+    expect(byName.slice(-2)).toEqual(['p999', 'p77'])
     expect((await found(large, 'p77')).ids).not.toContain('p77')
   })
 })
 
 describe('reading', () => {
-  test('an entry takes no column, its place takes the standings', async () => {
+  test('an entry takes no column, its place takes the ids of one segment', async () => {
     const { store, asked } = newStore()
     await publishEntries(store, five)
     asked.length = 0
@@ -264,7 +269,7 @@ describe('reading', () => {
     expect(await catalogue.entryOf('nobody')).toBeUndefined()
     expect(asked).toEqual([])
     expect((await catalogue.placedEntryOf('dd'))?.ordinal).toBe(3)
-    expect(asked).toEqual(['standing-0', 'standing-1'])
+    expect(asked).toEqual(['ids-1'])
   })
 
   test('nothing published is an empty catalogue, and the first publication is seen in time', async () => {

@@ -2,9 +2,9 @@ import type { SearchIndex } from '../../../shared/search/search-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { textAt } from './columns/column-types.ts'
 import type { Group, GroupColumns } from './columns/groups.ts'
-import { orderBy } from './columns/order-by.ts'
+import { firstOf, orderBy } from './columns/order-by.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
-import { placeOf } from './place-of.ts'
+import { type IdSegments, placeOf } from './place-of.ts'
 import { rankAll, type Ranking } from './ranking.ts'
 import {
   BrokenCatalogueError,
@@ -18,8 +18,8 @@ import {
   readManifest,
   SEGMENT_SIZE,
 } from './store/manifest.ts'
-import { readIndex } from './store/refresh-index.ts'
-import { readEntries } from './store/row-items.ts'
+import { readIndex, readNameOrder } from './store/refresh-index.ts'
+import { readEntries, type StoredEntry } from './store/row-items.ts'
 
 /**
  * All projects as of one moment. Each has an ordinal from 0 to `count` - 1, and keeps it. What is
@@ -36,22 +36,30 @@ export interface Catalogue {
   /** Every project is a fictional one. */
   readonly isDemo: boolean
   readonly segmentSize: number
-  readonly index: Manifest['index']
-  /** The index of all texts as of `index.version`; undefined while there are few. */
-  baseIndex(): Promise<SearchIndex | undefined>
+  /** Of all projects as of a version of the catalogue; undefined while there are few. */
+  readonly texts: (TextsRead & { readonly version: number }) | undefined
   /** A group of all segments, in their order. */
   columns<G extends Group>(group: G): Promise<readonly GroupColumns<G>[]>
   ranking(): Promise<Ranking>
   /** By views of the last 24 hours, newer ones counting more; then by rank. */
   trending(): Promise<Uint32Array>
+  /** The first of them, without an order of all. */
+  trendingFirst(size: number): Promise<number[]>
   idsOf(ordinals: Iterable<number>): Promise<string[]>
   /** Entries with their ranks, in the order that is asked for; unknown ones are left out. */
   entriesOf(ids: readonly string[]): Promise<CatalogueEntry[]>
   entriesAt(ordinals: Iterable<number>): Promise<CatalogueEntry[]>
   /** An entry as its project's item has it, without ranks: no column is read. */
   entryOf(id: string): Promise<CatalogueEntry | undefined>
-  /** The same with its ordinal, for which the standings are read. */
+  /** The same with its ordinal; ids of its segment are read. */
   placedEntryOf(id: string): Promise<PlacedEntry | undefined>
+}
+
+/** What is made of names, tickers, aliases and addresses at times. */
+interface TextsRead {
+  index(): Promise<SearchIndex>
+  /** Ordinals. */
+  byName(): Promise<Uint32Array>
 }
 
 interface PlacedEntry {
@@ -82,13 +90,16 @@ export const createCatalogueReader = ({
   ...store
 }: ReaderOptions): CatalogueReader => {
   const cache = createColumnsCache(store)
-  let kept: { readonly object: string; readonly index: () => Promise<SearchIndex> } | undefined
-  const indexOf = async (object: string | undefined): Promise<SearchIndex | undefined> => {
-    if (object === undefined) return undefined
+  let kept: (TextsRead & { readonly object: string }) | undefined
+  const textsOf = (object: string): TextsRead => {
     if (kept?.object !== object) {
-      kept = { object, index: once(async () => await readIndex(store, object)) }
+      kept = {
+        object,
+        index: once(async () => await readIndex(store, object)),
+        byName: once(async () => await readNameOrder(store, object)),
+      }
     }
-    return await kept.index()
+    return kept
   }
   let current: Catalogue | undefined
   let checkedAt = 0
@@ -103,7 +114,7 @@ export const createCatalogueReader = ({
         manifest?.snapshotId !== current.snapshotId ||
         (manifest && manifest.asOf !== current.asOf)
       ) {
-        current = catalogueOf(store, cache, indexOf, manifest)
+        current = catalogueOf(store, cache, textsOf, manifest)
       }
     } catch (error) {
       if (!current) throw error
@@ -125,7 +136,7 @@ export const createCatalogueReader = ({
 const catalogueOf = (
   store: CatalogueStore,
   cache: ColumnsCache,
-  indexOf: (object: string | undefined) => Promise<SearchIndex | undefined>,
+  textsOf: (object: string) => TextsRead,
   manifest: Manifest | undefined,
 ): Catalogue => {
   const { segments = [], segmentSize = SEGMENT_SIZE, count = 0 } = manifest ?? {}
@@ -133,6 +144,19 @@ const catalogueOf = (
     await Promise.all(
       segments.map(async ({ objects }, segment) => cache.columns(group, segment, objects[group])),
     )
+  const ids: IdSegments = {
+    length: segments.length,
+    segmentSize,
+    read: async (segment) => await cache.columns('ids', segment, segments[segment]!.objects.ids),
+  }
+  const placedIn = async (
+    stored: ReadonlyMap<string, StoredEntry>,
+    id: string,
+  ): Promise<PlacedEntry | undefined> => {
+    const found = stored.get(id)
+    const ordinal = found && (await placeOf(ids, found.ordinal, id))
+    return ordinal === undefined ? undefined : { entry: found!.entry, ordinal }
+  }
   const ranking = once(async () => rankAll(await columns('standing')))
   const catalogue: Catalogue = {
     version: manifest?.version ?? 0,
@@ -141,70 +165,70 @@ const catalogueOf = (
     count,
     isDemo: count > 0 && segments.reduce((sum, { demo }) => sum + demo, 0) === count,
     segmentSize,
-    index: manifest?.index,
-    baseIndex: async () => await indexOf(manifest?.index?.object),
+    texts: manifest?.index && {
+      version: manifest.index.version,
+      ...textsOf(manifest.index.object),
+    },
     columns,
     ranking,
-    trending: once(async () => byTrend(await columns('standing'), await ranking())),
-    idsOf: async (ordinals) => {
-      const standing = await columns('standing')
-      return Array.from(ordinals, (ordinal) => {
-        const segment = standing[Math.floor(ordinal / segmentSize)]
-        return segment ? textAt(segment.id, ordinal % segmentSize) : ''
-      })
+    trending: once(async () => byTrend(joinedTrends(await columns('trends')), await ranking())),
+    trendingFirst: async (size) => {
+      const [trends, { compare }] = [joinedTrends(await columns('trends')), await ranking()]
+      return firstOf(count, size, (a, b) => trends[b]! - trends[a]! || compare(a, b))
     },
-    entriesOf: async (ids) => {
-      const [stored, ranks, standing] = await Promise.all([
-        readEntries(store, ids),
-        ranking(),
-        columns('standing'),
-      ])
-      const placed = ids.flatMap((id): PlacedEntry[] => {
-        const found = stored.get(id)
-        const ordinal = found && placeOf(standing, segmentSize, found.ordinal, id)
-        return found && ordinal !== undefined ? [{ entry: found.entry, ordinal }] : []
-      })
-      return withRanks(placed, ranks)
+    idsOf: async (ordinals) =>
+      await Promise.all(
+        Array.from(ordinals, async (ordinal) => {
+          const segment = Math.floor(ordinal / segmentSize)
+          return segment < ids.length
+            ? textAt((await ids.read(segment)).id, ordinal % segmentSize)
+            : ''
+        }),
+      ),
+    entriesOf: async (wanted) => {
+      const [stored, ranks] = await Promise.all([readEntries(store, wanted), ranking()])
+      const placed = await Promise.all(wanted.map(async (id) => await placedIn(stored, id)))
+      return withRanks(
+        placed.filter((one) => one !== undefined),
+        ranks,
+      )
     },
     entriesAt: async (ordinals) => {
       const all = [...ordinals]
-      const ids = await catalogue.idsOf(all)
-      const [stored, ranks] = await Promise.all([readEntries(store, ids), ranking()])
-      const placed = ids.flatMap((id, index): PlacedEntry[] => {
+      const wanted = await catalogue.idsOf(all)
+      const [stored, ranks] = await Promise.all([readEntries(store, wanted), ranking()])
+      const placed = wanted.flatMap((id, index): PlacedEntry[] => {
         const found = stored.get(id)
         return found ? [{ entry: found.entry, ordinal: all[index] ?? 0 }] : []
       })
       return withRanks(placed, ranks)
     },
     entryOf: async (id) => (await readEntries(store, [id])).get(id)?.entry,
-    placedEntryOf: async (id) => {
-      const found = (await readEntries(store, [id])).get(id)
-      if (!found) return undefined
-      const ordinal = placeOf(await columns('standing'), segmentSize, found.ordinal, id)
-      return ordinal === undefined ? undefined : { entry: found.entry, ordinal }
-    },
+    placedEntryOf: async (id) => await placedIn(await readEntries(store, [id]), id),
   }
   return catalogue
 }
 
 const withRanks = (placed: readonly PlacedEntry[], ranks: Ranking): CatalogueEntry[] => {
-  const changes = ranks.rankChangesOf(placed.map(({ ordinal }) => ordinal))
-  return placed.map(({ entry, ordinal }, index) => ({
+  const ordinals = placed.map(({ ordinal }) => ordinal)
+  const [now, changes] = [ranks.ranksOf(ordinals), ranks.rankChangesOf(ordinals)]
+  return placed.map(({ entry }, index) => ({
     ...entry,
-    row: { ...entry.row, rank: ranks.rankOf(ordinal), rankChange7d: changes[index] ?? null },
+    row: { ...entry.row, rank: now[index] ?? null, rankChange7d: changes[index] ?? null },
   }))
 }
 
-const byTrend = (
-  standing: readonly GroupColumns<'standing'>[],
-  { order }: Ranking,
-): Uint32Array => {
-  const trends = new Uint32Array(order.length)
+const joinedTrends = (columns: readonly GroupColumns<'trends'>[]): Uint32Array => {
+  const trends = new Uint32Array(columns.reduce((sum, { count }) => sum + count, 0))
   let at = 0
-  for (const { trend } of standing) {
+  for (const { trend } of columns) {
     trends.set(trend, at)
     at += trend.length
   }
+  return trends
+}
+
+const byTrend = (trends: Uint32Array, { order }: Ranking): Uint32Array => {
   const keys = new Float64Array(order.length)
   for (let place = 0; place < keys.length; place += 1) keys[place] = -trends[order[place]!]!
   return orderBy(keys).map((place) => order[place]!)

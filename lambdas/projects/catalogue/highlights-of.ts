@@ -7,7 +7,7 @@ import type {
 import { AUDIT_STAGES } from '../../../shared/values/evidence.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type GroupColumns, NONE } from './columns/groups.ts'
-import { orderBy } from './columns/order-by.ts'
+import { firstOf } from './columns/order-by.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
 
 const CARDS = 5
@@ -23,7 +23,7 @@ export const highlightsOf = async (
 ): Promise<ResponseOf<typeof getHighlights>> => {
   const [ranking, trending, list] = await Promise.all([
     catalogue.ranking(),
-    catalogue.trending(),
+    catalogue.trendingFirst(CARDS),
     catalogue.columns('list'),
   ])
   const example = exampleOf(catalogue, ranking, list)
@@ -46,7 +46,7 @@ export const highlightsOf = async (
     await catalogue.entriesAt(ordinals.filter((ordinal) => ordinal >= 0))
   const [examples, cards, auditedEntries, onboardingEntries] = await Promise.all([
     entries([example]),
-    entries([...trending.subarray(0, CARDS)]),
+    entries(trending),
     entries(audited),
     entries(onboarding),
   ])
@@ -76,15 +76,15 @@ type List = readonly GroupColumns<'list'>[]
 
 /** The best rated project without an alert, else the best rated one; -1 without any. */
 const exampleOf = (
-  { segmentSize }: Catalogue,
-  { order, ratedCount }: Awaited<ReturnType<Catalogue['ranking']>>,
+  { count, segmentSize }: Catalogue,
+  { compare, isRated }: Awaited<ReturnType<Catalogue['ranking']>>,
   list: List,
 ): number => {
-  const rated = order.subarray(0, ratedCount)
-  const quiet = rated.find(
-    (ordinal) => list[Math.floor(ordinal / segmentSize)]?.alerts[ordinal % segmentSize] === 0,
-  )
-  return quiet ?? rated[0] ?? -1
+  const isQuiet = (ordinal: number): boolean =>
+    list[Math.floor(ordinal / segmentSize)]?.alerts[ordinal % segmentSize] === 0
+  const [quiet] = firstOf(count, 1, compare, (ordinal) => isRated(ordinal) && isQuiet(ordinal))
+  const [best] = firstOf(count, 1, compare, isRated)
+  return quiet ?? best ?? -1
 }
 
 /** Ordinals of the smallest keys, NaN left out; ties all come, within reason. */
@@ -99,19 +99,17 @@ const firstBy = (
     const keyOf = keyIn(columns)
     for (let slot = 0; slot < columns.count; slot += 1) keys[at++] = keyOf(slot)
   }
-  const order = orderBy(keys)
-  const first: number[] = []
-  for (const position of order) {
-    const key = keys[position]!
-    if (Number.isNaN(key)) break
-    if (first.length >= size && key !== keys[first.at(-1)!]) break
-    // A thousand of one moment would be no news.
-    if (first.length >= TIES_MAX) break
-    first.push(position)
-  }
-  return first
+  const first = firstOf(
+    keys.length,
+    TIES_MAX,
+    (a, b) => keys[a]! - keys[b]! || a - b,
+    (position) => !Number.isNaN(keys[position]),
+  )
+  const last = keys[first[size - 1] ?? -1]
+  return first.filter((position, index) => index < size || keys[position] === last)
 }
 
+/** A thousand of one moment would be no news. */
 const TIES_MAX = 100
 
 const newestFirst = (a: RecentAudit, b: RecentAudit): number => {
@@ -130,7 +128,10 @@ const furthestFirst = (a: AuditInProgress, b: AuditInProgress): number => {
 const sumOf = (list: List, column: 'audits' | 'auditsInProgress' | 'incidents30d'): number => {
   let sum = 0
   for (const columns of list) {
-    for (const count of columns[column]) if (count !== NONE) sum += count
+    const counts = columns[column]
+    for (let slot = 0; slot < counts.length; slot += 1) {
+      if (counts[slot] !== NONE) sum += counts[slot]!
+    }
   }
   return sum
 }

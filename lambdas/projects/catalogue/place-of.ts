@@ -1,23 +1,34 @@
 import { textAt } from './columns/column-types.ts'
 import type { GroupColumns } from './columns/groups.ts'
 
+/** Where the ids of a segment are read, when they are needed. */
+export interface IdSegments {
+  readonly length: number
+  readonly segmentSize: number
+  read(segment: number): Promise<GroupColumns<'ids'>>
+}
+
 /**
  * The ordinal of a project; undefined of one that the columns do not have.
- * @param hint where its item says that it is: a publication that was not completed may have said so,
- *   and then all are looked through
+ * @param hint where its item says that it is, in whose segment alone it is looked for; a publication that
+ *   was not completed may have said so, and then all are looked through
  */
-export const placeOf = (
-  segments: readonly GroupColumns<'standing'>[],
-  segmentSize: number,
+export const placeOf = async (
+  segments: IdSegments,
   hint: number,
   id: string,
-): number | undefined => {
-  const hinted = segments[Math.floor(hint / segmentSize)]
+): Promise<number | undefined> => {
+  const { segmentSize, length } = segments
+  const hinted = Math.floor(hint / segmentSize)
   const slot = hint % segmentSize
-  if (hinted && slot < hinted.count && textAt(hinted.id, slot) === id) return hint
-  for (const [number, { id: ids, count }] of segments.entries()) {
+  if (hinted < length) {
+    const ids = await segments.read(hinted)
+    if (slot < ids.count && textAt(ids.id, slot) === id) return hint
+  }
+  for (let segment = 0; segment < length; segment += 1) {
+    const { id: texts, count } = await segments.read(segment)
     for (let one = 0; one < count; one += 1) {
-      if (textAt(ids, one) === id) return number * segmentSize + one
+      if (textAt(texts, one) === id) return segment * segmentSize + one
     }
   }
   return undefined

@@ -1,17 +1,19 @@
 import type { GroupColumns } from './columns/groups.ts'
 import { orderBy } from './columns/order-by.ts'
 
-/** Places among all rated projects. */
+/** Places among all rated projects. What asks for a few makes no order of all. */
 export interface Ranking {
   /** Ordinals by rank, then those that are not rated. */
   readonly order: Uint32Array
   readonly ratedCount: number
-  /** From 1; null: not rated. */
+  isRated(ordinal: number): boolean
+  /** From 1; null: not rated. For many: all are ordered when it is first asked. */
   rankOf(ordinal: number): number | null
-  /**
-   * Places won (positive) or lost within a week, in the order of the ordinals; null without a rank now
-   * or then. One pass over all projects, however many are asked for.
-   */
+  /** In the order of the ordinals. One pass over all projects, however many are asked for. */
+  ranksOf(ordinals: readonly number[]): (number | null)[]
+  /** Negative where the first one ranks better; those that are not rated come last. */
+  compare(one: number, other: number): number
+  /** Places won (positive) or lost within a week; null without a rank now or then. */
   rankChangesOf(ordinals: readonly number[]): (number | null)[]
   /**
    * The rank of a project whose standing is another one by now, among the others as they are.
@@ -25,26 +27,35 @@ export interface Ranking {
  * @param segments in their order
  */
 export const rankAll = (segments: readonly GroupColumns<'standing'>[]): Ranking => {
-  const now = joined(segments.map(({ standing }) => standing))
-  const { order, ranks, ratedCount } = ranked(now)
-  const rankOf = (ordinal: number): number | null => ranks[ordinal] || null
+  const standings = joined(segments.map(({ now }) => now))
+  let joinedBefore: Float64Array | undefined
+  let made: ReturnType<typeof ranked> | undefined
+  const all = () => (made ??= ranked(standings))
+  const ranksOf = (ordinals: readonly number[]): (number | null)[] =>
+    made ? ordinals.map((ordinal) => all().ranks[ordinal] || null) : ranksAmong(standings, ordinals)
   return {
-    order,
-    ratedCount,
-    rankOf,
+    get order() {
+      return all().order
+    },
+    ratedCount: countRated(standings),
+    isRated: (ordinal) => standings[ordinal] !== -1,
+    rankOf: (ordinal) => all().ranks[ordinal] || null,
+    ranksOf,
+    compare: (one, other) => comparedIn(standings, one, other),
     rankChangesOf: (ordinals) => {
-      const before = ranksAmong(joined(segments.map((columns) => columns.before)), ordinals)
-      return ordinals.map((ordinal, index) => {
-        const [rank, rankBefore] = [rankOf(ordinal), before[index] ?? null]
+      const ranks = ranksOf(ordinals)
+      joinedBefore ??= joined(segments.map(({ before }) => before))
+      const before = ranksAmong(joinedBefore, ordinals)
+      return ranks.map((rank, index) => {
+        const rankBefore = before[index] ?? null
         return rank === null || rankBefore === null ? null : rankBefore - rank
       })
     },
     rankOfStanding: (ordinal, key) => {
-      if (key === now[ordinal]) return rankOf(ordinal)
       if (key === -1) return null
       let better = 0
-      for (let other = 0; other < now.length; other += 1) {
-        const standing = now[other]!
+      for (let other = 0; other < standings.length; other += 1) {
+        const standing = standings[other]!
         if (other !== ordinal && (standing > key || (standing === key && other < ordinal))) {
           better += 1
         }
@@ -52,6 +63,14 @@ export const rankAll = (segments: readonly GroupColumns<'standing'>[]): Ranking 
       return better + 1
     },
   }
+}
+
+const countRated = (standings: Float64Array): number => {
+  let count = 0
+  for (let ordinal = 0; ordinal < standings.length; ordinal += 1) {
+    if (standings[ordinal] !== -1) count += 1
+  }
+  return count
 }
 
 const joined = (parts: readonly Float64Array[]): Float64Array => {
@@ -74,34 +93,38 @@ const ranked = (standings: Float64Array) => {
   }
   const order = orderBy(keys)
   const ranks = new Uint32Array(standings.length)
-  let ratedCount = 0
-  for (; ratedCount < order.length; ratedCount += 1) {
-    const ordinal = order[ratedCount]!
+  for (let place = 0; place < order.length; place += 1) {
+    const ordinal = order[place]!
     if (standings[ordinal] === -1) break
-    ranks[ordinal] = ratedCount + 1
+    ranks[ordinal] = place + 1
   }
-  return { order, ranks, ratedCount }
+  return { order, ranks }
 }
+
+const comparedIn = (standings: Float64Array, one: number, other: number): number =>
+  standings[other]! - standings[one]! || one - other
 
 /** Ranks of a few among all, without an order of all; null: not rated. */
 const ranksAmong = (standings: Float64Array, ordinals: readonly number[]): (number | null)[] => {
-  const compare = (one: number, other: number): number =>
-    standings[other]! - standings[one]! || one - other
   const wanted = [...new Set(ordinals)]
     .filter((ordinal) => (standings[ordinal] ?? -1) !== -1)
-    .toSorted(compare)
-  const last = standings[wanted.at(-1) ?? -1] ?? Infinity
+    .toSorted((one, other) => comparedIn(standings, one, other))
+  const places = Uint32Array.from(wanted)
+  const keys = Float64Array.from(wanted, (ordinal) => standings[ordinal]!)
+  const last = keys.at(-1) ?? Infinity
   // How many there are before each of them that are not before the one before it.
-  const between = new Uint32Array(wanted.length)
+  const between = new Uint32Array(wanted.length + 1)
   for (let other = 0; other < standings.length; other += 1) {
-    if (standings[other]! < last) continue
-    let [low, high] = [0, wanted.length]
+    const key = standings[other]!
+    if (key < last) continue
+    let low = 0
+    let high = keys.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compare(other, wanted[middle]!) < 0) high = middle
+      if (key > keys[middle]! || (key === keys[middle] && other < places[middle]!)) high = middle
       else low = middle + 1
     }
-    if (low < wanted.length) between[low]! += 1
+    between[low]! += 1
   }
   const ranks = new Map<number, number>()
   let better = 0

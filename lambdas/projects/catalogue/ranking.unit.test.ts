@@ -79,7 +79,10 @@ describe('ranks', () => {
     )
     fc.assert(
       fc.property(fc.array(anyStanding, { maxLength: 12 }), (standings) => {
-        const { rankOf } = rankingOf(standings.map((one, index) => rated(`p${index}`, one)))
+        const now = standings.map((one, index) => rated(`p${index}`, one))
+        const { rankOf } = rankingOf(now)
+        const { ranksOf } = rankingOf(now)
+        const few = ranksOf(standings.map((_, index) => index))
         // All are rated now as they were listed, so that what changed is what they had before.
         const { rankChangesOf } = rankingOf(
           standings.map((one, index) => rated(`p${index}`, standing(50 - index), one)),
@@ -94,6 +97,8 @@ describe('ranks', () => {
           })
           const rank = one ? better.length + 1 : null
           expect(rankOf(ordinal)).toBe(rank)
+          expect(few[ordinal]).toBe(rank)
+          expect(ranksOf([ordinal])).toEqual([rank])
           expect(changes[ordinal]).toBe(rank === null ? null : rank - (ordinal + 1))
           expect(rankChangesOf([ordinal])).toEqual([changes[ordinal]])
         }

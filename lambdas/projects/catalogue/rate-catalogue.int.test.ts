@@ -10,6 +10,7 @@ import {
   readCatalogue,
   recordEvidenceOf,
 } from '../../../test/support/data/catalogue.ts'
+import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { draft } from '../../../test/support/data/rating-records.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
@@ -110,6 +111,19 @@ describe('a run', () => {
       commercialRelationship: 'customer',
     })
     expect(await standings()).toEqual(before)
+  })
+
+  test('brings votes and views in also where the project was rated meanwhile', async () => {
+    await rateAgain(cloud)
+    await count(incident, 'votes#2', { yes: 30, no: 10, signedYes: 0, signedNo: 0 })
+    // Its own ratings are older than those that it finds.
+    let now = Date.now() - 60_000
+    interceptRequests(cloud.documents, async ({ input }, proceed) => {
+      if (JSON.stringify(input).includes('catalogue#row#')) now = Date.now()
+      return await proceed()
+    })
+    await rateAll({ ...table, store, now: () => now })
+    expect((await catalogue()).byId.get(incident)).toMatchObject({ yesPercentage: 75 })
   })
 })
 

@@ -6,34 +6,29 @@ import type { Catalogue } from './catalogue.ts'
 import { textAt } from './columns/column-types.ts'
 import { searchEntry } from './store/refresh-index.ts'
 
-/** The texts of all projects. */
-interface TextIndexes {
-  /** As of some version; undefined while there are few projects. */
-  readonly base: SearchIndex | undefined
-  /** Projects that were named since. */
-  readonly recent: SearchIndex
-  /** Whether what the base says of a project is not true any more. */
-  isOutdated(ordinal: number): boolean
-  /** Both, as the search takes them. */
-  readonly layers: readonly SearchLayer[]
+/** Projects that were named since the stored index. */
+interface RecentTexts {
+  readonly index: SearchIndex
+  /** Of whom what is stored is not true any more. */
+  readonly ordinals: ReadonlySet<number>
 }
 
-const made = new WeakMap<Catalogue, Promise<TextIndexes>>()
+const made = new WeakMap<Catalogue, Promise<RecentTexts>>()
 
-export const textIndexes = async (catalogue: Catalogue): Promise<TextIndexes> => {
-  const indexes = made.get(catalogue) ?? makeIndexes(catalogue)
-  made.set(catalogue, indexes)
-  return await indexes
+const recentTexts = async (catalogue: Catalogue): Promise<RecentTexts> => {
+  const recent = made.get(catalogue) ?? indexRecent(catalogue)
+  made.set(catalogue, recent)
+  return await recent
 }
 
-const makeIndexes = async (catalogue: Catalogue): Promise<TextIndexes> => {
+const indexRecent = async (catalogue: Catalogue): Promise<RecentTexts> => {
   const { segmentSize } = catalogue
-  const [base, search] = await Promise.all([catalogue.baseIndex(), catalogue.columns('search')])
-  const since = catalogue.index?.version ?? -1
+  const search = await catalogue.columns('search')
+  const since = catalogue.texts?.version ?? -1
   const recent: { readonly segment: number; readonly slot: number }[] = []
   for (const [segment, { namedAt }] of search.entries()) {
-    for (const [slot, version] of namedAt.entries()) {
-      if (version > since) recent.push({ segment, slot })
+    for (let slot = 0; slot < namedAt.length; slot += 1) {
+      if (namedAt[slot]! > since) recent.push({ segment, slot })
     }
   }
   const names = recent.length > 0 ? await catalogue.columns('names') : []
@@ -41,14 +36,13 @@ const makeIndexes = async (catalogue: Catalogue): Promise<TextIndexes> => {
     const [named, searched] = [names[segment], search[segment]]
     return named && searched ? [searchEntry(named, searched, slot, segment * segmentSize)] : []
   })
-  const outdated = new Set(entries.map(({ ordinal }) => ordinal))
-  const index = buildIndex(entries)
-  return {
-    base,
-    recent: index,
-    isOutdated: (ordinal) => outdated.has(ordinal),
-    layers: [...(base ? [layerOf(base, outdated)] : []), layerOf(index)],
-  }
+  return { index: buildIndex(entries), ordinals: new Set(entries.map(({ ordinal }) => ordinal)) }
+}
+
+/** The texts of all projects, as the search takes them: what is stored, and what is new since. */
+export const textLayers = async (catalogue: Catalogue): Promise<SearchLayer[]> => {
+  const [stored, recent] = await Promise.all([catalogue.texts?.index(), recentTexts(catalogue)])
+  return [...(stored ? [layerOf(stored, recent.ordinals)] : []), layerOf(recent.index)]
 }
 
 /**
@@ -56,19 +50,21 @@ const makeIndexes = async (catalogue: Catalogue): Promise<TextIndexes> => {
  * ties by age.
  */
 export const orderByName = async (catalogue: Catalogue): Promise<Uint32Array> => {
-  const { base, recent, isOutdated } = await textIndexes(catalogue)
-  if (!base) return recent.byName
+  const [stored, recent] = await Promise.all([catalogue.texts?.byName(), recentTexts(catalogue)])
+  const { byName } = recent.index
+  if (!stored) return byName
+  if (byName.length === 0) return stored
   const names = await catalogue.columns('names')
   const keyOf = (ordinal: number): string => {
     const segment = names[Math.floor(ordinal / catalogue.segmentSize)]
     return (segment && normalise(textAt(segment.name, ordinal % catalogue.segmentSize))) || LAST
   }
   const merged = new Uint32Array(catalogue.count)
-  const fresh = [...recent.byName].map((ordinal) => ({ ordinal, key: keyOf(ordinal) }))
+  const fresh = [...byName].map((ordinal) => ({ ordinal, key: keyOf(ordinal) }))
   let count = 0
   let next = 0
-  for (const ordinal of base.byName) {
-    if (isOutdated(ordinal)) continue
+  for (const ordinal of stored) {
+    if (recent.ordinals.has(ordinal)) continue
     if (next < fresh.length) {
       const key = keyOf(ordinal)
       for (let one = fresh[next]; one && one.key < key; one = fresh[++next]) {
@@ -83,10 +79,3 @@ export const orderByName = async (catalogue: Catalogue): Promise<Uint32Array> =>
 
 /** Beyond every letter. */
 const LAST = '\u{10ffff}'
-
-/** The place of each ordinal in that order. */
-export const placesByName = async (catalogue: Catalogue): Promise<Uint32Array> => {
-  const places = new Uint32Array(catalogue.count)
-  for (const [place, ordinal] of (await orderByName(catalogue)).entries()) places[ordinal] = place
-  return places
-}

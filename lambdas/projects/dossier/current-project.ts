@@ -38,7 +38,7 @@ export const currentProject = async (
   const ranking = await catalogue.ranking()
   const key = standingKey(entry.standing)
   const rank = ranking.rankOfStanding(placed.ordinal, key)
-  const listedAt = ranking.rankOf(placed.ordinal)
+  const [listedAt = null] = ranking.ranksOf([placed.ordinal])
   const [rankChange = null] = ranking.rankChangesOf([placed.ordinal])
   return {
     dossier,

@@ -26,10 +26,7 @@ export const sitemapPages = async (
   catalogue: Pick<Catalogue, 'columns' | 'count' | 'segmentSize'>,
 ): Promise<readonly Iterable<ListedPage>[]> => {
   const { count, segmentSize } = catalogue
-  const [standing, figures] = await Promise.all([
-    catalogue.columns('standing'),
-    catalogue.columns('figures'),
-  ])
+  const [ids, figures] = await Promise.all([catalogue.columns('ids'), catalogue.columns('figures')])
   const others: ListedPage[] = [
     ...publicPages.map((path) => ({ path })),
     ...articlePages().map(({ path, changedAt }) => ({ path, changedAt: Date.parse(changedAt) })),
@@ -42,7 +39,7 @@ export const sitemapPages = async (
     const segment = Math.floor(ordinal / segmentSize)
     const slot = ordinal % segmentSize
     return {
-      path: `/projects/${textAt(standing[segment]!.id, slot)}`,
+      path: `/projects/${textAt(ids[segment]!.id, slot)}`,
       changedAt: figures[segment]!.updatedAt[slot]!,
     }
   }

@@ -4,7 +4,7 @@ import type { Sorting } from '../../../shared/sort-rows.ts'
 import { createLruCache, type LruCache } from '../../platform/lru-cache.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Group } from '../catalogue/columns/groups.ts'
-import { placesByName } from '../catalogue/text-indexes.ts'
+import { orderByName } from '../catalogue/text-indexes.ts'
 import { createFacetCounts, PASSES } from './count-facets.ts'
 import {
   filterGroups,
@@ -80,7 +80,8 @@ export const arrange = async (
     segments,
     segmentSize: catalogue.segmentSize,
     ranking,
-    placesByName: async () => await placesByName(catalogue),
+    byName: async () =>
+      (await orderByName(catalogue)).filter((ordinal) => marks[ordinal] === PASSES),
     weights: query.w,
   })
   return {

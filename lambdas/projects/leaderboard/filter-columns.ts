@@ -34,7 +34,7 @@ type Value<Key extends FilterKey> = NonNullable<LeaderboardQuery[Key]>
 export const filterGroups: Readonly<Partial<Record<FilterKey, Group>>> = {
   q: 'names',
   mcap: 'figures',
-  ids: 'standing',
+  ids: 'ids',
 }
 
 const UNKNOWN_AUDIT_AGE = Infinity
@@ -102,10 +102,10 @@ const tests: {
     }
   },
   conf: (levels) => oneOf('confidence', CONFIDENCE_LEVELS, levels),
-  ids: (ids) => {
-    const selected = new Set(ids)
-    return ({ standing }) => {
-      return (slot) => standing !== undefined && selected.has(textAt(standing.id, slot))
+  ids: (wanted) => {
+    const selected = new Set(wanted)
+    return ({ ids }) => {
+      return (slot) => ids !== undefined && selected.has(textAt(ids.id, slot))
     }
   },
 }

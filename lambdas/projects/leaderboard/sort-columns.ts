@@ -58,8 +58,8 @@ export interface SortSources {
   readonly segments: readonly SegmentColumns[]
   readonly segmentSize: number
   readonly ranking: Ranking
-  /** Places in the order of names, by ordinal. */
-  placesByName(): Promise<Uint32Array>
+  /** The same ordinals by name. */
+  byName(): Promise<Uint32Array>
   readonly weights: LeaderboardQuery['w']
 }
 
@@ -73,7 +73,11 @@ export const sortOrdinals = async (
   sources: SortSources,
 ): Promise<Uint32Array> => {
   if (sort === 'rank' && order === 'asc') return ordinals
-  const keyOf = await keyOfOrdinal(sort, sources)
+  if (sort === 'name') {
+    const byName = await sources.byName()
+    return order === 'asc' ? byName : byName.toReversed()
+  }
+  const keyOf = keyOfOrdinal(sort, sources)
   const direction = order === 'asc' ? 1 : -1
   const sortKeys = new Float64Array(ordinals.length)
   for (let place = 0; place < sortKeys.length; place += 1) {
@@ -82,15 +86,11 @@ export const sortOrdinals = async (
   return orderBy(sortKeys).map((place) => ordinals[place]!)
 }
 
-const keyOfOrdinal = async (
-  sort: Sort,
-  { segments, segmentSize, ranking, placesByName, weights }: SortSources,
-): Promise<(ordinal: number) => number> => {
+const keyOfOrdinal = (
+  sort: Exclude<Sort, 'name'>,
+  { segments, segmentSize, ranking, weights }: SortSources,
+): ((ordinal: number) => number) => {
   if (sort === 'rank') return (ordinal) => ranking.rankOf(ordinal) ?? Number.NaN
-  if (sort === 'name') {
-    const places = await placesByName()
-    return (ordinal) => places[ordinal]!
-  }
   const keyIn =
     sort === 'mine'
       ? segments.map((columns) => ownScore(columns, weights))

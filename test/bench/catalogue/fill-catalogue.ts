@@ -12,6 +12,7 @@ import {
   SEGMENT_SIZE,
 } from '../../../lambdas/projects/catalogue/store/manifest.ts'
 import { prefixOf } from '../../../lambdas/projects/catalogue/store/object-names.ts'
+import { storeIndex } from '../../../lambdas/projects/catalogue/store/refresh-index.ts'
 import { writeEntries } from '../../../lambdas/projects/catalogue/store/row-items.ts'
 import type { Random } from '../../../local/demo/random.ts'
 import { buildIndex } from '../../../shared/search/build-index.ts'
@@ -94,13 +95,12 @@ export const fillCatalogue = async (
   })
   await storeRows(store, await shownFirst(store, projects), entryAt)
   const began = process.cpuUsage()
-  const bytes = encodeIndex(
-    buildIndex(texts.map((text, ordinal) => ({ ...text, ordinal, addresses: [] }))),
-  )
+  const index = buildIndex(texts.map((text, ordinal) => ({ ...text, ordinal, addresses: [] })))
+  const bytes = encodeIndex(index)
   const indexCpu = cpuSince(began)
   const packed = await packBytes(bytes)
   const object = `${prefixOf(store)}index-bench`
-  await store.objects.put(object, packed)
+  await storeIndex(store, object, index)
   await nameIndex(store, { object, version: 1 })
   return { names: texts.map(({ name }) => name), ratings, indexCpu, indexBytes: packed.length }
 }

@@ -38,14 +38,10 @@ export const segmentsOf = (
 /** What functions that filter and sort need of a catalogue, without a table. */
 export const columnsOf = (entries: readonly CatalogueEntry[], segmentSize = SEGMENT_SIZE) => {
   const segments = segmentsOf(entries, segmentSize)
-  const catalogue: Pick<
-    Catalogue,
-    'baseIndex' | 'columns' | 'count' | 'index' | 'ranking' | 'segmentSize'
-  > = {
+  const catalogue: Pick<Catalogue, 'columns' | 'count' | 'ranking' | 'segmentSize' | 'texts'> = {
     count: entries.length,
     segmentSize,
-    index: undefined,
-    baseIndex: async () => await Promise.resolve(undefined),
+    texts: undefined,
     columns: async (group) => await Promise.resolve(segments.map((columns) => columns[group])),
     ranking: async () => await Promise.resolve(rankAll(segments.map(({ standing }) => standing))),
   }

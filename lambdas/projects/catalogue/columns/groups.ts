@@ -13,13 +13,16 @@ import type { Columns, Schema, Values } from './column-types.ts'
  * it says so.
  */
 export const groups = {
-  /** What ranks and trending follow from. Everybody who shows a rank reads it. */
+  /** What ranks follow from. Everybody who shows one reads it. */
   standing: {
-    id: 'text',
     /** See {@link standingKey}; -1: not rated. */
-    standing: 'f64',
+    now: 'f64',
     /** A week before. */
     before: 'f64',
+  },
+  /** Never changes: whoever knows where a project stands reads one segment of it. */
+  ids: { id: 'text' },
+  trends: {
     /** Hundredths. */
     trend: 'u32',
   },
@@ -156,11 +159,11 @@ export const valuesOf = (entry: CatalogueEntry, namedAt: number): GroupValues =>
   const { row } = entry
   return {
     standing: {
-      id: row.id,
-      standing: standingKey(entry.standing),
+      now: standingKey(entry.standing),
       before: standingKey(entry.sevenDaysAgo),
-      trend: Math.round(entry.trend * 100),
     },
+    ids: { id: row.id },
+    trends: { trend: Math.round(entry.trend * 100) },
     upkeep: { version: entry.version, print: printOf(entry), dueAt: entry.dueAt },
     list: listValues(entry),
     figures: {

@@ -50,11 +50,36 @@ const sortableWords = (keys: Float64Array, positionBits: number): Uint32Array<Ar
 const settle = (positions: Uint32Array, keys: Float64Array): void => {
   if (Number.isNaN(keys[positions[0]!])) return
   for (let place = 1; place < positions.length; place += 1) {
-    if (compare(keys[positions[place - 1]!]!, keys[positions[place]!]!) <= 0) continue
-    positions.sort((a, b) => compare(keys[a]!, keys[b]!) || a - b)
+    if (compareKeys(keys[positions[place - 1]!]!, keys[positions[place]!]!) <= 0) continue
+    positions.sort((a, b) => compareKeys(keys[a]!, keys[b]!) || a - b)
     return
   }
 }
 
-const compare = (a: number, b: number): number =>
+const compareKeys = (a: number, b: number): number =>
   a < b ? -1 : a > b ? 1 : Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+
+/**
+ * The first of the numbers from 0 to `count` - 1, in the order of `compare`: for a few of many, of which
+ * it makes no order.
+ * @param isIn leaves the others out
+ */
+export const firstOf = (
+  count: number,
+  size: number,
+  compare: (one: number, other: number) => number,
+  isIn: (one: number) => boolean = () => true,
+): number[] => {
+  const first: number[] = []
+  for (let one = 0; one < count; one += 1) {
+    if (!isIn(one)) continue
+    if (first.length === size && compare(one, first[size - 1]!) >= 0) continue
+    let place = Math.min(first.length, size - 1)
+    while (place > 0 && compare(one, first[place - 1]!) < 0) {
+      first[place] = first[place - 1]!
+      place -= 1
+    }
+    first[place] = one
+  }
+  return first
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderBy } from './order-by.ts'
+import { firstOf, orderBy } from './order-by.ts'
 
 /** So many positions take the last bits of numbers. */
 const MANY = 16_384
@@ -39,4 +39,22 @@ describe('positions are in the order of the numbers, NaN last, ties as they were
     const keys = Array.from({ length: MANY + 1 }, next)
     expect([...orderBy(Float64Array.from(keys))]).toEqual(compared(keys))
   })
+})
+
+test('the first few are those of a sort of all that are let in', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 6 }),
+      (keys, size) => {
+        const compare = (a: number, b: number) => keys[a]! - keys[b]! || a - b
+        const isIn = (one: number) => keys[one] !== 3
+        const sorted = keys
+          .map((_, one) => one)
+          .filter(isIn)
+          .toSorted(compare)
+        expect(firstOf(keys.length, size, compare, isIn)).toEqual(sorted.slice(0, size))
+      },
+    ),
+  )
 })

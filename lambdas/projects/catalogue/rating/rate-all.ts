@@ -15,6 +15,7 @@ import {
 } from '../store/manifest.ts'
 import {
   createPublisher,
+  isOlder,
   PublicationConflictError,
   type Publishable,
   type Published,
@@ -204,9 +205,10 @@ const rateLot = async (
       )
   const rated: Publishable[] = []
   await inParallel(lot, AT_ONCE, async (project) => {
-    const now = sources.now()
+    const count = counts.get(project.id)
     const rate = (dossier: Dossier, known: Parameters<Publishable['entry']>[0]) => {
-      const count = counts.get(project.id)
+      // Never before what is known, whose clock may be ahead.
+      const now = Math.max(sources.now(), known ? Date.parse(known.ratedAt) : 0)
       const figures = count ? engagementFigures(count, now) : engagementOf(known)
       return rateProject(dossier, figures, now)
     }
@@ -215,8 +217,13 @@ const rateLot = async (
       if (!dossier) return
       // Finds a project that cannot be rated before the others are published.
       const first = rate(dossier, undefined)
-      const entry: Publishable['entry'] = (known) =>
-        counts.has(project.id) || !known ? first : rate(dossier, known)
+      const entry: Publishable['entry'] = (known) => {
+        if (!known || (count && !isOlder(first, known))) return first
+        // The projector was here meanwhile, and knows nothing of the newest votes and views: they go in
+        // now, or with the next run where it has newer evidence.
+        if (count && known.version > dossier.version) return { ...known, dueAt: sources.now() }
+        return rate(dossier, known)
+      }
       rated.push({ id: project.id, entry })
     } catch (error) {
       failed.add(project.id)

@@ -13,12 +13,12 @@ const listed = async function* (
   { segments }: Manifest,
 ): AsyncGenerator<Listed[]> {
   for (const { objects } of segments) {
-    const [standing, upkeep] = await Promise.all([
-      readColumns(store, 'standing', objects.standing),
+    const [ids, upkeep] = await Promise.all([
+      readColumns(store, 'ids', objects.ids),
       readColumns(store, 'upkeep', objects.upkeep),
     ])
-    yield Array.from({ length: standing.count }, (_, slot) => ({
-      id: textAt(standing.id, slot),
+    yield Array.from({ length: ids.count }, (_, slot) => ({
+      id: textAt(ids.id, slot),
       version: upkeep.version[slot] ?? 0,
       dueAt: upkeep.dueAt[slot] ?? 0,
     }))

@@ -83,6 +83,9 @@ export const createColumnsCache = (place: Place): ColumnsCache => {
   }
 }
 
+/** The object with the order of names, beside that with the index of all texts. */
+export const nameOrderOf = (index: string): string => `${index}-by-name`
+
 /** Far longer than a reader takes from the manifest to the last object. */
 const UNUSED_FOR_MS = 10 * 60_000
 /** For as long, code of another release may still read the objects of its format. */
@@ -94,7 +97,7 @@ const OTHER_FORMATS_FOR_MS = 7 * 24 * 60 * 60_000
  */
 export const sweepObjects = async (store: CatalogueStore, manifest: Manifest): Promise<number> => {
   const named = new Set(manifest.segments.flatMap(({ objects }) => Object.values(objects)))
-  if (manifest.index) named.add(manifest.index.object)
+  if (manifest.index) named.add(manifest.index.object).add(nameOrderOf(manifest.index.object))
   const own = prefixOf(store)
   const now = store.now()
   let removed = 0

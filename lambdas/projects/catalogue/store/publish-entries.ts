@@ -160,7 +160,7 @@ const takeIn = async (
 }
 
 /** Of two of one version the one that was rated earlier. */
-const isOlder = (one: CatalogueEntry, other: CatalogueEntry): boolean =>
+export const isOlder = (one: CatalogueEntry, other: CatalogueEntry): boolean =>
   one.version === other.version ? one.ratedAt < other.ratedAt : one.version < other.version
 
 type Base = Pick<Manifest, 'segments' | 'segmentSize'>
@@ -178,12 +178,13 @@ const placeIn = async (
   hint: number,
   id: string,
 ): Promise<Place | undefined> => {
-  const standing = await Promise.all(
-    segments.map(async ({ objects }, segment) =>
-      cache.columns('standing', segment, objects.standing),
-    ),
-  )
-  const ordinal = placeOf(standing, segmentSize, hint, id)
+  const ids = {
+    length: segments.length,
+    segmentSize,
+    read: async (segment: number) =>
+      await cache.columns('ids', segment, segments[segment]!.objects.ids),
+  }
+  const ordinal = await placeOf(ids, hint, id)
   if (ordinal === undefined) return undefined
   const [segment, slot] = [Math.floor(ordinal / segmentSize), ordinal % segmentSize]
   const { upkeep } = segments[segment]!.objects

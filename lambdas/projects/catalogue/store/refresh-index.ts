@@ -5,7 +5,7 @@ import { decodeIndex, encodeIndex } from '../../../../shared/search/index-bytes.
 import { textAt } from '../columns/column-types.ts'
 import type { GroupColumns } from '../columns/groups.ts'
 import { packBytes, unpackBytes } from '../columns/pack-bytes.ts'
-import { BrokenCatalogueError, readColumns } from './catalogue-objects.ts'
+import { BrokenCatalogueError, nameOrderOf, readColumns } from './catalogue-objects.ts'
 import { type CatalogueStore, type Manifest, nameIndex } from './manifest.ts'
 import { prefixOf } from './object-names.ts'
 
@@ -31,9 +31,40 @@ export const refreshIndex = async (store: CatalogueStore, manifest: Manifest): P
     }
   }
   const object = `${prefixOf(store)}index-${randomUUID()}`
-  const bytes = encodeIndex(buildIndex(entries))
-  await store.objects.put(object, await packBytes(bytes))
+  await storeIndex(store, object, buildIndex(entries))
   await nameIndex(store, { object, version })
+}
+
+/** The order of names has an object of its own: whoever sorts by it needs none of the texts. */
+export const storeIndex = async (
+  { objects }: Pick<CatalogueStore, 'objects'>,
+  object: string,
+  index: SearchIndex,
+): Promise<void> => {
+  const { buffer, byteOffset, byteLength } = index.byName
+  await objects.put(
+    nameOrderOf(object),
+    await packBytes(new Uint8Array(buffer, byteOffset, byteLength)),
+  )
+  await objects.put(object, await packBytes(encodeIndex(index)))
+}
+
+/**
+ * Ordinals by name, of the projects that the index has.
+ * @throws {BrokenCatalogueError}
+ */
+export const readNameOrder = async (
+  { objects }: Pick<CatalogueStore, 'objects'>,
+  object: string,
+): Promise<Uint32Array> => {
+  const packed = await objects.get(nameOrderOf(object))
+  if (!packed) throw new BrokenCatalogueError(nameOrderOf(object))
+  try {
+    const bytes = await unpackBytes(packed)
+    return new Uint32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength / 4)
+  } catch (cause) {
+    throw new BrokenCatalogueError(nameOrderOf(object), { cause })
+  }
 }
 
 /** @throws {BrokenCatalogueError} */
