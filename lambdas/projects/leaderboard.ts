@@ -20,7 +20,7 @@ const CSV_LOT = 1_000
 
 export const handler = handleCached(getLeaderboard, async ({ query, now }, catalogue) => {
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
-  const { sorted, facets, without } = await arrangedOnce(
+  const { first, all, facets, without } = await arrangedOnce(
     catalogue,
     questionOf(query, sorting, now),
     async () => await arrange(catalogue, query, sorting, now),
@@ -32,8 +32,10 @@ export const handler = handleCached(getLeaderboard, async ({ query, now }, catal
         query.w && row.score !== null ? customScore(row.categories, query.w, row.capMax) : null,
     }))
   const { asOf } = catalogue
-  if (query.format === 'csv') return csvOf(await csvText(sorted, rowsAt), asOf)
-  const start = query.after === undefined ? undefined : startAfter(sorted, query.after, sorting)
+  if (query.format === 'csv') return csvOf(await csvText(await all(), rowsAt), asOf)
+  const start =
+    query.after === undefined ? undefined : startAfter(await all(), query.after, sorting)
+  const sorted = start ? await all() : await first(query.page * query.perPage)
   const { place, items, end } = paginate(sorted, query, start)
   return {
     ...place,

@@ -26,8 +26,8 @@ const hitsOf = async (
   keyword: string,
   { from, size }: { readonly from: number; readonly size: number },
 ) => {
-  const [layers, { rankOf }] = await Promise.all([textLayers(catalogue), catalogue.ranking()])
-  const { total, ordinals } = search(layers, keyword, { rankOf, from, size })
+  const [layers, { ranksOf }] = await Promise.all([textLayers(catalogue), catalogue.ranking()])
+  const { total, ordinals } = search(layers, keyword, { ranksOf, from, size })
   const place = {
     page: from / size + 1,
     perPage: size,

@@ -17,7 +17,7 @@ import { KEYED_UNITS } from './sorted-keys.ts'
  * @throws {RangeError} when an ordinal is no whole number below {@link ORDINAL_LIMIT}
  * @example
  * const index = buildIndex([{ ordinal: 7, name: 'Tidewell', tokenTickers: ['TIDE'], addresses: [] }])
- * search([layerOf(index)], 'tide', { rankOf: () => null, from: 0, size: 10 }).ordinals // [7]
+ * search([layerOf(index)], 'tide', { ranksOf: () => [], from: 0, size: 10 }).ordinals // [7]
  */
 export const buildIndex = (entries: readonly SearchEntry[]): SearchIndex => {
   const ordered = entries

@@ -5,7 +5,7 @@ import { decodeIndex, encodeIndex } from './index-bytes.ts'
 import { layerOf, search } from './search.ts'
 import type { SearchEntry } from './search-index.ts'
 
-const PAGE = { rankOf: () => null, from: 0, size: 10 }
+const PAGE = { ranksOf: () => [], from: 0, size: 10 }
 
 const entries = fc
   .array(

@@ -46,8 +46,8 @@ export const layerOf = (index: SearchIndex, outdated: Iterable<number> = []): Se
 }
 
 export interface SearchPage {
-  /** From 1, the first of all; null when not ranked. */
-  rankOf(ordinal: number): number | null
+  /** Of several at once: from 1, the first of all; null when not ranked. */
+  ranksOf(ordinals: readonly number[]): readonly (number | null)[]
   /** Hits to be passed over. */
   readonly from: number
   /** Hits to be answered at most. */
@@ -153,7 +153,7 @@ const noteTypos = ({ index, start }: PlacedLayer, keyword: Uint16Array, hits: Hi
 const bestOf = (
   hits: Hits,
   layers: readonly PlacedLayer[],
-  { rankOf, from, size }: SearchPage,
+  { ranksOf, from, size }: SearchPage,
 ): number[] => {
   const ordinals: number[] = []
   const counts = hits.countByQuality()
@@ -162,10 +162,12 @@ const bestOf = (
     const count = counts[quality] ?? 0
     if (count > 0 && before < from + size && before + count > from) {
       const places = hits.placesOf(quality, count)
+      const found = Array.from({ length: count }, (_, at) => ordinalAt(layers, places[at] ?? 0))
+      const ranks = ranksOf(found)
       const values = new Float64Array(count)
       for (let at = 0; at < count; at += 1) {
-        const ordinal = ordinalAt(layers, places[at] ?? 0)
-        values[at] = Math.min(rankOf(ordinal) ?? UNRANKED, UNRANKED) * ORDINAL_LIMIT + ordinal
+        const rank = Math.min(ranks[at] ?? UNRANKED, UNRANKED)
+        values[at] = rank * ORDINAL_LIMIT + found[at]!
       }
       const shown = smallest(values, Math.max(0, from - before), from + size - before)
       for (const value of shown) ordinals.push(value % ORDINAL_LIMIT)

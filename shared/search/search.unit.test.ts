@@ -24,7 +24,7 @@ const project = (id: string, rank: number | null, fields: Partial<Project> = {})
 const find = (projects: readonly Project[], keyword: string): (string | undefined)[] => {
   const index = buildIndex(projects.map((fields, ordinal) => ({ ordinal, ...fields })))
   const { total, ordinals } = search([layerOf(index)], keyword, {
-    rankOf: (ordinal) => projects[ordinal]?.rank ?? null,
+    ranksOf: (hits) => hits.map((ordinal) => projects[ordinal]?.rank ?? null),
     from: 0,
     size: Infinity,
   })
@@ -229,9 +229,10 @@ describe('compared with looking at every project', () => {
             layerOf(buildIndex(delta)),
           ]
           const expected = findByLookingAtAll(list, keyword)
-          const rankOf = (ordinal: number) => list[ordinal]?.rank ?? null
+          const ranksOf = (hits: readonly number[]) =>
+            hits.map((ordinal) => list[ordinal]?.rank ?? null)
           for (let from = 0; from <= expected.length; from += size) {
-            const { total, ordinals } = search(layers, keyword, { rankOf, from, size })
+            const { total, ordinals } = search(layers, keyword, { ranksOf, from, size })
             expect(total).toBe(expected.length)
             expect(ordinals.map((ordinal) => `p${ordinal}`)).toEqual(
               expected.slice(from, from + size),

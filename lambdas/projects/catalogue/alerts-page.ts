@@ -31,8 +31,9 @@ const unpackAll = async (catalogue: Catalogue): Promise<readonly ListedAlert[]> 
     }
     return unpackAlerts(Buffer.from(alerts.pool).toString(), ordinals)
   })
-  const order = orderBy(Float64Array.from(all, ({ at }) => -at))
-  return Array.from(order, (position) => all[position]!)
+  const keys = new Float64Array(all.length)
+  for (let position = 0; position < keys.length; position += 1) keys[position] = -all[position]!.at
+  return Array.from(orderBy(keys), (position) => all[position]!)
 }
 
 /** All that is said of alerts, in their order. */

@@ -229,8 +229,8 @@ describe('confirming', () => {
 describe('the index of texts', () => {
   const found = async (store: Parameters<typeof createCatalogueReader>[0], keyword: string) => {
     const catalogue = await createCatalogueReader(store).current()
-    const [layers, { rankOf }] = [await textLayers(catalogue), await catalogue.ranking()]
-    const { ordinals } = search(layers, keyword, { rankOf, from: 0, size: 10 })
+    const [layers, { ranksOf }] = [await textLayers(catalogue), await catalogue.ranking()]
+    const { ordinals } = search(layers, keyword, { ranksOf, from: 0, size: 10 })
     const byName = await catalogue.idsOf(await orderByName(catalogue))
     return { ids: await catalogue.idsOf(ordinals), hasBase: catalogue.texts !== undefined, byName }
   }

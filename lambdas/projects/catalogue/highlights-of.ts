@@ -8,6 +8,7 @@ import { AUDIT_STAGES } from '../../../shared/values/evidence.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type GroupColumns, NONE } from './columns/groups.ts'
 import { firstOf } from './columns/order-by.ts'
+import type { CatalogueEntry } from './rating/catalogue-entry.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
 
 const CARDS = 5
@@ -42,14 +43,15 @@ export const highlightsOf = async (
       (slot) =>
         stage[slot] === NONE ? Number.NaN : -stage[slot]! * 1e15 + stageSince[slot]!,
   )
-  const entries = async (ordinals: readonly number[]) =>
-    await catalogue.entriesAt(ordinals.filter((ordinal) => ordinal >= 0))
-  const [examples, cards, auditedEntries, onboardingEntries] = await Promise.all([
-    entries([example]),
-    entries(trending),
-    entries(audited),
-    entries(onboarding),
-  ])
+  // All at once: ranks are counted in one pass.
+  const shown = [example, ...trending, ...audited, ...onboarding].filter((ordinal) => ordinal >= 0)
+  const ids = await catalogue.idsOf(shown)
+  const idOf = new Map(shown.map((ordinal, index) => [ordinal, ids[index]]))
+  const entryOf = new Map(
+    (await catalogue.entriesAt([...new Set(shown)])).map((entry) => [entry.row.id, entry]),
+  )
+  const entries = (ordinals: readonly number[]): CatalogueEntry[] =>
+    ordinals.flatMap((ordinal) => entryOf.get(idOf.get(ordinal) ?? '') ?? [])
   return {
     meta: metaOfCatalogue(catalogue, catalogue.count, now),
     totals: {
@@ -59,13 +61,13 @@ export const highlightsOf = async (
       auditsInProgress: sumOf(list, 'auditsInProgress'),
       incidents30d: sumOf(list, 'incidents30d'),
     },
-    example: examples[0]?.row ?? null,
-    trending: cards.map(({ row, trend }) => ({ ...row, trend })),
-    recentlyAudited: auditedEntries
+    example: entries([example])[0]?.row ?? null,
+    trending: entries(trending).map(({ row, trend }) => ({ ...row, trend })),
+    recentlyAudited: entries(audited)
       .flatMap(({ audits }) => audits)
       .toSorted(newestFirst)
       .slice(0, CARDS),
-    onboarding: onboardingEntries
+    onboarding: entries(onboarding)
       .flatMap(({ inProgress }) => inProgress)
       .toSorted(furthestFirst)
       .slice(0, ONBOARDING_MAX),

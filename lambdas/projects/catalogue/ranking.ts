@@ -9,7 +9,10 @@ export interface Ranking {
   isRated(ordinal: number): boolean
   /** From 1; null: not rated. For many: all are ordered when it is first asked. */
   rankOf(ordinal: number): number | null
-  /** In the order of the ordinals. One pass over all projects, however many are asked for. */
+  /**
+   * In the order of the ordinals: one pass over all projects for the first few times, then by an order
+   * of all.
+   */
   ranksOf(ordinals: readonly number[]): (number | null)[]
   /** Negative where the first one ranks better; those that are not rated come last. */
   compare(one: number, other: number): number
@@ -22,6 +25,10 @@ export interface Ranking {
   rankOfStanding(ordinal: number, key: number): number | null
 }
 
+/** More passes would take more than an order of all, and many ordinals make one slow. */
+const PASSES_MAX = 4
+const FEW = 10_000
+
 /**
  * Ranks by unrounded score, then confidence; the one that was listed first wins a tie.
  * @param segments in their order
@@ -31,8 +38,15 @@ export const rankAll = (segments: readonly GroupColumns<'standing'>[]): Ranking 
   let joinedBefore: Float64Array | undefined
   let made: ReturnType<typeof ranked> | undefined
   const all = () => (made ??= ranked(standings))
-  const ranksOf = (ordinals: readonly number[]): (number | null)[] =>
-    made ? ordinals.map((ordinal) => all().ranks[ordinal] || null) : ranksAmong(standings, ordinals)
+  let passes = 0
+  const ranksOf = (ordinals: readonly number[]): (number | null)[] => {
+    passes += 1
+    if (!made && passes <= PASSES_MAX && ordinals.length <= FEW) {
+      return ranksAmong(standings, ordinals)
+    }
+    const { ranks } = all()
+    return ordinals.map((ordinal) => ranks[ordinal] || null)
+  }
   return {
     get order() {
       return all().order

@@ -23,15 +23,18 @@ const recentTexts = async (catalogue: Catalogue): Promise<RecentTexts> => {
 
 const indexRecent = async (catalogue: Catalogue): Promise<RecentTexts> => {
   const { segmentSize } = catalogue
-  const search = await catalogue.columns('search')
+  const namings = await catalogue.columns('namings')
   const since = catalogue.texts?.version ?? -1
   const recent: { readonly segment: number; readonly slot: number }[] = []
-  for (const [segment, { namedAt }] of search.entries()) {
+  for (const [segment, { namedAt }] of namings.entries()) {
     for (let slot = 0; slot < namedAt.length; slot += 1) {
       if (namedAt[slot]! > since) recent.push({ segment, slot })
     }
   }
-  const names = recent.length > 0 ? await catalogue.columns('names') : []
+  const isNone = recent.length === 0
+  const [names, search] = isNone
+    ? [[], []]
+    : await Promise.all([catalogue.columns('names'), catalogue.columns('search')])
   const entries = recent.flatMap(({ segment, slot }): SearchEntry[] => {
     const [named, searched] = [names[segment], search[segment]]
     return named && searched ? [searchEntry(named, searched, slot, segment * segmentSize)] : []

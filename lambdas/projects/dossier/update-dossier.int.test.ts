@@ -163,9 +163,10 @@ describe('opening many', () => {
     expect(await open({ id: behind, version: 4 })).toMatchObject({ evidence: { length: 3 } })
     expect(await open({ id: none, version: 2 })).toMatchObject({ evidence: { length: 1 } })
     expect(ranges).toEqual([{ stream: `Project#${none}`, from: 1, to: 2 }])
-    expect(reads).toEqual([[`Project#${behind}`, 4]])
+    // Once more where the consumer was quicker with the one that is behind.
+    expect([...new Set(reads.map(String))]).toEqual([`Project#${behind},4`])
     expect(await readDossierFrom(table, none)).toMatchObject({ version: 2 })
-    expect(writes).toEqual([`dossier#${none}`, `dossier#${behind}`])
+    expect([...new Set(writes)]).toEqual([`dossier#${none}`, `dossier#${behind}`])
   })
 
   test('makes one that cannot be read anew, and leaves those beside it as they are', async () => {

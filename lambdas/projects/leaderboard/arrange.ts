@@ -14,15 +14,21 @@ import {
   type SegmentColumns,
   type Test,
 } from './filter-columns.ts'
-import { sortGroups, sortOrdinals } from './sort-columns.ts'
+import { firstOrdinals, sortGroups, sortOrdinals, type SortSources } from './sort-columns.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 
 /** Before paging. */
 export interface Arranged extends Pick<Answer, 'facets' | 'without'> {
-  /** Ordinals of the projects that pass. */
-  readonly sorted: Uint32Array
+  /** Of projects that pass. */
+  readonly total: number
+  /** Their ordinals in order: at least the first of them, of the length of all. */
+  first(size: number): Promise<ArrayLike<number>>
+  all(): Promise<Uint32Array>
 }
+
+/** As many are found faster without an order of all. */
+const FEW = 200
 
 /** A list takes four bytes a project. */
 const MAX_LISTS = 16
@@ -72,22 +78,30 @@ export const arrange = async (
     for (const { key, testOf } of filters) markFailing(own, testOf(columns), codes.get(key)!)
     facets.add(columns.list, own)
   }
-  const passing =
-    filters.length === 0
-      ? ranking.order
-      : ranking.order.filter((ordinal) => marks[ordinal] === PASSES)
-  const sorted = await sortOrdinals(passing, sorting, {
+  const counts = countMarks(marks)
+  const total = counts[PASSES]!
+  const isIn = (ordinal: number): boolean => marks[ordinal] === PASSES
+  const sources: SortSources = {
     segments,
     segmentSize: catalogue.segmentSize,
     ranking,
-    byName: async () =>
-      (await orderByName(catalogue)).filter((ordinal) => marks[ordinal] === PASSES),
+    byName: async () => await orderByName(catalogue),
     weights: query.w,
-  })
+  }
+  let sorted: Promise<Uint32Array> | undefined
+  const all = async () => await (sorted ??= sortOrdinals(sorting, sources, isIn))
   return {
-    sorted,
+    total,
+    all,
+    first: async (size) => {
+      const first =
+        sorted === undefined && size <= FEW
+          ? firstOrdinals(size, sorting, sources, isIn)
+          : undefined
+      return first ? { ...first, length: total } : await all()
+    },
     facets: facets.facets(),
-    without: sorted.length === 0 ? failingOnly(marks, codes) : null,
+    without: total === 0 ? failingOnly(counts, codes) : null,
   }
 }
 
@@ -98,15 +112,18 @@ const markFailing = (marks: Uint8Array, test: Test, code: number): void => {
   }
 }
 
-/** How many projects would pass without each filter. */
-const failingOnly = (
-  marks: Uint8Array,
-  codes: ReadonlyMap<FilterKey, number>,
-): Record<string, number> => {
+const countMarks = (marks: Uint8Array): Uint32Array => {
   const counts = new Uint32Array(FAILS_MORE + 1)
   for (let ordinal = 0; ordinal < marks.length; ordinal += 1) counts[marks[ordinal]!]! += 1
-  return Object.fromEntries([...codes].map(([key, code]) => [key, counts[code]!]))
+  return counts
 }
+
+/** How many projects would pass without each filter. */
+const failingOnly = (
+  counts: Uint32Array,
+  codes: ReadonlyMap<FilterKey, number>,
+): Record<string, number> =>
+  Object.fromEntries([...codes].map(([key, code]) => [key, counts[code]!]))
 
 const segmentsWith = async (
   catalogue: Catalogue,

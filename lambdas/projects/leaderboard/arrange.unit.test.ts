@@ -77,7 +77,7 @@ const arranged = async (text: string) =>
   await arrange(catalogue, queryOf(text), { sort: 'rank', order: 'asc' }, NOW)
 
 const passing = async (text: string) => {
-  const { sorted } = await arranged(text)
+  const sorted = await (await arranged(text)).all()
   return [...sorted].map((ordinal) => rows[ordinal]!.id)
 }
 
@@ -200,8 +200,8 @@ describe('compared with applying each filter by itself', () => {
           (all, some) => all.filter((id) => some.includes(id)),
           await ids({}),
         )
-        const { sorted, facets, without } = await arranged(new URLSearchParams(query).toString())
-        expect([...sorted].map((ordinal) => rows[ordinal]!.id)).toEqual(expected)
+        const { all, facets, without } = await arranged(new URLSearchParams(query).toString())
+        expect([...(await all())].map((ordinal) => rows[ordinal]!.id)).toEqual(expected)
         expect(without === null).toBe(expected.length > 0)
         for (const key of Object.keys(without ?? {})) {
           const { [key]: _, ...others } = query
@@ -227,7 +227,11 @@ describe('compared with applying each filter by itself', () => {
 
 describe('sorted', () => {
   const sortedBy = async (sort: LeaderboardQuery['sort'], order: 'asc' | 'desc') => {
-    const { sorted } = await arrange(catalogue, queryOf(''), { sort, order }, NOW)
+    const list = await arrange(catalogue, queryOf(''), { sort, order }, NOW)
+    const first = await list.first(3)
+    const sorted = await list.all()
+    expect(first).toHaveLength(4)
+    expect([first[0], first[1], first[2]]).toEqual([...sorted.subarray(0, 3)])
     return [...sorted].map((ordinal) => rows[ordinal]!.id)
   }
 

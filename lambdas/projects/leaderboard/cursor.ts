@@ -22,8 +22,13 @@ const Cursor = v.tuple([
  * Names the end of a page by its last projects, by ordinal, and the number of rows before.
  * @param end index after the page's last row
  */
-export const cursorAt = (ordinals: Uint32Array, end: number, { sort, order }: Sorting): string => {
-  const anchors = [...ordinals.subarray(Math.max(0, end - ANCHORS), end)]
+export const cursorAt = (
+  ordinals: ArrayLike<number>,
+  end: number,
+  { sort, order }: Sorting,
+): string => {
+  const begin = Math.max(0, end - ANCHORS)
+  const anchors = Array.from({ length: end - begin }, (_, index) => ordinals[begin + index]!)
   const cursor: v.InferOutput<typeof Cursor> = [sort, order, end, anchors.toReversed()]
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }

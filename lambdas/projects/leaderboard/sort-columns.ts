@@ -2,7 +2,7 @@ import { customScore } from '../../../shared/rating/custom-score.ts'
 import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'
 import type { Sorting } from '../../../shared/sort-rows.ts'
 import { BOUNTY_STATES, type Group, type GroupColumns, NONE } from '../catalogue/columns/groups.ts'
-import { orderBy } from '../catalogue/columns/order-by.ts'
+import { firstOf, orderBy } from '../catalogue/columns/order-by.ts'
 import type { Ranking } from '../catalogue/ranking.ts'
 import type { LeaderboardQuery, SegmentColumns } from './filter-columns.ts'
 
@@ -58,39 +58,78 @@ export interface SortSources {
   readonly segments: readonly SegmentColumns[]
   readonly segmentSize: number
   readonly ranking: Ranking
-  /** The same ordinals by name. */
+  /** All ordinals by name. */
   byName(): Promise<Uint32Array>
   readonly weights: LeaderboardQuery['w']
 }
 
 /**
  * Ordinals sorted by one column; what is unknown comes last in both orders, ties go by rank in both.
- * @param ordinals in the order of their ranks
+ * @param isIn leaves the others out
  */
 export const sortOrdinals = async (
-  ordinals: Uint32Array,
   { sort, order }: Sorting,
   sources: SortSources,
+  isIn: (ordinal: number) => boolean,
 ): Promise<Uint32Array> => {
-  if (sort === 'rank' && order === 'asc') return ordinals
   if (sort === 'name') {
-    const byName = await sources.byName()
+    const byName = (await sources.byName()).filter(isIn)
     return order === 'asc' ? byName : byName.toReversed()
   }
+  const byRank = sources.ranking.order.filter(isIn)
+  if (sort === 'rank') return order === 'asc' ? byRank : reversed(byRank, sources.ranking)
   const keyOf = keyOfOrdinal(sort, sources)
   const direction = order === 'asc' ? 1 : -1
-  const sortKeys = new Float64Array(ordinals.length)
+  const sortKeys = new Float64Array(byRank.length)
   for (let place = 0; place < sortKeys.length; place += 1) {
-    sortKeys[place] = direction * keyOf(ordinals[place]!)
+    sortKeys[place] = direction * keyOf(byRank[place]!)
   }
-  return orderBy(sortKeys).map((place) => ordinals[place]!)
+  return orderBy(sortKeys).map((place) => byRank[place]!)
+}
+
+/** What is not rated stays last. */
+const reversed = (byRank: Uint32Array, { isRated }: Ranking): Uint32Array => {
+  const unrated = byRank.findIndex((ordinal) => !isRated(ordinal))
+  const end = unrated === -1 ? byRank.length : unrated
+  byRank.subarray(0, end).reverse()
+  return byRank
+}
+
+/**
+ * The first of {@link sortOrdinals}; undefined where all have to be sorted for it.
+ * @param size a few
+ */
+export const firstOrdinals = (
+  size: number,
+  { sort, order }: Sorting,
+  sources: SortSources,
+  isIn: (ordinal: number) => boolean,
+): number[] | undefined => {
+  const { segments, ranking } = sources
+  const count = segments.reduce((sum, { list }) => sum + list.count, 0)
+  if (sort === 'rank') {
+    return order === 'asc' ? firstOf(count, size, ranking.compare, isIn) : undefined
+  }
+  if (sort === 'name') return undefined
+  const keyOf = keyOfOrdinal(sort, sources)
+  const sign = order === 'asc' ? 1 : -1
+  const sortKeys = new Float64Array(count)
+  for (let ordinal = 0; ordinal < count; ordinal += 1) {
+    const key = isIn(ordinal) ? sign * keyOf(ordinal) : Number.NaN
+    // Beyond every number, so that it can be compared.
+    sortKeys[ordinal] = Number.isNaN(key) ? Infinity : key
+  }
+  const compare = (a: number, b: number): number => {
+    const [one, other] = [sortKeys[a]!, sortKeys[b]!]
+    return one < other ? -1 : one > other ? 1 : ranking.compare(a, b)
+  }
+  return firstOf(count, size, compare, isIn)
 }
 
 const keyOfOrdinal = (
-  sort: Exclude<Sort, 'name'>,
-  { segments, segmentSize, ranking, weights }: SortSources,
+  sort: Exclude<Sort, 'name' | 'rank'>,
+  { segments, segmentSize, weights }: SortSources,
 ): ((ordinal: number) => number) => {
-  if (sort === 'rank') return (ordinal) => ranking.rankOf(ordinal) ?? Number.NaN
   const keyIn =
     sort === 'mine'
       ? segments.map((columns) => ownScore(columns, weights))
@@ -116,18 +155,19 @@ const ownScore = (
 ): Key => {
   if (!weights || !columns) return () => Number.NaN
   const numbersOf = columns as GroupColumns<'weights'> & Readonly<Record<string, Uint32Array>>
-  const categories = RATING_CATEGORIES.map((id) => ({
-    id,
-    points: numbersOf[`${id}Points`]!,
-    max: numbersOf[`${id}Max`]!,
+  // One for all slots: a new one for each is most of the work.
+  const row = RATING_CATEGORIES.map((id) => ({ id, points: 0, max: 0 }))
+  const parts = row.map((category) => ({
+    category,
+    points: numbersOf[`${category.id}Points`]!,
+    max: numbersOf[`${category.id}Max`]!,
   }))
   return (slot) => {
     if (list.score[slot] === NONE) return Number.NaN
-    const row = categories.map(({ id, points, max }) => ({
-      id,
-      points: points[slot]! / 1e4,
-      max: max[slot]! / 1e4,
-    }))
+    for (const { category, points, max } of parts) {
+      category.points = points[slot]! / 1e4
+      category.max = max[slot]! / 1e4
+    }
     const capMax = columns.capMax[slot]!
     return customScore(row, weights, Number.isNaN(capMax) ? null : capMax) ?? Number.NaN
   }

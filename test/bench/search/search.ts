@@ -149,7 +149,8 @@ const finds = (
 ): Measured[] => {
   const layers = [layerOf(index)]
   const page = {
-    rankOf: (ordinal: number) => invented[ordinal]?.rank ?? null,
+    ranksOf: (ordinals: readonly number[]) =>
+      ordinals.map((ordinal) => invented[ordinal]?.rank ?? null),
     from: 0,
     size: FIRST_HITS,
   }

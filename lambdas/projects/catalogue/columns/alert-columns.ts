@@ -34,24 +34,19 @@ const FIELDS = 5
  */
 export const unpackAlerts = (texts: string, ordinals: readonly number[]): ListedAlert[] => {
   const lists = JSON.parse(`[${texts.slice(0, -1)}]`) as (number | string | null)[][]
-  return lists.flatMap((values, project) =>
-    Array.from({ length: values.length / FIELDS }, (_, index) => {
-      const [at, severity, kind, status, chain] = values.slice(index * FIELDS) as [
-        number,
-        number,
-        number,
-        number,
-        string | null,
-      ]
-      return {
-        at,
-        severity: SEVERITIES[severity]!,
-        kind: ALERT_KINDS[kind]!,
-        status: ALERT_STATUSES[status]!,
-        chain,
+  const alerts: ListedAlert[] = []
+  for (const [project, values] of lists.entries()) {
+    for (let at = 0, index = 0; at < values.length; at += FIELDS, index += 1) {
+      alerts.push({
+        at: values[at] as number,
+        severity: SEVERITIES[values[at + 1] as number]!,
+        kind: ALERT_KINDS[values[at + 2] as number]!,
+        status: ALERT_STATUSES[values[at + 3] as number]!,
+        chain: values[at + 4] as string | null,
         ordinal: ordinals[project]!,
         index,
-      }
-    }),
-  )
+      })
+    }
+  }
+  return alerts
 }

@@ -90,7 +90,9 @@ export const groups = {
     /** Further names, and the family's: who looks for it finds all of its versions. */
     aliases: 'text',
     addresses: 'text',
-    /** Version of the catalogue in which any of them or the name last changed. */
+  },
+  namings: {
+    /** Version of the catalogue in which the name or any of these last changed. */
     namedAt: 'u32',
   },
   families: {
@@ -186,8 +188,8 @@ export const valuesOf = (entry: CatalogueEntry, namedAt: number): GroupValues =>
         '\n',
       ),
       addresses: entry.addresses.join('\n'),
-      namedAt,
     },
+    namings: { namedAt },
     families: { family: row.family ?? '' },
     alerts: { alerts: packAlerts(entry.alerts) },
     weights: {

@@ -11,21 +11,31 @@ export type AlertFilters = Readonly<Partial<Record<Key, readonly string[] | unde
  * Alerts without a chain count under none.
  */
 export const filterAlerts = (alerts: readonly ListedAlert[], filters: AlertFilters) => {
-  const facets: Record<Key, Record<string, number>> = {
-    severity: {},
-    kind: {},
-    chain: {},
-    status: {},
-  }
-  const passing = alerts.filter((alert) => {
-    const failed = KEYS.filter((key) => filters[key]?.includes(alert[key] ?? '') === false)
+  const counts = new Map(KEYS.map((key) => [key, new Map<string, number>()]))
+  const set = KEYS.flatMap((key) => {
+    const wanted = filters[key]
+    return wanted ? [{ key, wanted: new Set<string | null>(wanted) }] : []
+  })
+  const passing: ListedAlert[] = []
+  for (const alert of alerts) {
+    let failed: Key | undefined
+    let failures = 0
+    for (const { key, wanted } of set) {
+      if (wanted.has(alert[key])) continue
+      failed = key
+      failures += 1
+    }
+    if (failures === 0) passing.push(alert)
+    if (failures > 1) continue
     for (const key of KEYS) {
       const value = alert[key]
-      if (value !== null && failed.every((one) => one === key)) {
-        facets[key][value] = (facets[key][value] ?? 0) + 1
-      }
+      if (value === null || (failed !== undefined && failed !== key)) continue
+      const of = counts.get(key)!
+      of.set(value, (of.get(value) ?? 0) + 1)
     }
-    return failed.length === 0
-  })
+  }
+  const facets = Object.fromEntries(
+    [...counts].map(([key, of]) => [key, Object.fromEntries(of)]),
+  ) as Record<Key, Record<string, number>>
   return { passing, facets }
 }

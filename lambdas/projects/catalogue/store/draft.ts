@@ -62,17 +62,18 @@ export const createDraft = (
     segment: number,
     entries: ReadonlyMap<number, CatalogueEntry>,
   ): Promise<void> => {
-    const [names, search] = [await columnsOf(segment, 'names'), await columnsOf(segment, 'search')]
+    const [names, search, namings] = [
+      await columnsOf(segment, 'names'),
+      await columnsOf(segment, 'search'),
+      await columnsOf(segment, 'namings'),
+    ]
     const values = new Map(
       [...entries].map(([slot, entry]) => {
         const fresh = valuesOf(entry, version)
         const isNamedSo =
           isAt(groups.names, names, slot, fresh.names) &&
-          isAt(groups.search, search, slot, {
-            ...fresh.search,
-            namedAt: search?.namedAt[slot] ?? 0,
-          })
-        return [slot, isNamedSo ? valuesOf(entry, search?.namedAt[slot] ?? 0) : fresh]
+          isAt(groups.search, search, slot, fresh.search)
+        return [slot, isNamedSo ? valuesOf(entry, namings?.namedAt[slot] ?? 0) : fresh]
       }),
     )
     const patched: Record<string, unknown> = working.get(segment) ?? {}

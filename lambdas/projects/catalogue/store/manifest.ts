@@ -23,7 +23,7 @@ export interface CatalogueStore {
 }
 
 /** Projects of a segment: its columns are some 2 MB, of which a change packs and stores some 0.3. */
-export const SEGMENT_SIZE = 16_384
+export const SEGMENT_SIZE = 65_536
 
 /** Names all that the catalogue is made of; the only thing that is replaced. */
 export interface Manifest {

@@ -24,6 +24,6 @@ test.each([{}, { name: 'next' }])(
   },
 )
 
-test('a segment takes 103 bytes of the manifest', () => {
-  expect(packSegments([segmentOf({}, 121)]).length).toBe(103)
+test('a segment takes 112 bytes of the manifest', () => {
+  expect(packSegments([segmentOf({}, 121)]).length).toBe(112)
 })

@@ -18,7 +18,7 @@ export const refreshIndex = async (store: CatalogueStore, manifest: Manifest): P
   const { segments, segmentSize, count, index, version } = manifest
   let changed = 0
   for (const { objects } of segments) {
-    const { namedAt } = await readColumns(store, 'search', objects.search)
+    const { namedAt } = await readColumns(store, 'namings', objects.namings)
     for (const at of namedAt) if (at > (index?.version ?? 0)) changed += 1
   }
   if (changed <= Math.max(LEFT_TO_READERS, count * LEFT_TO_READERS_SHARE)) return
