@@ -5,3 +5,5 @@ import { highlightsOf } from './catalogue/highlights-of.ts'
 export const handler = handleCached(getHighlights, ({ now }, catalogue) =>
   highlightsOf(catalogue, now),
 )
+
+await handler.begin()

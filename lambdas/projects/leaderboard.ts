@@ -76,3 +76,5 @@ const csvOf = (text: string, asOf: string): HttpResponse<Answer> =>
       'content-disposition': `attachment; filename="assay-leaderboard-${asOf.slice(0, 10)}.csv"`,
     },
   })
+
+await handler.begin()

@@ -58,3 +58,5 @@ const toHit = ({
   band,
   score,
 })
+
+await handler.begin({ keyword: 'assay' })

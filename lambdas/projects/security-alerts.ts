@@ -5,3 +5,5 @@ import { handleCached } from './catalogue/handle-cached.ts'
 export const handler = handleCached(listSecurityAlerts, ({ query, now }, catalogue) =>
   alertsPage(catalogue, query, now),
 )
+
+await handler.begin()

@@ -73,6 +73,8 @@ export interface Config {
   /** Multiplies every rate limit; 1 in production. */
   readonly rateLimitFactor: number
   readonly catalogueRefreshMs: number
+  /** The process is one function's own, which AWS begins before it hands the first event over. */
+  readonly beginsBeforeFirstEvent: boolean
   /** Messages may go to this very machine; on a laptop only. */
   readonly webhooksToLoopback: boolean
   /** Validates responses; for development and tests. */
@@ -183,6 +185,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     },
     rateLimitFactor,
     catalogueRefreshMs,
+    beginsBeforeFirstEvent: environment['AWS_LAMBDA_RUNTIME_API'] !== undefined,
     webhooksToLoopback: environment['ASSAY_WEBHOOKS_TO_LOOPBACK'] === '1',
     checkAnswers: environment['ASSAY_CHECK_ANSWERS'] === '1',
   }

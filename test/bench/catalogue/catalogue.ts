@@ -45,8 +45,9 @@ export const catalogue: Part = {
 }
 
 const NOTES = [
-  'Functions are the deployed bundles, each in a process of its own that is asked once and then 200',
-  'times more; CPU is that of the process during the call, memory its peak. Tables are the embedded',
+  'Functions are the deployed bundles, each in a process of its own that begins, which loads its code',
+  'and answers its usual question, is asked once and then 200 times more. CPU is that of the process',
+  'meanwhile, memory its peak. Tables are the embedded',
   'engine, objects the embedded store over HTTP. Simulated: of 2,000 projects the rows are stored,',
   'more than any question shows; entries are those of 1,000 rated projects under other names; at',
   '2,000,000 nothing is held back by a gate.',
@@ -142,6 +143,7 @@ const callsFor = (names: readonly string[], random: ReturnType<typeof createRand
 }
 
 interface Answered {
+  readonly begin: number
   readonly first: { readonly cpu: number; readonly wall: number }
   readonly warm: readonly number[]
   readonly megabytes: number
@@ -166,6 +168,8 @@ const measureCall = async (
       ],
       {
         env: {
+          // As in a process that AWS begins; nothing is asked of it.
+          AWS_LAMBDA_RUNTIME_API: '127.0.0.1:9',
           ASSAY_STAGE: stage,
           ASSAY_WITHOUT_EDGE: '1',
           ASSAY_ORIGIN: 'https://assay.example',
@@ -185,6 +189,11 @@ const measureCall = async (
   const isGated = isList && projects === GATED
   const gate = (most: number) => (isGated ? { gate: atMost(most) } : {})
   return [
+    {
+      name: of(`${name}: begins`),
+      unit: 'ms of CPU',
+      ...medianOf(runs.map(({ begin }) => begin)),
+    },
     {
       name: of(`${name}: first answer`),
       unit: 'ms of CPU',
