@@ -130,6 +130,13 @@ const callsFor = (names: readonly string[], random: ReturnType<typeof createRand
     { name: 'highlights', bundle: 'projects-highlights', queries: [''], isList: true },
     { name: 'alerts', bundle: 'projects-security-alerts', queries: [''], isList: true },
     {
+      name: 'a project’s page',
+      bundle: 'projects-get',
+      queries: [''],
+      pathParameters: { id: 'project0' },
+      isList: false,
+    },
+    {
       name: 'search',
       bundle: 'projects-search',
       queries: names.flatMap((name) => [

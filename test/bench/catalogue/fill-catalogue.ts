@@ -14,6 +14,7 @@ import {
 import { prefixOf } from '../../../lambdas/projects/catalogue/store/object-names.ts'
 import { storeIndex } from '../../../lambdas/projects/catalogue/store/refresh-index.ts'
 import { writeEntries } from '../../../lambdas/projects/catalogue/store/row-items.ts'
+import { writeDossier } from '../../../lambdas/projects/dossier/write-dossier.ts'
 import type { Random } from '../../../local/demo/random.ts'
 import { buildIndex } from '../../../shared/search/build-index.ts'
 import { encodeIndex } from '../../../shared/search/index-bytes.ts'
@@ -43,9 +44,9 @@ export const fillCatalogue = async (
 ): Promise<Filled> => {
   const now = store.now()
   const texts = inventEntries(random, projects)
-  const ids = texts.map((_, ordinal) => `project-${ordinal}`)
+  const ids = texts.map((_, ordinal) => `project${ordinal}`)
   const ratings: number[] = []
-  const rated = inventDossiers(
+  const dossiers = inventDossiers(
     random,
     texts.slice(0, RATED).map(({ name, tokenTickers }, ordinal) => ({
       id: ids[ordinal] ?? '',
@@ -53,7 +54,10 @@ export const fillCatalogue = async (
       tokenTickers,
     })),
     now,
-  ).map((dossier) => {
+  )
+  // Of the one whose page is asked for.
+  await writeDossier(store, dossiers[0]!, now)
+  const rated = dossiers.map((dossier) => {
     const began = process.cpuUsage()
     const entry = rateProject(dossier, noEngagement, now)
     ratings.push(cpuSince(began))

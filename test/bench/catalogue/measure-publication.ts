@@ -33,7 +33,7 @@ export const measurePublication = async (
     Record<'cpu' | 'wall' | 'written' | 'read' | 'puts' | 'kilobytes', number>
   >[] = []
   for (let run = 0; run <= CHANGES; run += 1) {
-    const id = `project-${run * 7}`
+    const id = `project${run * 7}`
     const known = (await readEntries(store, [id])).get(id)
     if (!known) throw new Error(`${id} has no row.`)
     requests.length = 0
