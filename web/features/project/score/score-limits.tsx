@@ -80,8 +80,8 @@ const Limit = ({ cap: { max, reason, lifts, evidence, since }, what, without }: 
 
 const asClause = (sentence: string): string => {
   const bare = sentence.replace(/\.$/, '')
-  // Keeps an abbreviation at the start: "KYC is missing".
-  return /^[A-Z][a-z]/.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare
+  // Keeps an abbreviation at the start ("KYC is missing"), not an article.
+  return /^[A-Z][a-z ]/.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare
 }
 const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 const bandOf = (score: number): string => ratingBands.find(({ from }) => score >= from)?.band ?? 'D'
