@@ -15,6 +15,7 @@ import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { createPreparedAnswers } from '../platform/http/response/prepared-answers.ts'
+import { whileBeginning } from '../platform/while-beginning.ts'
 import { catalogueMoment, SITE_SHARE_PATH, sharePathOfProject } from '../projects/published.ts'
 import { answerCall } from './rendering/answer-call.ts'
 
@@ -27,7 +28,12 @@ const prepared = createPreparedAnswers(KEPT_MAX_BYTES)
  */
 const CACHING = 'public, max-age=0, s-maxage=3, stale-while-revalidate=60'
 
-export const handler = handlePublic(getPage, async ({ query: { path }, now }) => {
+export const handler = handlePublic(
+  getPage,
+  async ({ query: { path }, now }) => await pageAt(path, now),
+)
+
+const pageAt = async (path: string, now: number) => {
   const { origin } = config()
   const announcement = await readAnnouncement()
   const prerendered = prerenderedPages[path]
@@ -41,7 +47,7 @@ export const handler = handlePublic(getPage, async ({ query: { path }, now }) =>
   return await prepared.answer(moment, path, async () => {
     return answerOf(await renderPage({ path, origin, now, answer: answerCall, sharePath }))
   })
-})
+}
 
 const unpacked = (prerendered: string): RenderedPage =>
   JSON.parse(gunzipSync(Buffer.from(prerendered, 'base64')).toString()) as RenderedPage
@@ -68,3 +74,5 @@ const answerOf = ({ status, html, renderedAt, inline }: RenderedPage): HttpRespo
     },
   })
 }
+
+await whileBeginning(async () => await pageAt('/', Date.now()))

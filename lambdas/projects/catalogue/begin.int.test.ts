@@ -45,5 +45,5 @@ test('what fails then is logged, and left to the first event', async () => {
   setLogSink((line) => logged.push(line))
   const { handler } = await import('../leaderboard.ts')
   await handler.begin({ perPage: 'many' })
-  expect(logged).toEqual([expect.stringContaining('began without the catalogue')])
+  expect(logged).toEqual([expect.stringContaining('not prepared while beginning')])
 })

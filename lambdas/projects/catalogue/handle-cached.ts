@@ -1,11 +1,10 @@
 import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
-import { config } from '../../platform/config/config.ts'
 import { handlePublic } from '../../platform/http/handle-public.ts'
 import { checkInput } from '../../platform/http/request/check-input.ts'
 import { createPreparedAnswers } from '../../platform/http/response/prepared-answers.ts'
 import type { HttpResponse } from '../../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../../platform/http/request-chain.ts'
-import { errorDetails, log } from '../../platform/log.ts'
+import { whileBeginning } from '../../platform/while-beginning.ts'
 import type { Catalogue } from './catalogue.ts'
 import { withCatalogue } from './store/current-catalogue.ts'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
@@ -49,19 +48,13 @@ export const handleCached = <E extends PublicEndpoint>(
     })
 
   /**
-   * Answers a question while the function begins, where it is a process of its own. AWS gives it a whole
-   * processor then and a third of one later, so that the first event waits less for what has to be read.
-   * Never throws.
+   * Answers a question while the function begins: what it reads for it, the first event finds.
    * @param query as in an address
    */
-  const begin = async (query: Readonly<Record<string, string>> = {}): Promise<void> => {
-    try {
-      if (!config().beginsBeforeFirstEvent) return
+  const begin = async (query: Readonly<Record<string, string>> = {}): Promise<void> =>
+    await whileBeginning(async () => {
       const checked = checkInput(endpoint.query, query)
       await answer({ params: undefined, query: checked, now: Date.now() } as CheckedRequest<E>)
-    } catch (error) {
-      log('warn', 'began without the catalogue', { error: errorDetails(error) })
-    }
-  }
+    })
   return Object.assign(handlePublic(endpoint, answer), { begin })
 }
