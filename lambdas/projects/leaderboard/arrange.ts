@@ -30,7 +30,7 @@ export interface Arranged extends Pick<Answer, 'facets' | 'without'> {
 /** As many are found faster without an order of all. */
 const FEW = 200
 
-/** A list takes four bytes a project. */
+/** A list takes a byte a project, and four more once all of it is sorted. */
 const MAX_LISTS = 16
 
 /** The mark of a project that two filters or more hold back. */
@@ -89,7 +89,12 @@ export const arrange = async (
     weights: query.w,
   }
   let sorted: Promise<Uint32Array> | undefined
-  const all = async () => await (sorted ??= sortOrdinals(sorting, sources, isIn))
+  const all = async () => {
+    sorted ??= sortOrdinals(sorting, sources, isIn)
+    // What cannot be read is looked for again by the next one.
+    sorted.catch(() => (sorted = undefined))
+    return await sorted
+  }
   return {
     total,
     all,
