@@ -1,10 +1,10 @@
 import type { SearchIndex } from '../../../shared/search/search-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import { textAt } from './columns/column-types.ts'
+import { joined, textAt } from './columns/column-types.ts'
 import type { Group, GroupColumns } from './columns/groups.ts'
 import { firstOf, orderBy } from './columns/order-by.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
-import { type IdSegments, placeOf } from './place-of.ts'
+import { idSegments, placeOf } from './place-of.ts'
 import { rankAll, type Ranking } from './ranking.ts'
 import {
   BrokenCatalogueError,
@@ -144,11 +144,7 @@ const catalogueOf = (
     await Promise.all(
       segments.map(async ({ objects }, segment) => cache.columns(group, segment, objects[group])),
     )
-  const ids: IdSegments = {
-    length: segments.length,
-    segmentSize,
-    read: async (segment) => await cache.columns('ids', segment, segments[segment]!.objects.ids),
-  }
+  const ids = idSegments(cache, { segments, segmentSize })
   const placedIn = async (
     stored: ReadonlyMap<string, StoredEntry>,
     id: string,
@@ -158,6 +154,7 @@ const catalogueOf = (
     return ordinal === undefined ? undefined : { entry: found!.entry, ordinal }
   }
   const ranking = once(async () => rankAll(await columns('standing')))
+  const trends = once(async () => joined((await columns('trends')).map(({ trend }) => trend)))
   const catalogue: Catalogue = {
     version: manifest?.version ?? 0,
     snapshotId: manifest?.snapshotId,
@@ -171,10 +168,10 @@ const catalogueOf = (
     },
     columns,
     ranking,
-    trending: once(async () => byTrend(joinedTrends(await columns('trends')), await ranking())),
+    trending: once(async () => byTrend(await trends(), await ranking())),
     trendingFirst: async (size) => {
-      const [trends, { compare }] = [joinedTrends(await columns('trends')), await ranking()]
-      return firstOf(count, size, (a, b) => trends[b]! - trends[a]! || compare(a, b))
+      const [of, { compare }] = [await trends(), await ranking()]
+      return firstOf(count, size, (a, b) => of[b]! - of[a]! || compare(a, b))
     },
     idsOf: async (ordinals) =>
       await Promise.all(
@@ -210,25 +207,11 @@ const catalogueOf = (
 }
 
 const withRanks = (placed: readonly PlacedEntry[], ranks: Ranking): CatalogueEntry[] => {
-  const ordinals = placed.map(({ ordinal }) => ordinal)
-  const [now, changes] = [ranks.ranksOf(ordinals), ranks.rankChangesOf(ordinals)]
-  return placed.map(({ entry }, index) => ({
-    ...entry,
-    row: { ...entry.row, rank: now[index] ?? null, rankChange7d: changes[index] ?? null },
-  }))
+  const places = ranks.placesOf(placed.map(({ ordinal }) => ordinal))
+  return placed.map(({ entry }, index) => ({ ...entry, row: { ...entry.row, ...places[index] } }))
 }
 
-const joinedTrends = (columns: readonly GroupColumns<'trends'>[]): Uint32Array => {
-  const trends = new Uint32Array(columns.reduce((sum, { count }) => sum + count, 0))
-  let at = 0
-  for (const { trend } of columns) {
-    trends.set(trend, at)
-    at += trend.length
-  }
-  return trends
-}
-
-const byTrend = (trends: Uint32Array, { order }: Ranking): Uint32Array => {
+const byTrend = (trends: Float64Array, { order }: Ranking): Uint32Array => {
   const keys = new Float64Array(order.length)
   for (let place = 0; place < keys.length; place += 1) keys[place] = -trends[order[place]!]!
   return orderBy(keys).map((place) => order[place]!)

@@ -10,7 +10,7 @@ export const otherVersionsOf = async (
 ): Promise<OtherVersion[]> => {
   if (family === undefined) return []
   const members: number[] = []
-  const [families, { rankOf }] = await Promise.all([
+  const [families, { compare }] = await Promise.all([
     catalogue.columns('families'),
     catalogue.ranking(),
   ])
@@ -20,9 +20,7 @@ export const otherVersionsOf = async (
       if (textAt(names, slot) === family) members.push(segment * catalogue.segmentSize + slot)
     }
   }
-  const first = members
-    .toSorted((a, b) => (rankOf(a) ?? Infinity) - (rankOf(b) ?? Infinity) || a - b)
-    .slice(0, OTHER_VERSIONS_MAX + 1)
+  const first = members.toSorted(compare).slice(0, OTHER_VERSIONS_MAX + 1)
   return (await catalogue.entriesAt(first))
     .filter(({ row }) => row.id !== id)
     .slice(0, OTHER_VERSIONS_MAX)

@@ -1,5 +1,7 @@
 import { textAt } from './columns/column-types.ts'
 import type { GroupColumns } from './columns/groups.ts'
+import type { ColumnsCache } from './store/catalogue-objects.ts'
+import type { Manifest } from './store/manifest.ts'
 
 /** Where the ids of a segment are read, when they are needed. */
 export interface IdSegments {
@@ -7,6 +9,16 @@ export interface IdSegments {
   readonly segmentSize: number
   read(segment: number): Promise<GroupColumns<'ids'>>
 }
+
+/** Those of a catalogue or of one in the making. */
+export const idSegments = (
+  cache: ColumnsCache,
+  { segments, segmentSize }: Pick<Manifest, 'segments' | 'segmentSize'>,
+): IdSegments => ({
+  length: segments.length,
+  segmentSize,
+  read: async (segment) => await cache.columns('ids', segment, segments[segment]!.objects.ids),
+})
 
 /**
  * The ordinal of a project; undefined of one that the columns do not have.

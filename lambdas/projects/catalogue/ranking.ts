@@ -1,3 +1,5 @@
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { joined } from './columns/column-types.ts'
 import type { GroupColumns } from './columns/groups.ts'
 import { orderBy } from './columns/order-by.ts'
 
@@ -7,17 +9,15 @@ export interface Ranking {
   readonly order: Uint32Array
   readonly ratedCount: number
   isRated(ordinal: number): boolean
-  /** From 1; null: not rated. For many: all are ordered when it is first asked. */
-  rankOf(ordinal: number): number | null
   /**
-   * In the order of the ordinals: one pass over all projects for the first few times, then by an order
-   * of all.
+   * From 1, in the order of the ordinals; null: not rated. The first few times this is one pass over all
+   * projects, then an order of all.
    */
   ranksOf(ordinals: readonly number[]): (number | null)[]
   /** Negative where the first one ranks better; those that are not rated come last. */
   compare(one: number, other: number): number
-  /** Places won (positive) or lost within a week; null without a rank now or then. */
-  rankChangesOf(ordinals: readonly number[]): (number | null)[]
+  /** The ranks, and places won (positive) or lost within a week; null without a rank now or then. */
+  placesOf(ordinals: readonly number[]): Pick<ProjectRow, 'rank' | 'rankChange7d'>[]
   /**
    * The rank of a project whose standing is another one by now, among the others as they are.
    * @param key see `standingKey`
@@ -53,16 +53,15 @@ export const rankAll = (segments: readonly GroupColumns<'standing'>[]): Ranking 
     },
     ratedCount: countRated(standings),
     isRated: (ordinal) => standings[ordinal] !== -1,
-    rankOf: (ordinal) => all().ranks[ordinal] || null,
     ranksOf,
     compare: (one, other) => comparedIn(standings, one, other),
-    rankChangesOf: (ordinals) => {
-      const ranks = ranksOf(ordinals)
+    placesOf: (ordinals) => {
       joinedBefore ??= joined(segments.map(({ before }) => before))
       const before = ranksAmong(joinedBefore, ordinals)
-      return ranks.map((rank, index) => {
+      return ranksOf(ordinals).map((rank, index) => {
         const rankBefore = before[index] ?? null
-        return rank === null || rankBefore === null ? null : rankBefore - rank
+        const isKnown = rank !== null && rankBefore !== null
+        return { rank, rankChange7d: isKnown ? rankBefore - rank : null }
       })
     },
     rankOfStanding: (ordinal, key) => {
@@ -85,16 +84,6 @@ const countRated = (standings: Float64Array): number => {
     if (standings[ordinal] !== -1) count += 1
   }
   return count
-}
-
-const joined = (parts: readonly Float64Array[]): Float64Array => {
-  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 /** Loops count, since iterators take ten times as long in a process that has just begun. */

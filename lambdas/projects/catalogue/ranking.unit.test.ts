@@ -21,8 +21,9 @@ const rankingOf = (entries: readonly CatalogueEntry[]) =>
   rankAll(segmentsOf(entries).map((columns) => columns.standing))
 
 const places = (entries: readonly CatalogueEntry[]) => {
-  const { order, rankOf } = rankingOf(entries)
-  return [...order].map((ordinal) => [entries[ordinal]!.row.id, rankOf(ordinal)])
+  const { order, ranksOf } = rankingOf(entries)
+  const ranks = ranksOf([...order])
+  return [...order].map((ordinal, index) => [entries[ordinal]!.row.id, ranks[index]])
 }
 
 describe('ranks', () => {
@@ -59,8 +60,8 @@ describe('ranks', () => {
       rated('c', standing(50), standing(90)),
       rated('gone', null, standing(10)),
     ]
-    const changes = rankingOf(entries).rankChangesOf([0, 1, 2, 3, 4])
-    expect(entries.map(({ row }, ordinal) => [row.id, changes[ordinal]])).toEqual([
+    const found = rankingOf(entries).placesOf([0, 1, 2, 3, 4])
+    expect(entries.map(({ row }, ordinal) => [row.id, found[ordinal]!.rankChange7d])).toEqual([
       ['a', 2],
       ['b', 0],
       ['new', null],
@@ -80,14 +81,15 @@ describe('ranks', () => {
     fc.assert(
       fc.property(fc.array(anyStanding, { maxLength: 12 }), (standings) => {
         const now = standings.map((one, index) => rated(`p${index}`, one))
-        const { rankOf } = rankingOf(now)
+        const ordered = rankingOf(now)
+        expect(ordered.order).toHaveLength(now.length)
         const { ranksOf } = rankingOf(now)
         const few = ranksOf(standings.map((_, index) => index))
         // All are rated now as they were listed, so that what changed is what they had before.
-        const { rankChangesOf } = rankingOf(
+        const { placesOf } = rankingOf(
           standings.map((one, index) => rated(`p${index}`, standing(50 - index), one)),
         )
-        const changes = rankChangesOf(standings.map((_, index) => index))
+        const changes = placesOf(standings.map((_, index) => index))
         for (const [ordinal, one] of standings.entries()) {
           const better = standings.filter((other, index) => {
             if (!one || !other || index === ordinal) return false
@@ -96,11 +98,11 @@ describe('ranks', () => {
             return difference > 0 || (difference === 0 && index < ordinal)
           })
           const rank = one ? better.length + 1 : null
-          expect(rankOf(ordinal)).toBe(rank)
+          expect(ordered.ranksOf([ordinal])).toEqual([rank])
           expect(few[ordinal]).toBe(rank)
           expect(ranksOf([ordinal])).toEqual([rank])
-          expect(changes[ordinal]).toBe(rank === null ? null : rank - (ordinal + 1))
-          expect(rankChangesOf([ordinal])).toEqual([changes[ordinal]])
+          expect(changes[ordinal]!.rankChange7d).toBe(rank === null ? null : rank - (ordinal + 1))
+          expect(placesOf([ordinal])).toEqual([changes[ordinal]])
         }
       }),
     )

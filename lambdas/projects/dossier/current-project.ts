@@ -38,8 +38,8 @@ export const currentProject = async (
   const ranking = await catalogue.ranking()
   const key = standingKey(entry.standing)
   const rank = ranking.rankOfStanding(placed.ordinal, key)
-  const [listedAt = null] = ranking.ranksOf([placed.ordinal])
-  const [rankChange = null] = ranking.rankChangesOf([placed.ordinal])
+  const [listed] = ranking.placesOf([placed.ordinal])
+  const [listedAt, rankChange] = [listed?.rank ?? null, listed?.rankChange7d ?? null]
   return {
     dossier,
     row: {

@@ -57,6 +57,17 @@ export const textAt = ({ pool, ends }: TextColumn, slot: number): string =>
 export const wordsAt = ({ words, codes, ends }: WordsColumn, slot: number): string[] =>
   [...codes.subarray(startOf(ends, slot), ends[slot])].map((code) => words[code] ?? '')
 
+/** A column of numbers over all segments. */
+export const joined = (parts: readonly (Float64Array | Uint32Array)[]): Float64Array => {
+  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 /** Where the part of a slot begins. */
 export const startOf = (ends: Uint32Array, slot: number): number =>
   slot === 0 ? 0 : (ends[slot - 1] ?? 0)

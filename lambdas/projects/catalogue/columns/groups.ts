@@ -20,7 +20,7 @@ export const groups = {
     /** A week before. */
     before: 'f64',
   },
-  /** Never changes: whoever knows where a project stands reads one segment of it. */
+  /** Ids never change. A reader that knows a project's place reads one segment of them. */
   ids: { id: 'text' },
   trends: {
     /** Hundredths. */

@@ -1,7 +1,7 @@
 import { BrokenColumnsError, decodeColumns, encodeColumns } from '../columns/encode-columns.ts'
 import { type Group, type GroupColumns, groupNames, groups } from '../columns/groups.ts'
 import type { CatalogueStore, Manifest } from './manifest.ts'
-import { catalogueFolder, newObjectName, prefixOf } from './object-names.ts'
+import { catalogueFolder, nameOrderOf, newObjectName, prefixOf } from './object-names.ts'
 
 type Place = Pick<CatalogueStore, 'objects' | 'name'>
 
@@ -82,9 +82,6 @@ export const createColumnsCache = (place: Place): ColumnsCache => {
     },
   }
 }
-
-/** The object with the order of names, beside that with the index of all texts. */
-export const nameOrderOf = (index: string): string => `${index}-by-name`
 
 /** Far longer than a reader takes from the manifest to the last object. */
 const UNUSED_FOR_MS = 10 * 60_000

@@ -29,6 +29,9 @@ const nameOf = (place: Named, group: Group, segment: number, id: Buffer): string
 
 const ID_LENGTH = (ID_BYTES / 3) * 4
 
+/** The object with the order of names, beside that with the index of all texts. */
+export const nameOrderOf = (index: string): string => `${index}-by-name`
+
 export interface Segment {
   /** Names of objects. */
   readonly objects: Readonly<Record<Group, string>>

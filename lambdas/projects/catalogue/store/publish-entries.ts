@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { printOf } from '../columns/groups.ts'
-import { placeOf } from '../place-of.ts'
+import { idSegments, placeOf } from '../place-of.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
 import { type ColumnsCache, createColumnsCache } from './catalogue-objects.ts'
 import { createDraft, type Draft } from './draft.ts'
@@ -178,13 +178,7 @@ const placeIn = async (
   hint: number,
   id: string,
 ): Promise<Place | undefined> => {
-  const ids = {
-    length: segments.length,
-    segmentSize,
-    read: async (segment: number) =>
-      await cache.columns('ids', segment, segments[segment]!.objects.ids),
-  }
-  const ordinal = await placeOf(ids, hint, id)
+  const ordinal = await placeOf(idSegments(cache, { segments, segmentSize }), hint, id)
   if (ordinal === undefined) return undefined
   const [segment, slot] = [Math.floor(ordinal / segmentSize), ordinal % segmentSize]
   const { upkeep } = segments[segment]!.objects

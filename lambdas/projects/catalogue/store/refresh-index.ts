@@ -5,9 +5,9 @@ import { decodeIndex, encodeIndex } from '../../../../shared/search/index-bytes.
 import { textAt } from '../columns/column-types.ts'
 import type { GroupColumns } from '../columns/groups.ts'
 import { packBytes, unpackBytes } from '../columns/pack-bytes.ts'
-import { BrokenCatalogueError, nameOrderOf, readColumns } from './catalogue-objects.ts'
+import { BrokenCatalogueError, readColumns } from './catalogue-objects.ts'
 import { type CatalogueStore, type Manifest, nameIndex } from './manifest.ts'
-import { prefixOf } from './object-names.ts'
+import { nameOrderOf, prefixOf } from './object-names.ts'
 
 /** As many new and renamed projects readers index by themselves, in some 10 ms. */
 const LEFT_TO_READERS = 1_000
@@ -35,7 +35,7 @@ export const refreshIndex = async (store: CatalogueStore, manifest: Manifest): P
   await nameIndex(store, { object, version })
 }
 
-/** The order of names has an object of its own: whoever sorts by it needs none of the texts. */
+/** The order of names is an object of its own, so that sorting by name reads no texts. */
 export const storeIndex = async (
   { objects }: Pick<CatalogueStore, 'objects'>,
   object: string,
