@@ -29,7 +29,7 @@ export const catalogueConsumer: Consumer = {
   tables: {
     events: on(['Project#*'], 'read'),
     metrics: on(['project#*'], 'read'),
-    snapshots: may('read', 'put'),
+    snapshots: [...may('read', 'put'), ...on(['catalogue#family#*'], 'update')],
   },
   storesCatalogue: true,
   batchSize: 1_000,

@@ -4,12 +4,10 @@ import type {
   SecurityAlert,
 } from '../../../shared/contract/projects/security-alerts.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type ListedAlert, packAlerts, unpackAlerts } from './columns/alert-columns.ts'
-import { startOf } from './columns/column-types.ts'
-import { orderBy } from './columns/order-by.ts'
+import { alertsIn, alertsOfEntry, type ListedAlert, newestFirst } from './columns/alert-columns.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
 import { paginate } from './paginate.ts'
-import { filterAlerts } from './rating/filter-alerts.ts'
+import { filterAlerts } from './summary/filter-alerts.ts'
 
 const listed = new WeakMap<Catalogue, Promise<readonly ListedAlert[]>>()
 
@@ -22,38 +20,35 @@ const allAlerts = async (catalogue: Catalogue): Promise<readonly ListedAlert[]> 
 
 const unpackAll = async (catalogue: Catalogue): Promise<readonly ListedAlert[]> => {
   const segments = await catalogue.columns('alerts')
-  const all = segments.flatMap(({ alerts, count }, segment) => {
-    const ordinals: number[] = []
-    for (let slot = 0; slot < count; slot += 1) {
-      if (startOf(alerts.ends, slot) < alerts.ends[slot]!) {
-        ordinals.push(segment * catalogue.segmentSize + slot)
-      }
-    }
-    return unpackAlerts(Buffer.from(alerts.pool).toString(), ordinals)
-  })
-  const keys = new Float64Array(all.length)
-  for (let position = 0; position < keys.length; position += 1) keys[position] = -all[position]!.at
-  return Array.from(orderBy(keys), (position) => all[position]!)
+  return newestFirst(
+    segments.flatMap(({ alerts }, segment) => alertsIn(alerts, segment * catalogue.segmentSize)),
+  )
 }
 
 /** All that is said of alerts, in their order. */
 const describe = async (
   catalogue: Catalogue,
-  alerts: readonly ListedAlert[],
+  alerts: readonly Pick<ListedAlert, 'ordinal' | 'index'>[],
 ): Promise<SecurityAlert[]> => {
   const ordinals = [...new Set(alerts.map(({ ordinal }) => ordinal))]
   const ids = await catalogue.idsOf(ordinals)
   const idOf = new Map(ordinals.map((ordinal, index) => [ordinal, ids[index]]))
-  const entries = new Map(
-    (await catalogue.entriesOf(ids)).map((entry) => [entry.row.id, entry.alerts]),
-  )
+  const entries = await catalogue.unrankedEntriesOf(ids)
   // An entry that is newer by seconds may have lost one.
-  return alerts.flatMap(({ ordinal, index }) => entries.get(idOf.get(ordinal) ?? '')?.[index] ?? [])
+  return alerts.flatMap(
+    ({ ordinal, index }) => entries.get(idOf.get(ordinal) ?? '')?.alerts[index] ?? [],
+  )
 }
 
 /** The newest alerts of all projects. */
-export const newestAlerts = async (catalogue: Catalogue, size: number): Promise<SecurityAlert[]> =>
-  await describe(catalogue, (await allAlerts(catalogue)).slice(0, size))
+export const newestAlerts = async (
+  catalogue: Catalogue,
+  size: number,
+): Promise<SecurityAlert[]> => {
+  const { newest, count } = (await catalogue.summary()).alerts
+  const known = size <= newest.length || newest.length === count
+  return await describe(catalogue, (known ? newest : await allAlerts(catalogue)).slice(0, size))
+}
 
 /**
  * A page of the alerts that pass the filters, newest first.
@@ -64,8 +59,12 @@ export const alertsPage = async (
   { limit, page, projectId, ...filters }: QueryOf<typeof listSecurityAlerts>,
   now: number,
 ): Promise<ResponseOf<typeof listSecurityAlerts>> => {
-  const own = projectId === undefined ? undefined : await alertsOf(catalogue, projectId)
-  const { passing, facets } = filterAlerts(own ?? (await allAlerts(catalogue)), filters)
+  const { passing, facets } =
+    (await unfiltered(catalogue, { projectId, ...filters }, page * limit)) ??
+    filterAlerts(
+      projectId === undefined ? await allAlerts(catalogue) : await alertsOf(catalogue, projectId),
+      filters,
+    )
   const { place, items } = paginate(passing, { page, perPage: limit })
   return {
     meta: metaOfCatalogue(catalogue, passing.length, now),
@@ -75,8 +74,20 @@ export const alertsPage = async (
   }
 }
 
+/** The newest of all from the summary; undefined where it does not reach as far, or with a filter. */
+const unfiltered = async (
+  catalogue: Catalogue,
+  filters: Readonly<Record<string, unknown>>,
+  size: number,
+) => {
+  if (Object.values(filters).some((value) => value !== undefined)) return undefined
+  const { newest, count, facets } = (await catalogue.summary()).alerts
+  if (size > newest.length && newest.length < count) return undefined
+  return { passing: { ...newest, length: count }, facets }
+}
+
 /** Of one project; none of an unknown one. */
 const alertsOf = async (catalogue: Catalogue, id: string): Promise<ListedAlert[]> => {
   const found = await catalogue.placedEntryOf(id)
-  return found ? unpackAlerts(packAlerts(found.entry.alerts), [found.ordinal]) : []
+  return found ? alertsOfEntry(found.entry.alerts, found.ordinal) : []
 }

@@ -30,7 +30,8 @@ const newStore = () => {
   const objects: ObjectBucket = {
     ...bucket,
     get: async (key) => {
-      asked.push(key.split('/')[2]?.split('-').slice(0, 2).join('-') ?? '')
+      const object = key.split('/')[2] ?? ''
+      asked.push(/^(?:ranks|[a-z]+-\d+)/.exec(object)?.[0] ?? object)
       return await bucket.get(key)
     },
   }
@@ -47,6 +48,11 @@ const newStore = () => {
 
 const entry = (id: string, score: number | null, more: Partial<CatalogueEntry> = {}) =>
   entryOf(id, { score }, more)
+/** With a standing of a week before. */
+const moved = (id: string, score: number | null, before: number | null) =>
+  entry(id, score, {
+    sevenDaysAgo: before === null ? null : { scoreUnrounded: before, confidence: 0.8 },
+  })
 const five = ['aa', 'bb', 'cc', 'dd', 'ee'].map((id, index) => entry(id, 90 - index))
 
 /** A client of its own whose requests can be counted, cut off, or waited for. */
@@ -95,6 +101,8 @@ describe('publishing', () => {
       object === before.segments[1]!.objects[group as 'list'] ? [] : [group],
     )
     expect(changed.toSorted()).toEqual(['list', 'standing', 'upkeep'])
+    expect(after.ranks.before).toEqual(before.ranks.before)
+    expect(after.ranks.now).toMatchObject([{ first: { ordinal: 4 }, count: 5 }])
     expect((await idsOf(store))[0]).toEqual(['ee', 1])
   })
 
@@ -130,7 +138,7 @@ describe('publishing', () => {
     ])
   })
 
-  test.each(['row#6', 'manifest#6'])(
+  test.each(['row#7', 'manifest#7'])(
     'a publisher killed before the %s leaves what was there, and the next one completes it',
     async (part) => {
       const { store } = newStore()
@@ -147,6 +155,12 @@ describe('publishing', () => {
       expect(await idsOf(store)).toEqual([
         ['aa', 1],
         ['bb', 2],
+      ])
+      const { entriesOf } = await createCatalogueReader(store).current()
+      const found = await entriesOf(['cc', 'bb', 'aa'])
+      expect(found.map(({ row: { id, rank } }) => [id, rank])).toEqual([
+        ['bb', 2],
+        ['aa', 1],
       ])
       // Others take the place that was meant for it.
       await publishEntries(store, [entry('zz', 10)])
@@ -199,10 +213,12 @@ describe('objects that nobody names', () => {
     await bucket.put(`${store.name}/4/old`, new Uint8Array())
     await publishEntries(store, [entry('aa', 20, { version: 2 })])
     const manifest = (await readManifest(store))!
-    const named = Object.values(manifest.segments[0]!.objects)
+    const leaves = manifest.ranks.now.map(({ object }) => object)
+    expect(leaves).toHaveLength(1)
+    const named = [...Object.values(manifest.segments[0]!.objects), ...leaves, manifest.summary]
     expect(await sweepObjects(store, manifest)).toBe(0)
     clock.now += 11 * 60_000
-    expect(await sweepObjects(store, manifest)).toBe(3)
+    expect(await sweepObjects(store, manifest)).toBe(5)
     expect(new Set(await keysOf(store.name))).toEqual(new Set([...named, `${store.name}/4/old`]))
     clock.now += 8 * 86_400_000
     await sweepObjects(store, manifest)
@@ -260,16 +276,74 @@ describe('the index of texts', () => {
 })
 
 describe('reading', () => {
-  test('an entry takes no column, its place takes the ids of one segment', async () => {
+  test('an entry takes no column, its ranks take a leaf each', async () => {
     const { store, asked } = newStore()
-    await publishEntries(store, five)
+    await publishEntries(store, [...five.slice(0, 2), moved('dd', 87, 10), moved('ee', 86, 20)])
     asked.length = 0
     const catalogue = await createCatalogueReader(store).current()
     expect((await catalogue.entryOf('aa'))?.row.id).toBe('aa')
     expect(await catalogue.entryOf('nobody')).toBeUndefined()
     expect(asked).toEqual([])
-    expect((await catalogue.placedEntryOf('dd'))?.ordinal).toBe(3)
-    expect(asked).toEqual(['ids-1'])
+    expect(await catalogue.placedEntryOf('dd')).toMatchObject({ rank: 3, rankBefore: 2 })
+    expect(asked).toEqual(['ranks', 'ranks'])
+    expect(await catalogue.best(2)).toEqual([0, 1])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('ranks tell the places won within a week; nothing where one of the two is missing', async () => {
+    const { store } = newStore()
+    await publishEntries(store, [
+      moved('aa', 80, 60),
+      moved('bb', 70, 75),
+      moved('cc', 65, null),
+      moved('dd', 50, 90),
+      moved('ee', null, 10),
+    ])
+    const { rows } = await readCatalogue(store)
+    expect(rows.map(({ id, rank, rankChange7d }) => [id, rank, rankChange7d])).toEqual([
+      ['aa', 1, 2],
+      ['bb', 2, 0],
+      ['cc', 3, null],
+      ['dd', 4, -3],
+      ['ee', null, null],
+    ])
+  })
+
+  test('of a standing that is not listed yet the rank is its place among the others', async () => {
+    const { store } = newStore()
+    await publishEntries(store, [entry('aa', 80), entry('bb', 70), entry('cc', null)])
+    const catalogue = await createCatalogueReader(store).current()
+    const rankOf = async (id: string, score: number | null) =>
+      await catalogue.rankAmongOthers(
+        (await catalogue.placedEntryOf(id))!,
+        score === null ? null : { scoreUnrounded: score, confidence: 0 },
+      )
+    expect(await rankOf('aa', 60)).toBe(2)
+    expect(await rankOf('aa', 80)).toBe(1)
+    expect(await rankOf('cc', 75)).toBe(2)
+    expect(await rankOf('cc', 70)).toBe(3)
+    expect(await rankOf('bb', null)).toBeNull()
+  })
+
+  test('a family is found by its item: by rank, without those that have left it', async () => {
+    const { store, asked } = newStore()
+    const member = (id: string, score: number | null, family: string, version = 1) =>
+      entryOf(id, { score, family }, { version })
+    await publishEntries(store, [
+      member('aa', 20, 'Gantrel'),
+      member('bb', 90, 'Gantrel'),
+      member('cc', 50, 'Gantrel'),
+      member('dd', 60, 'Gantrel Two'),
+      member('ee', null, 'Gantrel'),
+    ])
+    await publishEntries(store, [member('cc', 50, 'Gantrel Two', 2)])
+    asked.length = 0
+    const { familyOf } = await createCatalogueReader(store).current()
+    const idsIn = async (family: string) => (await familyOf(family)).map(({ id }) => id)
+    expect(await idsIn('Gantrel')).toEqual(['bb', 'aa', 'ee'])
+    expect(await idsIn('Gantrel Two')).toEqual(['dd', 'cc'])
+    expect(await idsIn('Nobody')).toEqual([])
+    expect(new Set(asked)).toEqual(new Set(['ranks']))
   })
 
   test('nothing published is an empty catalogue, and the first publication is seen in time', async () => {
@@ -309,7 +383,7 @@ describe('reading', () => {
     expect(read).toEqual([])
     clock.now += 1
     expect(await reader.current()).toBe(before)
-    expect(read).toEqual(['manifest#6'])
+    expect(read).toEqual(['manifest#7'])
     observed.destroy()
   })
 
@@ -367,6 +441,6 @@ describe('reading', () => {
     const catalogue = await createCatalogueReader(store).current()
     await expect(catalogue.ranking()).rejects.toMatchObject({ name: 'BrokenCatalogueError' })
     await bucket.put(standing, kept)
-    expect((await catalogue.ranking()).ratedCount).toBe(5)
+    expect((await catalogue.ranking()).order).toHaveLength(5)
   })
 })

@@ -1,16 +1,14 @@
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { SearchIndex } from '../../../shared/search/search-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { joined, textAt } from './columns/column-types.ts'
 import type { Group, GroupColumns } from './columns/groups.ts'
-import { firstOf, orderBy } from './columns/order-by.ts'
-import type { CatalogueEntry } from './rating/catalogue-entry.ts'
-import { idSegments, placeOf } from './place-of.ts'
+import { orderBy } from './columns/order-by.ts'
+import type { CatalogueEntry, Standing } from './rating/catalogue-entry.ts'
+import { idSegments } from './place-of.ts'
 import { rankAll, type Ranking } from './ranking.ts'
-import {
-  BrokenCatalogueError,
-  type ColumnsCache,
-  createColumnsCache,
-} from './store/catalogue-objects.ts'
+import { createListedRanks, type PlacedEntry } from './ranks/listed-ranks.ts'
+import { BrokenCatalogueError } from './store/catalogue-objects.ts'
 import {
   type CatalogueStore,
   hasOlderFormat,
@@ -18,8 +16,11 @@ import {
   readManifest,
   SEGMENT_SIZE,
 } from './store/manifest.ts'
+import { readFamily } from './store/family-items.ts'
+import { createObjectCache, type ObjectCache } from './store/object-cache.ts'
 import { readIndex, readNameOrder } from './store/refresh-index.ts'
 import { readEntries, type StoredEntry } from './store/row-items.ts'
+import { type Summary, summaryOf } from './summary/summary.ts'
 
 /**
  * All projects as of one moment. Each has an ordinal from 0 to `count` - 1, and keeps it. What is
@@ -40,19 +41,30 @@ export interface Catalogue {
   readonly texts: (TextsRead & { readonly version: number }) | undefined
   /** A group of all segments, in their order. */
   columns<G extends Group>(group: G): Promise<readonly GroupColumns<G>[]>
+  /** How many are rated. */
+  readonly ratedCount: number
+  /** Ordinals by rank: the first of them. No order of all is made. */
+  best(size: number): Promise<number[]>
+  /** The order of all. */
   ranking(): Promise<Ranking>
   /** By views of the last 24 hours, newer ones counting more; then by rank. */
   trending(): Promise<Uint32Array>
-  /** The first of them, without an order of all. */
-  trendingFirst(size: number): Promise<number[]>
+  /** What lists say of all, and show first; no column is read. */
+  summary(): Promise<Summary>
   idsOf(ordinals: Iterable<number>): Promise<string[]>
   /** Entries with their ranks, in the order that is asked for; unknown ones are left out. */
   entriesOf(ids: readonly string[]): Promise<CatalogueEntry[]>
   entriesAt(ordinals: Iterable<number>): Promise<CatalogueEntry[]>
-  /** An entry as its project's item has it, without ranks: no column is read. */
+  /** Entries as their projects' items have them, without ranks; unknown ones are left out. */
+  unrankedEntriesOf(ids: readonly string[]): Promise<ReadonlyMap<string, CatalogueEntry>>
+  /** One of them. */
   entryOf(id: string): Promise<CatalogueEntry | undefined>
-  /** The same with its ordinal; ids of its segment are read. */
+  /** The same with its ranks. */
   placedEntryOf(id: string): Promise<PlacedEntry | undefined>
+  /** The rows of a family by rank; no column is read. */
+  familyOf(family: string): Promise<ProjectRow[]>
+  /** The rank of a listed project, were this its standing by now, among the others as they are. */
+  rankAmongOthers(listed: PlacedEntry, standing: Standing | null): Promise<number | null>
 }
 
 /** What is made of names, tickers, aliases and addresses at times. */
@@ -60,11 +72,6 @@ interface TextsRead {
   index(): Promise<SearchIndex>
   /** Ordinals. */
   byName(): Promise<Uint32Array>
-}
-
-interface PlacedEntry {
-  readonly entry: CatalogueEntry
-  readonly ordinal: number
 }
 
 export interface CatalogueReader {
@@ -89,7 +96,7 @@ export const createCatalogueReader = ({
   refreshAfterMs = 2_000,
   ...store
 }: ReaderOptions): CatalogueReader => {
-  const cache = createColumnsCache(store)
+  const cache = createObjectCache(store)
   let kept: (TextsRead & { readonly object: string }) | undefined
   const textsOf = (object: string): TextsRead => {
     if (kept?.object !== object) {
@@ -135,7 +142,7 @@ export const createCatalogueReader = ({
 
 const catalogueOf = (
   store: CatalogueStore,
-  cache: ColumnsCache,
+  cache: ObjectCache,
   textsOf: (object: string) => TextsRead,
   manifest: Manifest | undefined,
 ): Catalogue => {
@@ -145,13 +152,22 @@ const catalogueOf = (
       segments.map(async ({ objects }, segment) => cache.columns(group, segment, objects[group])),
     )
   const ids = idSegments(cache, { segments, segmentSize })
+  if (manifest) cache.keepOnly(manifest)
+  const listed = createListedRanks(cache, manifest)
+  /** Of those that lists show first, once the summary is read: their columns are not needed then. */
+  let knownIds: ReadonlyMap<number, string> | undefined
+  const summary = once(async () => {
+    const made = summaryOf(manifest ? await cache.summaries(manifest.summary) : [])
+    const firsts = [...Object.values(made.firsts).flat(), ...made.alerts.newest]
+    knownIds = new Map(firsts.map(({ ordinal, id }) => [ordinal, id]))
+    return made
+  })
   const placedIn = async (
     stored: ReadonlyMap<string, StoredEntry>,
     id: string,
   ): Promise<PlacedEntry | undefined> => {
     const found = stored.get(id)
-    const ordinal = found && (await placeOf(ids, found.ordinal, id))
-    return ordinal === undefined ? undefined : { entry: found!.entry, ordinal }
+    return found && (await listed.find(found.entry, found.ordinal))
   }
   const ranking = once(async () => rankAll(await columns('standing')))
   const trends = once(async () => joined((await columns('trends')).map(({ trend }) => trend)))
@@ -167,15 +183,16 @@ const catalogueOf = (
       ...textsOf(manifest.index.object),
     },
     columns,
+    ratedCount: listed.count,
+    best: listed.best,
     ranking,
     trending: once(async () => byTrend(await trends(), await ranking())),
-    trendingFirst: async (size) => {
-      const [of, { compare }] = [await trends(), await ranking()]
-      return firstOf(count, size, (a, b) => of[b]! - of[a]! || compare(a, b))
-    },
+    summary,
     idsOf: async (ordinals) =>
       await Promise.all(
         Array.from(ordinals, async (ordinal) => {
+          const id = knownIds?.get(ordinal)
+          if (id !== undefined) return id
           const segment = Math.floor(ordinal / segmentSize)
           return segment < ids.length
             ? textAt((await ids.read(segment)).id, ordinal % segmentSize)
@@ -183,33 +200,44 @@ const catalogueOf = (
         }),
       ),
     entriesOf: async (wanted) => {
-      const [stored, ranks] = await Promise.all([readEntries(store, wanted), ranking()])
-      const placed = await Promise.all(wanted.map(async (id) => await placedIn(stored, id)))
-      return withRanks(
-        placed.filter((one) => one !== undefined),
-        ranks,
-      )
+      const stored = await readEntries(store, wanted)
+      return withRanks(await Promise.all(wanted.map(async (id) => await placedIn(stored, id))))
     },
     entriesAt: async (ordinals) => {
       const all = [...ordinals]
       const wanted = await catalogue.idsOf(all)
-      const [stored, ranks] = await Promise.all([readEntries(store, wanted), ranking()])
-      const placed = wanted.flatMap((id, index): PlacedEntry[] => {
-        const found = stored.get(id)
-        return found ? [{ entry: found.entry, ordinal: all[index] ?? 0 }] : []
-      })
-      return withRanks(placed, ranks)
+      const stored = await readEntries(store, wanted)
+      return withRanks(
+        await Promise.all(
+          wanted.map(async (id, index) => {
+            const found = stored.get(id)
+            return found && (await listed.at(found.entry, all[index]!))
+          }),
+        ),
+      )
     },
+    unrankedEntriesOf: async (wanted) =>
+      new Map([...(await readEntries(store, wanted))].map(([id, { entry }]) => [id, entry])),
     entryOf: async (id) => (await readEntries(store, [id])).get(id)?.entry,
     placedEntryOf: async (id) => await placedIn(await readEntries(store, [id]), id),
+    familyOf: async (family) =>
+      (await catalogue.entriesOf(await readFamily(store, family)))
+        .map(({ row }) => row)
+        .filter((row) => row.family === family)
+        .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.id < b.id ? -1 : 1)),
+    rankAmongOthers: listed.rankAmongOthers,
   }
   return catalogue
 }
 
-const withRanks = (placed: readonly PlacedEntry[], ranks: Ranking): CatalogueEntry[] => {
-  const places = ranks.placesOf(placed.map(({ ordinal }) => ordinal))
-  return placed.map(({ entry }, index) => ({ ...entry, row: { ...entry.row, ...places[index] } }))
-}
+/** Ranks, and places won (positive) or lost within a week; null without a rank now or then. */
+const withRanks = (placed: readonly (PlacedEntry | undefined)[]): CatalogueEntry[] =>
+  placed.flatMap((one) => {
+    if (!one) return []
+    const { entry, rank, rankBefore } = one
+    const rankChange7d = rank === null || rankBefore === null ? null : rankBefore - rank
+    return [{ ...entry, row: { ...entry.row, rank, rankChange7d } }]
+  })
 
 const byTrend = (trends: Float64Array, { order }: Ranking): Uint32Array => {
   const keys = new Float64Array(order.length)

@@ -1,6 +1,6 @@
 import { textAt } from './columns/column-types.ts'
 import type { GroupColumns } from './columns/groups.ts'
-import type { ColumnsCache } from './store/catalogue-objects.ts'
+import type { ObjectCache } from './store/object-cache.ts'
 import type { Manifest } from './store/manifest.ts'
 
 /** Where the ids of a segment are read, when they are needed. */
@@ -12,7 +12,7 @@ export interface IdSegments {
 
 /** Those of a catalogue or of one in the making. */
 export const idSegments = (
-  cache: ColumnsCache,
+  cache: ObjectCache,
   { segments, segmentSize }: Pick<Manifest, 'segments' | 'segmentSize'>,
 ): IdSegments => ({
   length: segments.length,

@@ -1,13 +1,11 @@
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { joined } from './columns/column-types.ts'
 import type { GroupColumns } from './columns/groups.ts'
 import { orderBy } from './columns/order-by.ts'
 
-/** Places among all rated projects. What asks for a few makes no order of all. */
+/** The order of all projects by rank. What asks for a few makes no order of all. */
 export interface Ranking {
   /** Ordinals by rank, then those that are not rated. */
   readonly order: Uint32Array
-  readonly ratedCount: number
   isRated(ordinal: number): boolean
   /**
    * From 1, in the order of the ordinals; null: not rated. The first few times this is one pass over all
@@ -16,13 +14,6 @@ export interface Ranking {
   ranksOf(ordinals: readonly number[]): (number | null)[]
   /** Negative where the first one ranks better; those that are not rated come last. */
   compare(one: number, other: number): number
-  /** The ranks, and places won (positive) or lost within a week; null without a rank now or then. */
-  placesOf(ordinals: readonly number[]): Pick<ProjectRow, 'rank' | 'rankChange7d'>[]
-  /**
-   * The rank of a project whose standing is another one by now, among the others as they are.
-   * @param key see `standingKey`
-   */
-  rankOfStanding(ordinal: number, key: number): number | null
 }
 
 /** More passes would take more than an order of all, and many ordinals make one slow. */
@@ -35,7 +26,6 @@ const FEW = 10_000
  */
 export const rankAll = (segments: readonly GroupColumns<'standing'>[]): Ranking => {
   const standings = joined(segments.map(({ now }) => now))
-  let joinedBefore: Float64Array | undefined
   let made: ReturnType<typeof ranked> | undefined
   const all = () => (made ??= ranked(standings))
   let passes = 0
@@ -51,39 +41,10 @@ export const rankAll = (segments: readonly GroupColumns<'standing'>[]): Ranking 
     get order() {
       return all().order
     },
-    ratedCount: countRated(standings),
     isRated: (ordinal) => standings[ordinal] !== -1,
     ranksOf,
     compare: (one, other) => comparedIn(standings, one, other),
-    placesOf: (ordinals) => {
-      joinedBefore ??= joined(segments.map(({ before }) => before))
-      const before = ranksAmong(joinedBefore, ordinals)
-      return ranksOf(ordinals).map((rank, index) => {
-        const rankBefore = before[index] ?? null
-        const isKnown = rank !== null && rankBefore !== null
-        return { rank, rankChange7d: isKnown ? rankBefore - rank : null }
-      })
-    },
-    rankOfStanding: (ordinal, key) => {
-      if (key === -1) return null
-      let better = 0
-      for (let other = 0; other < standings.length; other += 1) {
-        const standing = standings[other]!
-        if (other !== ordinal && (standing > key || (standing === key && other < ordinal))) {
-          better += 1
-        }
-      }
-      return better + 1
-    },
   }
-}
-
-const countRated = (standings: Float64Array): number => {
-  let count = 0
-  for (let ordinal = 0; ordinal < standings.length; ordinal += 1) {
-    if (standings[ordinal] !== -1) count += 1
-  }
-  return count
 }
 
 /** Loops count, since iterators take ten times as long in a process that has just begun. */

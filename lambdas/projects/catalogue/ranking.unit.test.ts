@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { segmentsOf } from '../../../test/support/data/catalogue-columns.ts'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
-import { standingKey } from './columns/groups.ts'
 import { rankAll } from './ranking.ts'
 import type { CatalogueEntry, Standing } from './rating/catalogue-entry.ts'
 
@@ -10,12 +9,8 @@ const standing = (scoreUnrounded: number, confidence = 0.8): Standing => ({
   scoreUnrounded,
   confidence,
 })
-const rated = (
-  id: string,
-  now: Standing | null,
-  sevenDaysAgo: Standing | null = null,
-  version = 1,
-): CatalogueEntry => entryOf(id, {}, { standing: now, sevenDaysAgo, version })
+const rated = (id: string, now: Standing | null): CatalogueEntry =>
+  entryOf(id, {}, { standing: now })
 
 const rankingOf = (entries: readonly CatalogueEntry[]) =>
   rankAll(segmentsOf(entries).map((columns) => columns.standing))
@@ -52,24 +47,6 @@ describe('ranks', () => {
     ])
   })
 
-  test('tell the places won within a week; nothing where one of the two ranks is missing', () => {
-    const entries = [
-      rated('a', standing(80), standing(60)),
-      rated('b', standing(70), standing(75)),
-      rated('new', standing(65), null),
-      rated('c', standing(50), standing(90)),
-      rated('gone', null, standing(10)),
-    ]
-    const found = rankingOf(entries).placesOf([0, 1, 2, 3, 4])
-    expect(entries.map(({ row }, ordinal) => [row.id, found[ordinal]!.rankChange7d])).toEqual([
-      ['a', 2],
-      ['b', 0],
-      ['new', null],
-      ['c', -3],
-      ['gone', null],
-    ])
-  })
-
   test('are those of comparing each project with each other', () => {
     const anyStanding = fc.option(
       fc.record({
@@ -85,11 +62,6 @@ describe('ranks', () => {
         expect(ordered.order).toHaveLength(now.length)
         const { ranksOf } = rankingOf(now)
         const few = ranksOf(standings.map((_, index) => index))
-        // All are rated now as they were listed, so that what changed is what they had before.
-        const { placesOf } = rankingOf(
-          standings.map((one, index) => rated(`p${index}`, standing(50 - index), one)),
-        )
-        const changes = placesOf(standings.map((_, index) => index))
         for (const [ordinal, one] of standings.entries()) {
           const better = standings.filter((other, index) => {
             if (!one || !other || index === ordinal) return false
@@ -101,20 +73,8 @@ describe('ranks', () => {
           expect(ordered.ranksOf([ordinal])).toEqual([rank])
           expect(few[ordinal]).toBe(rank)
           expect(ranksOf([ordinal])).toEqual([rank])
-          expect(changes[ordinal]!.rankChange7d).toBe(rank === null ? null : rank - (ordinal + 1))
-          expect(placesOf([ordinal])).toEqual([changes[ordinal]])
         }
       }),
     )
-  })
-
-  test('of a standing that is not listed yet are its place among the others as they are', () => {
-    const entries = [rated('a', standing(80)), rated('b', standing(70)), rated('c', null)]
-    const { rankOfStanding } = rankingOf(entries)
-    expect(rankOfStanding(0, standingKey(standing(60)))).toBe(2)
-    expect(rankOfStanding(0, standingKey(standing(80)))).toBe(1)
-    expect(rankOfStanding(2, standingKey(standing(75)))).toBe(2)
-    expect(rankOfStanding(2, standingKey(standing(70)))).toBe(3)
-    expect(rankOfStanding(1, standingKey(null))).toBeNull()
   })
 })

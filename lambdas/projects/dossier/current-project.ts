@@ -1,6 +1,5 @@
 import { ownTables } from '../../platform/config/clients.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { standingKey } from '../catalogue/columns/groups.ts'
 import { type CatalogueEntry, engagementOf } from '../catalogue/rating/catalogue-entry.ts'
 import { rateProject } from '../catalogue/rating/rate-project.ts'
 import type { Dossier } from './dossier.ts'
@@ -35,22 +34,15 @@ export const currentProject = async (
   const entry = follows(placed.entry, dossier)
     ? placed.entry
     : rateProject(dossier, engagementOf(placed.entry), Date.parse(at))
-  const ranking = await catalogue.ranking()
-  const key = standingKey(entry.standing)
-  const rank = ranking.rankOfStanding(placed.ordinal, key)
-  const [listed] = ranking.placesOf([placed.ordinal])
-  const [listedAt, rankChange] = [listed?.rank ?? null, listed?.rankChange7d ?? null]
+  const rank = await catalogue.rankAmongOthers(placed, entry.standing)
   return {
     dossier,
     row: {
       ...entry.row,
       rank,
-      rankChange7d:
-        rank === null || listedAt === null || rankChange === null
-          ? null
-          : rankChange + listedAt - rank,
+      rankChange7d: rank === null || placed.rankBefore === null ? null : placed.rankBefore - rank,
     },
-    ratedCount: ranking.ratedCount + Number(rank !== null) - Number(listedAt !== null),
+    ratedCount: catalogue.ratedCount + Number(rank !== null) - Number(placed.rank !== null),
     at,
   }
 }

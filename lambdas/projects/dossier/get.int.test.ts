@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
@@ -5,7 +6,7 @@ import type { compareProjects } from '../../../shared/contract/projects/compare.
 import type { getProject } from '../../../shared/contract/projects/project.ts'
 import { explainFully } from '../../../shared/rating/explanation/explain-fully.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
+import { entryOf, factsUnder, rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import {
   dossierOf,
   enoughEvidence,
@@ -15,6 +16,9 @@ import {
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { createEventStore } from '../../platform/event-store/event-store.ts'
+import { projectDecider } from '../decider.ts'
 
 const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
@@ -80,6 +84,34 @@ describe('one project', () => {
     ])
     expect((await get('tidewell')).otherVersions).toEqual([])
     expect((await get('gantrel')).otherVersions).toEqual([])
+  })
+
+  test('names a family whose projects were imported since', async () => {
+    const store = createEventStore(catalogueOf(cloud))
+    const factsOf = factsUnder('quernstead')
+    for (const name of ['', '2']) {
+      const facts = factsOf(name, { family: 'Quernstead' })
+      await store.execute(
+        projectDecider,
+        facts.id,
+        { type: 'ImportProject', facts },
+        {
+          commandId: randomUUID(),
+          payload: facts,
+          actor: { id: 'import', kind: 'system' },
+          correlationId: randomUUID(),
+        },
+      )
+    }
+    const othersOf = async (id: string) => {
+      const response = await visitor.get(`/api/projects/${id}`)
+      const { otherVersions = [] } = (await response.json()) as Partial<
+        ResponseOf<typeof getProject>
+      >
+      return otherVersions.map((other) => other.id)
+    }
+    await expect.poll(async () => await othersOf('quernstead'), EVENTUALLY).toEqual(['quernstead2'])
+    expect(await othersOf('quernstead2')).toEqual(['quernstead'])
   })
 
   test('names every piece of evidence that its facts rest on, the newest first', async () => {

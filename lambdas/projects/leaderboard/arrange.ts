@@ -4,8 +4,8 @@ import type { Sorting } from '../../../shared/sort-rows.ts'
 import { createLruCache, type LruCache } from '../../platform/lru-cache.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Group } from '../catalogue/columns/groups.ts'
+import { createFacetCounts, PASSES } from '../catalogue/summary/count-facets.ts'
 import { orderByName } from '../catalogue/text-indexes.ts'
-import { createFacetCounts, PASSES } from './count-facets.ts'
 import {
   filterGroups,
   type FilterKey,
@@ -63,11 +63,14 @@ export const arrange = async (
   now: number,
 ): Promise<Arranged> => {
   const filters = filtersOf(query, now)
-  const ranking = await catalogue.ranking()
-  const segments = await segmentsWith(catalogue, [
-    'list',
-    ...filters.flatMap(({ key }) => filterGroups[key] ?? []),
-    ...[sortGroups[sorting.sort] ?? []].flat(),
+  if (filters.length === 0) return await arrangeAll(catalogue, query, sorting, now)
+  const [segments] = await Promise.all([
+    segmentsWith(catalogue, [
+      'list',
+      ...filters.flatMap(({ key }) => filterGroups[key] ?? []),
+      ...sortGroups(sorting.sort),
+    ]),
+    sorting.sort === 'name' ? undefined : catalogue.ranking(),
   ])
   const marks = new Uint8Array(catalogue.count)
   const codes = new Map(filters.map(({ key }, index) => [key, index + 1]))
@@ -81,32 +84,83 @@ export const arrange = async (
   const counts = countMarks(marks)
   const total = counts[PASSES]!
   const isIn = (ordinal: number): boolean => marks[ordinal] === PASSES
-  const sources: SortSources = {
-    segments,
-    segmentSize: catalogue.segmentSize,
-    ranking,
-    byName: async () => await orderByName(catalogue),
-    weights: query.w,
+  const sources = { ...sourcesOf(catalogue, query), segments }
+  return {
+    total,
+    ...ordered({
+      total,
+      all: async () => await sortOrdinals(sorting, sources, isIn),
+      few: async (size) => await firstOrdinals(size, sorting, sources, isIn),
+    }),
+    facets: facets.facets(),
+    without: total === 0 ? failingOnly(counts, codes) : null,
   }
+}
+
+/** Without a filter: what the summary says takes no column, nor do the best ones. */
+const arrangeAll = async (
+  catalogue: Catalogue,
+  query: LeaderboardQuery,
+  sorting: Sorting,
+  now: number,
+): Promise<Arranged> => {
+  const total = catalogue.count
+  const { facets } = await catalogue.summary()
+  const isIn = (): boolean => true
+  const load = async (): Promise<SortSources> => ({
+    ...sourcesOf(catalogue, query),
+    segments: await segmentsWith(catalogue, sortGroups(sorting.sort)),
+  })
+  return {
+    total,
+    ...ordered({
+      total,
+      all: async () => await sortOrdinals(sorting, await load(), isIn),
+      few: async (size) => {
+        if (sorting.sort !== 'rank' || sorting.order !== 'asc') {
+          return await firstOrdinals(size, sorting, await load(), isIn)
+        }
+        const best = await catalogue.best(size)
+        // Behind the rated ones come the others.
+        return best.length < Math.min(size, total) ? undefined : best
+      },
+    }),
+    facets: facets(now),
+    without: total === 0 ? {} : null,
+  }
+}
+
+const sourcesOf = (catalogue: Catalogue, { w: weights }: LeaderboardQuery) => ({
+  count: catalogue.count,
+  segmentSize: catalogue.segmentSize,
+  ranking: catalogue.ranking,
+  byName: async () => await orderByName(catalogue),
+  weights,
+})
+
+/** All in order once they are asked for, and the first few without that, where it can be. */
+const ordered = ({
+  total,
+  all: sortAll,
+  few,
+}: {
+  readonly total: number
+  readonly all: () => Promise<Uint32Array>
+  readonly few: (size: number) => Promise<readonly number[] | undefined>
+}): Pick<Arranged, 'all' | 'first'> => {
   let sorted: Promise<Uint32Array> | undefined
-  const all = async () => {
-    sorted ??= sortOrdinals(sorting, sources, isIn)
+  const all = async (): Promise<Uint32Array> => {
+    sorted ??= sortAll()
     // What cannot be read is looked for again by the next one.
     sorted.catch(() => (sorted = undefined))
     return await sorted
   }
   return {
-    total,
     all,
     first: async (size) => {
-      const first =
-        sorted === undefined && size <= FEW
-          ? firstOrdinals(size, sorting, sources, isIn)
-          : undefined
+      const first = sorted === undefined && size <= FEW ? await few(size) : undefined
       return first ? { ...first, length: total } : await all()
     },
-    facets: facets.facets(),
-    without: total === 0 ? failingOnly(counts, codes) : null,
   }
 }
 
@@ -136,8 +190,8 @@ const segmentsWith = async (
 ): Promise<SegmentColumns[]> => {
   const wanted = [...new Set(names)]
   const columns = await Promise.all(wanted.map(async (group) => catalogue.columns(group)))
-  const [list = []] = columns
-  return list.map(
+  return Array.from(
+    { length: Math.ceil(catalogue.count / catalogue.segmentSize) },
     (_, segment) =>
       Object.fromEntries(
         wanted.map((group, index) => [group, columns[index]?.[segment]]),

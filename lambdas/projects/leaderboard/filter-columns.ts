@@ -18,6 +18,7 @@ import {
   MONITORED_STATES,
   NONE,
 } from '../catalogue/columns/groups.ts'
+import { auditAge, hasBountyOf, NO_ACTIVE_INCIDENT } from '../catalogue/columns/list-values.ts'
 
 export type LeaderboardQuery = QueryOf<typeof getLeaderboard>
 export type FilterKey = keyof typeof leaderboardFilters
@@ -36,8 +37,6 @@ export const filterGroups: Readonly<Partial<Record<FilterKey, Group>>> = {
   mcap: 'figures',
   ids: 'ids',
 }
-
-const UNKNOWN_AUDIT_AGE = Infinity
 
 /** Unknown values pass no filter. */
 const tests: {
@@ -109,28 +108,6 @@ const tests: {
     }
   },
 }
-
-/** Known to have none that is active; resolved ones are over. */
-export const NO_ACTIVE_INCIDENT = ['none', 'resolved'] as const
-
-/** Milliseconds; infinite without an audit. */
-export const auditAge = (
-  { lastAuditAt }: SegmentColumns['list'],
-  slot: number,
-  now: number,
-): number => {
-  const at = lastAuditAt[slot]!
-  return Number.isNaN(at) ? UNKNOWN_AUDIT_AGE : now - at
-}
-
-const ACTIVE_BOUNTY = BOUNTY_STATES.indexOf('active')
-
-/** An active bounty of at least as much, where its maximum is known. */
-export const hasBountyOf = (
-  { bounty, bountyMaxUsd }: SegmentColumns['list'],
-  slot: number,
-  usd: number,
-): boolean => bounty[slot] === ACTIVE_BOUNTY && bountyMaxUsd[slot]! >= usd
 
 /** NaN is within nothing. */
 const isWithin = (value: number, low: number, high: number): boolean =>

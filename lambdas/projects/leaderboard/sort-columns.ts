@@ -41,23 +41,39 @@ const keys: Readonly<
   updated: ({ figures }) => numbers(figures?.updatedAt),
 }
 
-/** Beside `list`. */
-export const sortGroups: Readonly<Partial<Record<Sort, Group>>> = {
-  mcap: 'figures',
-  price: 'figures',
-  volume: 'figures',
-  yes: 'figures',
-  views: 'figures',
-  updated: 'figures',
-  mine: 'weights',
+/** What a list is sorted by; by rank and by name no column is read for it. */
+export const sortGroups = (sort: Sort): readonly Group[] => {
+  switch (sort) {
+    case 'rank':
+    case 'name':
+      return []
+    case 'mine':
+      return ['list', 'weights']
+    case 'mcap':
+    case 'price':
+    case 'volume':
+    case 'yes':
+    case 'views':
+    case 'updated':
+      return ['figures']
+    case 'score':
+    case 'change':
+    case 'audits':
+    case 'audited':
+    case 'bounty':
+    case 'confidence':
+    case 'category':
+      return ['list']
+  }
 }
 
 const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export interface SortSources {
+  readonly count: number
   readonly segments: readonly SegmentColumns[]
   readonly segmentSize: number
-  readonly ranking: Ranking
+  ranking(): Promise<Ranking>
   /** All ordinals by name. */
   byName(): Promise<Uint32Array>
   readonly weights: LeaderboardQuery['w']
@@ -76,8 +92,9 @@ export const sortOrdinals = async (
     const byName = (await sources.byName()).filter(isIn)
     return order === 'asc' ? byName : byName.toReversed()
   }
-  const byRank = sources.ranking.order.filter(isIn)
-  if (sort === 'rank') return order === 'asc' ? byRank : reversed(byRank, sources.ranking)
+  const ranking = await sources.ranking()
+  const byRank = ranking.order.filter(isIn)
+  if (sort === 'rank') return order === 'asc' ? byRank : reversed(byRank, ranking)
   const keyOf = keyOfOrdinal(sort, sources)
   const direction = order === 'asc' ? 1 : -1
   const sortKeys = new Float64Array(byRank.length)
@@ -99,18 +116,18 @@ const reversed = (byRank: Uint32Array, { isRated }: Ranking): Uint32Array => {
  * The first of {@link sortOrdinals}; undefined where all have to be sorted for it.
  * @param size a few
  */
-export const firstOrdinals = (
+export const firstOrdinals = async (
   size: number,
   { sort, order }: Sorting,
   sources: SortSources,
   isIn: (ordinal: number) => boolean,
-): number[] | undefined => {
-  const { segments, ranking } = sources
-  const count = segments.reduce((sum, { list }) => sum + list.count, 0)
-  if (sort === 'rank') {
-    return order === 'asc' ? firstOf(count, size, ranking.compare, isIn) : undefined
-  }
+): Promise<number[] | undefined> => {
   if (sort === 'name') return undefined
+  const { count } = sources
+  const { compare: compareRanks } = await sources.ranking()
+  if (sort === 'rank') {
+    return order === 'asc' ? firstOf(count, size, compareRanks, isIn) : undefined
+  }
   const keyOf = keyOfOrdinal(sort, sources)
   const sign = order === 'asc' ? 1 : -1
   const sortKeys = new Float64Array(count)
@@ -121,7 +138,7 @@ export const firstOrdinals = (
   }
   const compare = (a: number, b: number): number => {
     const [one, other] = [sortKeys[a]!, sortKeys[b]!]
-    return one < other ? -1 : one > other ? 1 : ranking.compare(a, b)
+    return one < other ? -1 : one > other ? 1 : compareRanks(a, b)
   }
   return firstOf(count, size, compare, isIn)
 }

@@ -2,7 +2,7 @@ import { noEngagement } from '../../../lambdas/projects/catalogue/rating/catalog
 import type { CatalogueEntry } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import { rateProject } from '../../../lambdas/projects/catalogue/rating/rate-project.ts'
 import { packBytes } from '../../../lambdas/projects/catalogue/columns/pack-bytes.ts'
-import { createColumnsCache } from '../../../lambdas/projects/catalogue/store/catalogue-objects.ts'
+import { createObjectCache } from '../../../lambdas/projects/catalogue/store/object-cache.ts'
 import { createDraft } from '../../../lambdas/projects/catalogue/store/draft.ts'
 import {
   type CatalogueStore,
@@ -80,21 +80,26 @@ export const fillCatalogue = async (
       trend: views24h / 2,
     }
   }
-  const cache = createColumnsCache(store)
-  const empty = { count: 0, segments: [], segmentSize: SEGMENT_SIZE }
+  const cache = createObjectCache(store)
+  const empty = {
+    count: 0,
+    segments: [],
+    segmentSize: SEGMENT_SIZE,
+    ranks: { now: [], before: [] },
+    summary: undefined,
+  }
   const draft = createDraft(store, cache, empty, 1)
   for (let from = 0; from < projects; from += LOT) {
     const lot = Array.from({ length: Math.min(LOT, projects - from) }, (_, n) => from + n)
     await draft.put(new Map(lot.map((ordinal) => [ordinal, entryAt(ordinal)])))
   }
-  const segments = await draft.store()
   await replaceManifest(store, undefined, {
     version: 1,
     snapshotId: `bench-${projects}`,
     asOf: new Date(now).toISOString(),
     count: projects,
     segmentSize: SEGMENT_SIZE,
-    segments,
+    ...(await draft.store()),
     completedAt: new Date(now).toISOString(),
   })
   await storeRows(store, await shownFirst(store, projects), entryAt)

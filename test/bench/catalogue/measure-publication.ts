@@ -7,7 +7,6 @@ import {
   type CatalogueReader,
   createCatalogueReader,
 } from '../../../lambdas/projects/catalogue/catalogue.ts'
-import { firstOf } from '../../../lambdas/projects/catalogue/columns/order-by.ts'
 import type { CatalogueStore } from '../../../lambdas/projects/catalogue/store/manifest.ts'
 import { createPublisher } from '../../../lambdas/projects/catalogue/store/publish-entries.ts'
 import { readEntries } from '../../../lambdas/projects/catalogue/store/row-items.ts'
@@ -89,8 +88,8 @@ export const measurePublication = async (
 /** What the first page of the leaderboard needs. */
 const firstPage = async (reader: CatalogueReader): Promise<void> => {
   const catalogue = await reader.current()
-  const [{ compare }] = await Promise.all([catalogue.ranking(), catalogue.columns('list')])
-  await catalogue.entriesAt(firstOf(catalogue.count, 25, compare))
+  await catalogue.summary()
+  await catalogue.entriesAt(await catalogue.best(25))
 }
 
 interface Metered {

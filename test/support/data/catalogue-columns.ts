@@ -8,10 +8,15 @@ import {
 } from '../../../lambdas/projects/catalogue/columns/groups.ts'
 import { patchColumns } from '../../../lambdas/projects/catalogue/columns/patch-columns.ts'
 import { rankAll } from '../../../lambdas/projects/catalogue/ranking.ts'
+import { summariseSegment } from '../../../lambdas/projects/catalogue/summary/segment-summary.ts'
+import { summaryOf } from '../../../lambdas/projects/catalogue/summary/summary.ts'
 import type { CatalogueEntry } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 
 /** A few projects a segment, so that tests meet more than one. */
 const SEGMENT_SIZE = 3
+
+/** Before the moments for which tests ask. */
+const SUMMARISED_AT = Date.UTC(2026, 10, 1)
 
 type Segment = { readonly [G in Group]: GroupColumns<G> }
 
@@ -38,12 +43,23 @@ export const segmentsOf = (
 /** What functions that filter and sort need of a catalogue, without a table. */
 export const columnsOf = (entries: readonly CatalogueEntry[], segmentSize = SEGMENT_SIZE) => {
   const segments = segmentsOf(entries, segmentSize)
-  const catalogue: Pick<Catalogue, 'columns' | 'count' | 'ranking' | 'segmentSize' | 'texts'> = {
+  const ranking = rankAll(segments.map(({ standing }) => standing))
+  const ratedCount = entries.filter(({ standing }) => standing !== null).length
+  const summaries = segments.map((columns, segment) =>
+    summariseSegment(columns, segment * segmentSize, SUMMARISED_AT),
+  )
+  const catalogue: Pick<
+    Catalogue,
+    'best' | 'columns' | 'count' | 'ranking' | 'segmentSize' | 'summary' | 'texts'
+  > = {
     count: entries.length,
     segmentSize,
     texts: undefined,
     columns: async (group) => await Promise.resolve(segments.map((columns) => columns[group])),
-    ranking: async () => await Promise.resolve(rankAll(segments.map(({ standing }) => standing))),
+    ranking: async () => await Promise.resolve(ranking),
+    best: async (size) =>
+      await Promise.resolve([...ranking.order.subarray(0, Math.min(size, ratedCount))]),
+    summary: async () => await Promise.resolve(summaryOf(summaries)),
   }
   return catalogue
 }

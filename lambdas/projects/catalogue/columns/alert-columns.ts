@@ -1,6 +1,8 @@
 import { ALERT_KINDS, ALERT_STATUSES } from '../../../../shared/contract/projects/alert-filters.ts'
 import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
 import { SEVERITIES } from '../../../../shared/values/evidence.ts'
+import { startOf, type TextColumn } from './column-types.ts'
+import { orderBy } from './order-by.ts'
 
 /** What alerts are filtered, counted and sorted by; all else is in the project's entry. */
 export interface ListedAlert extends Pick<SecurityAlert, 'severity' | 'kind' | 'status' | 'chain'> {
@@ -32,7 +34,7 @@ const FIELDS = 5
  * one takes several times as long.
  * @param ordinals of the projects with alerts, in the order of the texts
  */
-export const unpackAlerts = (texts: string, ordinals: readonly number[]): ListedAlert[] => {
+const unpackAlerts = (texts: string, ordinals: readonly number[]): ListedAlert[] => {
   const lists = JSON.parse(`[${texts.slice(0, -1)}]`) as (number | string | null)[][]
   const alerts: ListedAlert[] = []
   for (const [project, values] of lists.entries()) {
@@ -50,3 +52,31 @@ export const unpackAlerts = (texts: string, ordinals: readonly number[]): Listed
   }
   return alerts
 }
+
+/**
+ * The alerts of a segment, newest first; those of one moment by the age of their projects.
+ * @param texts of each project
+ * @param first ordinal of the segment
+ */
+export const alertsIn = (texts: TextColumn, first: number): ListedAlert[] => {
+  const ordinals: number[] = []
+  for (let slot = 0; slot < texts.ends.length; slot += 1) {
+    if (startOf(texts.ends, slot) < texts.ends[slot]!) ordinals.push(first + slot)
+  }
+  return newestFirst(unpackAlerts(Buffer.from(texts.pool).toString(), ordinals))
+}
+
+/** Those of one moment stay as they are. */
+export const newestFirst = <Alert extends Pick<ListedAlert, 'at'>>(
+  alerts: readonly Alert[],
+): Alert[] => {
+  const keys = new Float64Array(alerts.length)
+  for (let position = 0; position < keys.length; position += 1) {
+    keys[position] = -alerts[position]!.at
+  }
+  return Array.from(orderBy(keys), (position) => alerts[position]!)
+}
+
+/** Of one project. */
+export const alertsOfEntry = (alerts: readonly SecurityAlert[], ordinal: number): ListedAlert[] =>
+  alerts.length === 0 ? [] : unpackAlerts(packAlerts(alerts), [ordinal])

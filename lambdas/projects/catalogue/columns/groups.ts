@@ -13,11 +13,13 @@ import type { Columns, Schema, Values } from './column-types.ts'
  * it says so.
  */
 export const groups = {
-  /** What ranks follow from. Everybody who shows one reads it. */
+  /** What lists order by; ranks are looked up in their index. */
   standing: {
     /** See {@link standingKey}; -1: not rated. */
     now: 'f64',
-    /** A week before. */
+  },
+  /** What the index of ranks of a week before is kept by. */
+  past: {
     before: 'f64',
   },
   /** Ids never change. A reader that knows a project's place reads one segment of them. */
@@ -95,10 +97,6 @@ export const groups = {
     /** Version of the catalogue in which the name or any of these last changed. */
     namedAt: 'u32',
   },
-  families: {
-    /** Empty without one. */
-    family: 'text',
-  },
   /** See `alert-columns.ts`. */
   alerts: { alerts: 'text' },
   /** What own weights are put on: ten-thousandths of points. */
@@ -160,10 +158,8 @@ export const printOf = (entry: CatalogueEntry): number =>
 export const valuesOf = (entry: CatalogueEntry, namedAt: number): GroupValues => {
   const { row } = entry
   return {
-    standing: {
-      now: standingKey(entry.standing),
-      before: standingKey(entry.sevenDaysAgo),
-    },
+    standing: { now: standingKey(entry.standing) },
+    past: { before: standingKey(entry.sevenDaysAgo) },
     ids: { id: row.id },
     trends: { trend: Math.round(entry.trend * 100) },
     upkeep: { version: entry.version, print: printOf(entry), dueAt: entry.dueAt },
@@ -190,7 +186,6 @@ export const valuesOf = (entry: CatalogueEntry, namedAt: number): GroupValues =>
       addresses: entry.addresses.join('\n'),
     },
     namings: { namedAt },
-    families: { family: row.family ?? '' },
     alerts: { alerts: packAlerts(entry.alerts) },
     weights: {
       ...Object.fromEntries(

@@ -1,7 +1,18 @@
+import type { Columns, Schema } from '../columns/column-types.ts'
 import { BrokenColumnsError, decodeColumns, encodeColumns } from '../columns/encode-columns.ts'
 import { type Group, type GroupColumns, groupNames, groups } from '../columns/groups.ts'
+import { packBytes, unpackBytes } from '../columns/pack-bytes.ts'
+import { type Leaf, type LeafColumns, leafSchema } from '../ranks/leaves.ts'
+import type { SegmentSummary } from '../summary/segment-summary.ts'
 import type { CatalogueStore, Manifest } from './manifest.ts'
-import { catalogueFolder, nameOrderOf, newObjectName, prefixOf } from './object-names.ts'
+import {
+  catalogueFolder,
+  nameOrderOf,
+  newLeafName,
+  newObjectName,
+  newSummaryName,
+  prefixOf,
+} from './object-names.ts'
 
 type Place = Pick<CatalogueStore, 'objects' | 'name'>
 
@@ -31,11 +42,52 @@ export const readColumns = async <G extends Group>(
   place: Place,
   group: G,
   object: string,
-): Promise<GroupColumns<G>> => {
+): Promise<GroupColumns<G>> => await readObject(place, groups[group], object)
+
+/** @returns the name of the object, unique */
+export const writeLeaf = async (place: Place, columns: LeafColumns): Promise<string> => {
+  const object = newLeafName(place)
+  await place.objects.put(object, await encodeColumns(leafSchema, columns))
+  return object
+}
+
+/** @throws {BrokenCatalogueError} */
+export const readLeaf = async (place: Place, { object }: Leaf): Promise<LeafColumns> =>
+  await readObject(place, leafSchema, object)
+
+/** @returns the name of the object, unique */
+export const writeSummaries = async (
+  place: Place,
+  summaries: readonly SegmentSummary[],
+): Promise<string> => {
+  const object = newSummaryName(place)
+  await place.objects.put(object, await packBytes(Buffer.from(JSON.stringify(summaries))))
+  return object
+}
+
+/** @throws {BrokenCatalogueError} */
+export const readSummaries = async (
+  place: Place,
+  object: string,
+): Promise<readonly SegmentSummary[]> => {
   const packed = await place.objects.get(object)
   if (!packed) throw new BrokenCatalogueError(object)
   try {
-    return await decodeColumns(groups[group], packed)
+    return JSON.parse(Buffer.from(await unpackBytes(packed)).toString()) as SegmentSummary[]
+  } catch (cause) {
+    throw new BrokenCatalogueError(object, { cause })
+  }
+}
+
+const readObject = async <S extends Schema>(
+  place: Place,
+  schema: S,
+  object: string,
+): Promise<Columns<S>> => {
+  const packed = await place.objects.get(object)
+  if (!packed) throw new BrokenCatalogueError(object)
+  try {
+    return await decodeColumns(schema, packed)
   } catch (cause) {
     if (!(cause instanceof BrokenColumnsError)) throw cause
     throw new BrokenCatalogueError(object, { cause })
@@ -46,40 +98,16 @@ export const readColumns = async <G extends Group>(
  * Reads all that a manifest names, one segment after the other.
  * @throws {BrokenCatalogueError}
  */
-export const checkObjects = async (place: Place, { segments }: Manifest): Promise<void> => {
+export const checkObjects = async (
+  place: Place,
+  { segments, ranks, summary }: Manifest,
+): Promise<void> => {
+  await readSummaries(place, summary)
+  for (const leaf of [...ranks.now, ...ranks.before]) await readLeaf(place, leaf)
   for (const { objects } of segments) {
     await Promise.all(
       groupNames.map(async (group) => await readColumns(place, group, objects[group])),
     )
-  }
-}
-
-/** Reads each object once, and keeps the newest of each group and segment that was asked for. */
-export interface ColumnsCache {
-  columns<G extends Group>(group: G, segment: number, object: string): Promise<GroupColumns<G>>
-  /** Takes what was just written, in place of reading it. */
-  keep<G extends Group>(group: G, segment: number, object: string, columns: GroupColumns<G>): void
-}
-
-export const createColumnsCache = (place: Place): ColumnsCache => {
-  const kept = new Map<string, { readonly object: string; readonly reading: Promise<unknown> }>()
-  return {
-    columns: async <G extends Group>(group: G, segment: number, object: string) => {
-      const key = `${group}-${segment}`
-      let one = kept.get(key)
-      if (one?.object !== object) {
-        const reading = readColumns(place, group, object)
-        // What failed is read again by the next one.
-        reading.catch(() => {
-          if (kept.get(key)?.reading === reading) kept.delete(key)
-        })
-        kept.set(key, (one = { object, reading }))
-      }
-      return (await one.reading) as GroupColumns<G>
-    },
-    keep: (group, segment, object, columns) => {
-      kept.set(`${group}-${segment}`, { object, reading: Promise.resolve(columns) })
-    },
   }
 }
 
@@ -93,7 +121,12 @@ const OTHER_FORMATS_FOR_MS = 7 * 24 * 60 * 60_000
  * were killed.
  */
 export const sweepObjects = async (store: CatalogueStore, manifest: Manifest): Promise<number> => {
-  const named = new Set(manifest.segments.flatMap(({ objects }) => Object.values(objects)))
+  const { now: leaves, before: leavesBefore } = manifest.ranks
+  const named = new Set([
+    ...manifest.segments.flatMap(({ objects }) => Object.values(objects)),
+    ...[...leaves, ...leavesBefore].map(({ object }) => object),
+    manifest.summary,
+  ])
   if (manifest.index) named.add(manifest.index.object).add(nameOrderOf(manifest.index.object))
   const own = prefixOf(store)
   const now = store.now()

@@ -17,8 +17,10 @@ import {
 } from '../columns/groups.ts'
 import { patchColumns } from '../columns/patch-columns.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
-import { type ColumnsCache, writeColumns } from './catalogue-objects.ts'
+import { writeColumns } from './catalogue-objects.ts'
+import { type DraftBase, storeRanks, storeSummaries, type Working } from './derived-objects.ts'
 import type { CatalogueStore, Manifest } from './manifest.ts'
+import type { ObjectCache } from './object-cache.ts'
 import type { Segment } from './object-names.ts'
 
 /** The next version of a catalogue, in the making. */
@@ -27,22 +29,17 @@ export interface Draft {
   readonly count: number
   /** Takes entries in; each replaces what its ordinal had. New ones follow on `count`. */
   put(entries: ReadonlyMap<number, CatalogueEntry>): Promise<void>
-  /** Stores the objects that changed. @returns the segments as a manifest names them */
-  store(): Promise<Segment[]>
+  /** Stores the objects that changed. @returns what a manifest names */
+  store(): Promise<Pick<Manifest, 'segments' | 'ranks' | 'summary'>>
 }
-
-type Working = { -readonly [G in Group]?: GroupColumns<G> }
 
 const AT_ONCE = 8
 
-/**
- * @param base undefined begins a catalogue
- * @param version that comes into being
- */
+/** @param version that comes into being */
 export const createDraft = (
   store: CatalogueStore,
-  cache: ColumnsCache,
-  base: Pick<Manifest, 'count' | 'segments' | 'segmentSize'>,
+  cache: ObjectCache,
+  base: DraftBase,
   version: number,
 ): Draft => {
   const working = new Map<number, Working>()
@@ -105,6 +102,9 @@ export const createDraft = (
       count = Math.max(count, ...[...entries.keys()].map((ordinal) => ordinal + 1))
     },
     store: async () => {
+      const drafted = { base, count, working, columnsOf }
+      // Before the columns are stored, which takes those of before out of the cache.
+      const ranks = await storeRanks(store, cache, drafted)
       const segments = [...base.segments]
       await inParallel([...working], AT_ONCE, async ([segment, columns]) => {
         const objects: Record<string, string> = { ...segments[segment]?.objects }
@@ -118,7 +118,7 @@ export const createDraft = (
         const demo = list?.flags.reduce((sum, bits) => sum + (bits & flags.demo ? 1 : 0), 0) ?? 0
         segments[segment] = { objects: objects as Segment['objects'], demo }
       })
-      return segments
+      return { segments, ranks, summary: await storeSummaries(store, cache, drafted) }
     },
   }
 }

@@ -8,7 +8,15 @@ import {
 import { ignoreConditionFailure } from '../../../platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../../platform/dynamodb/tables.ts'
 import type { ObjectBucket } from '../../../platform/objects/object-bucket.ts'
-import { CATALOGUE_FORMAT, packSegments, type Segment, unpackSegments } from './object-names.ts'
+import type { Leaf } from '../ranks/leaves.ts'
+import {
+  CATALOGUE_FORMAT,
+  packLeaves,
+  packSegments,
+  type Segment,
+  unpackLeaves,
+  unpackSegments,
+} from './object-names.ts'
 
 /** Where a catalogue is kept: rows and manifest in a table, columns in a bucket. */
 export interface CatalogueStore {
@@ -37,14 +45,25 @@ export interface Manifest {
   readonly count: number
   readonly segmentSize: number
   readonly segments: readonly Segment[]
+  readonly ranks: Ranks
+  /** Object with the summaries of all segments. */
+  readonly summary: string
   /** Object with the index of all texts as of a version; absent until there is one. */
   readonly index?: { readonly object: string; readonly version: number }
   /** When all streams were last looked through for projects that are missing; ISO 8601. */
   readonly completedAt?: string
 }
 
-interface StoredManifest extends Omit<Manifest, 'segments'> {
+/** The leaves of both indexes of ranks. */
+interface Ranks {
+  readonly now: readonly Leaf[]
+  /** A week before the rating of each project. */
+  readonly before: readonly Leaf[]
+}
+
+interface StoredManifest extends Omit<Manifest, 'segments' | 'ranks'> {
   readonly segments: Uint8Array
+  readonly ranks: Readonly<Record<keyof Ranks, Uint8Array>>
 }
 
 type Place = Pick<CatalogueStore, 'client' | 'stage' | 'name'>
@@ -66,7 +85,15 @@ export const readManifest = async (place: Place): Promise<Manifest | undefined> 
   )
   if (!Item) return undefined
   const stored = Item as StoredManifest
-  return { ...stored, segments: unpackSegments(place, stored.segments) }
+  const { segments, ranks } = stored
+  return {
+    ...stored,
+    segments: unpackSegments(place, segments),
+    ranks: {
+      now: unpackLeaves(place, ranks.now),
+      before: unpackLeaves(place, ranks.before),
+    },
+  }
 }
 
 /** Whether there is a catalogue of an older format, which the next rating makes anew in this one. */
@@ -97,7 +124,12 @@ export const replaceManifest = async (
     place.client.send(
       new PutCommand({
         TableName,
-        Item: { ...Key, ...next, segments: packSegments(next.segments) },
+        Item: {
+          ...Key,
+          ...next,
+          segments: packSegments(next.segments),
+          ranks: { now: packLeaves(next.ranks.now), before: packLeaves(next.ranks.before) },
+        },
         ConditionExpression: current
           ? 'snapshotId = :current AND asOf = :asOf'
           : 'attribute_not_exists(snapshotId)',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Group, groupNames } from '../columns/groups.ts'
+import type { Leaf } from '../ranks/leaves.ts'
 
 /**
  * Raise it with each change of `CatalogueEntry`, of the columns or of how they are packed. A new format
  * has a manifest and objects of its own, beside those of the old one, which older code goes on reading.
  */
-export const CATALOGUE_FORMAT = 6
+export const CATALOGUE_FORMAT = 7
 
 interface Named {
   /** Of the catalogue. Default: `catalogue`. */
@@ -26,6 +27,14 @@ export const newObjectName = (place: Named, group: Group, segment: number): stri
 
 const nameOf = (place: Named, group: Group, segment: number, id: Buffer): string =>
   `${prefixOf(place)}${group}-${segment}-${id.toString('base64url')}`
+
+export const newSummaryName = (place: Named): string =>
+  `${prefixOf(place)}summary-${randomBytes(ID_BYTES).toString('base64url')}`
+
+export const newLeafName = (place: Named): string => leafName(place, randomBytes(ID_BYTES))
+
+const leafName = (place: Named, id: Buffer): string =>
+  `${prefixOf(place)}ranks-${id.toString('base64url')}`
 
 const ID_LENGTH = (ID_BYTES / 3) * 4
 
@@ -70,6 +79,40 @@ export const unpackSegments = (place: Named, packed: Uint8Array): Segment[] => {
     return {
       objects: Object.fromEntries(objects) as Segment['objects'],
       demo: bytes.readUInt32LE(from),
+    }
+  })
+}
+
+const KEY_BYTES = 8
+const ORDINAL_BYTES = 4
+const COUNT_BYTES = 4
+const LEAF_BYTES = KEY_BYTES + ORDINAL_BYTES + COUNT_BYTES + ID_BYTES
+
+/** Leaves of ranks as few bytes, for the same reason. */
+export const packLeaves = (leaves: readonly Leaf[]): Uint8Array => {
+  const packed = Buffer.alloc(leaves.length * LEAF_BYTES)
+  let at = 0
+  for (const { first, count, object } of leaves) {
+    at = packed.writeDoubleLE(first.key, at)
+    at = packed.writeUInt32LE(first.ordinal, at)
+    at = packed.writeUInt32LE(count, at)
+    at += packed.write(object.slice(-ID_LENGTH), at, 'base64url')
+  }
+  return packed
+}
+
+/** Reverses {@link packLeaves} for the catalogue that the manifest is of. */
+export const unpackLeaves = (place: Named, packed: Uint8Array): Leaf[] => {
+  const bytes = Buffer.from(packed)
+  return Array.from({ length: bytes.length / LEAF_BYTES }, (_, index) => {
+    const key = index * LEAF_BYTES
+    const ordinal = key + KEY_BYTES
+    const count = ordinal + ORDINAL_BYTES
+    const id = count + COUNT_BYTES
+    return {
+      first: { key: bytes.readDoubleLE(key), ordinal: bytes.readUInt32LE(ordinal) },
+      count: bytes.readUInt32LE(count),
+      object: leafName(place, bytes.subarray(id, id + ID_BYTES)),
     }
   })
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Group, groupNames } from '../columns/groups.ts'
-import { newObjectName, packSegments, type Segment, unpackSegments } from './object-names.ts'
+import {
+  newLeafName,
+  newObjectName,
+  packLeaves,
+  packSegments,
+  type Segment,
+  unpackLeaves,
+  unpackSegments,
+} from './object-names.ts'
 
 const segmentOf = (place: { name?: string }, segment: number): Segment => ({
   objects: Object.fromEntries(
@@ -11,7 +19,7 @@ const segmentOf = (place: { name?: string }, segment: number): Segment => ({
 
 test('names of objects tell catalogue, format, group and segment, and differ', () => {
   const [one, other] = [newObjectName({}, 'list', 7), newObjectName({}, 'list', 7)]
-  expect(one).toMatch(/^catalogue\/6\/list-7-[\w-]{12}$/)
+  expect(one).toMatch(/^catalogue\/7\/list-7-[\w-]{12}$/)
   expect(other).not.toBe(one)
 })
 
@@ -27,3 +35,16 @@ test.each([{}, { name: 'next' }])(
 test('a segment takes 112 bytes of the manifest', () => {
   expect(packSegments([segmentOf({}, 121)]).length).toBe(112)
 })
+
+test.each([{}, { name: 'next' }])(
+  'leaves of %o are packed into 25 bytes each, and come back as they were',
+  (place) => {
+    const leaves = [
+      { first: { key: 0, ordinal: 0 }, count: 1, object: newLeafName(place) },
+      { first: { key: 2 ** 47 - 1, ordinal: 1_999_999 }, count: 8_192, object: newLeafName(place) },
+    ]
+    const packed = packLeaves(leaves)
+    expect(packed).toHaveLength(50)
+    expect(unpackLeaves(place, packed)).toEqual(leaves)
+  },
+)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { printOf } from '../columns/groups.ts'
 import { idSegments, placeOf } from '../place-of.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
-import { type ColumnsCache, createColumnsCache } from './catalogue-objects.ts'
 import { createDraft, type Draft } from './draft.ts'
+import { joinFamilies } from './family-items.ts'
 import {
   type CatalogueStore,
   hasOlderFormat,
@@ -12,6 +12,7 @@ import {
   replaceManifest,
   SEGMENT_SIZE,
 } from './manifest.ts'
+import { createObjectCache, type ObjectCache } from './object-cache.ts'
 import { type EntryChange, readEntries, writeEntries } from './row-items.ts'
 
 const MAX_TRIES = 20
@@ -63,16 +64,16 @@ export interface Publisher {
 }
 
 export const createPublisher = (store: CatalogueStore): Publisher => {
-  const cache = createColumnsCache(store)
+  const cache = createObjectCache(store)
 
-  const next = (current: Manifest | undefined, draft: Draft, segments: Manifest['segments']) => ({
+  const next = async (current: Manifest | undefined, draft: Draft) => ({
     ...current,
     version: (current?.version ?? 0) + 1,
     snapshotId: randomUUID(),
     asOf: new Date(store.now()).toISOString(),
     count: draft.count,
     segmentSize: current?.segmentSize ?? store.segmentSize ?? SEGMENT_SIZE,
-    segments,
+    ...(await draft.store()),
   })
 
   return {
@@ -81,11 +82,12 @@ export const createPublisher = (store: CatalogueStore): Publisher => {
         const current = await readManifest(store)
         if (!current && (await hasOlderFormat(store))) return { version: 0, published: false }
         const base = current ?? emptyOf(store)
+        if (current) cache.keepOnly(current)
         const draft = createDraft(store, cache, base, (current?.version ?? 0) + 1)
         const change = await takeIn(store, cache, base, draft, projects)
         if (change === 'conflict') continue
         if (change === 'nothing') return { version: current?.version ?? 0, published: false }
-        const manifest = next(current, draft, await draft.store())
+        const manifest = await next(current, draft)
         if (await replaceManifest(store, current, manifest)) {
           return { version: manifest.version, published: change === 'shown' }
         }
@@ -102,7 +104,7 @@ export const createPublisher = (store: CatalogueStore): Publisher => {
           if (++tries === MAX_TRIES) throw new PublicationConflictError()
         }
       }
-      const { index: _, ...manifest } = next(replaced, draft, await draft.store())
+      const { index: _, ...manifest } = await next(replaced, draft)
       if (await replaceManifest(store, replaced, manifest)) {
         return { version: manifest.version, published: true }
       }
@@ -114,6 +116,8 @@ export const createPublisher = (store: CatalogueStore): Publisher => {
 const emptyOf = (store: CatalogueStore) => ({
   count: 0,
   segments: [],
+  ranks: { now: [], before: [] },
+  summary: undefined,
   segmentSize: store.segmentSize ?? SEGMENT_SIZE,
 })
 
@@ -122,7 +126,7 @@ type Change = 'shown' | 'unseen' | 'nothing' | 'conflict'
 /** Writes the items of what changed, and puts it into the draft. */
 const takeIn = async (
   store: CatalogueStore,
-  cache: ColumnsCache,
+  cache: ObjectCache,
   base: Base,
   draft: Draft,
   projects: readonly Publishable[],
@@ -153,6 +157,10 @@ const takeIn = async (
       toWrite.push({ stored: { entry: newest, ordinal }, found: stored })
     }
   }
+  await joinFamilies(
+    store,
+    toWrite.map(({ stored, found: known }) => ({ entry: stored.entry, known: known?.entry })),
+  )
   if (!(await writeEntries(store, toWrite))) return 'conflict'
   if (entries.size === 0) return 'nothing'
   await draft.put(entries)
@@ -173,7 +181,7 @@ interface Place {
 
 /** What the columns know of a project; undefined of one that they do not have. */
 const placeIn = async (
-  cache: ColumnsCache,
+  cache: ObjectCache,
   { segments, segmentSize }: Base,
   hint: number,
   id: string,

@@ -1,33 +1,27 @@
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
-import { DAY_MS } from '../../../shared/values/days.ts'
-import { BANDS, CONFIDENCE_LEVELS } from '../../../shared/values/rating.ts'
-import type { WordsColumn } from '../catalogue/columns/column-types.ts'
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
+import type { getLeaderboard } from '../../../../shared/contract/projects/leaderboard.ts'
+import { DAY_MS } from '../../../../shared/values/days.ts'
+import { BANDS, CONFIDENCE_LEVELS } from '../../../../shared/values/rating.ts'
+import type { WordsColumn } from '../columns/column-types.ts'
 import {
   AUDIT_STATUSES,
   BOUNTY_STATES,
+  type GroupColumns,
   INCIDENT_STATUSES,
   KYC_STATUSES,
   MONITORED_STATES,
   NONE,
-} from '../catalogue/columns/groups.ts'
-import {
-  auditAge,
-  type FilterKey,
-  hasBountyOf,
-  NO_ACTIVE_INCIDENT,
-  type SegmentColumns,
-  type Test,
-} from './filter-columns.ts'
+} from '../columns/groups.ts'
+import { auditAge, hasBountyOf, NO_ACTIVE_INCIDENT } from '../columns/list-values.ts'
 
-type Facets = ResponseOf<typeof getLeaderboard>['facets']
+export type Facets = ResponseOf<typeof getLeaderboard>['facets']
 
 const BOUNTY_OF_NOTE_USD = 100_000
-const RECENT_AUDIT_DAYS = 90
+export const RECENT_AUDIT_DAYS = 90
 
 const IN_PROGRESS = AUDIT_STATUSES.indexOf('in_progress')
 
-type List = SegmentColumns['list']
+type List = GroupColumns<'list'>
 
 /** The mark of a project that passes all filters. */
 export const PASSES = 0
@@ -48,10 +42,7 @@ export interface FacetCounts {
  * @param codes of the filters that are set
  * @param now epoch milliseconds
  */
-export const createFacetCounts = (
-  codes: ReadonlyMap<FilterKey, number>,
-  now: number,
-): FacetCounts => {
+export const createFacetCounts = (codes: ReadonlyMap<string, number>, now: number): FacetCounts => {
   const chains = new Map<string, number>()
   const categories = new Map<string, number>()
   const bands = new Uint32Array(BANDS.length)
@@ -65,7 +56,7 @@ export const createFacetCounts = (
 
   return {
     add: (list, marks) => {
-      const of = (filter: FilterKey): Counted => ({ marks, own: codes.get(filter) ?? PASSES })
+      const of = (filter: string): Counted => ({ marks, own: codes.get(filter) ?? PASSES })
       countWords(of('chain'), list.chains, chains)
       countWords(of('category'), list.category, categories)
       countCodes(of('band'), list.band, bands)
@@ -127,7 +118,7 @@ const countCodes = ({ marks, own }: Counted, codes: Uint8Array, into: Uint32Arra
   }
 }
 
-const countWhere = ({ marks, own }: Counted, test: Test): number => {
+const countWhere = ({ marks, own }: Counted, test: (slot: number) => boolean): number => {
   let count = 0
   for (let slot = 0; slot < marks.length; slot += 1) {
     const mark = marks[slot]

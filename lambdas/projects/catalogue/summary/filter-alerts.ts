@@ -3,6 +3,9 @@ import type { ListedAlert } from '../columns/alert-columns.ts'
 const KEYS = ['severity', 'kind', 'chain', 'status'] as const
 type Key = (typeof KEYS)[number]
 
+/** Of each filter how many alerts have each value. */
+export type AlertFacets = Record<Key, Record<string, number>>
+
 /** undefined: all pass. */
 export type AlertFilters = Readonly<Partial<Record<Key, readonly string[] | undefined>>>
 
@@ -36,6 +39,6 @@ export const filterAlerts = (alerts: readonly ListedAlert[], filters: AlertFilte
   }
   const facets = Object.fromEntries(
     [...counts].map(([key, of]) => [key, Object.fromEntries(of)]),
-  ) as Record<Key, Record<string, number>>
+  ) as AlertFacets
   return { passing, facets }
 }

@@ -1,0 +1,145 @@
+import { orderBy } from '../columns/order-by.ts'
+import { comparePositions, type Leaf, type LeafColumns, leafWith, type Position } from './leaves.ts'
+
+/** How many positions a leaf has. */
+interface LeafSizes {
+  /** Larger ones are split. */
+  readonly max: number
+  /** New ones leave room, or the next change would split them again. */
+  readonly filled: number
+  /** Smaller ones are joined with the next one. */
+  readonly min: number
+}
+
+/** A change stores two leaves, mostly, of some 70 kB. */
+const SIZES: LeafSizes = { max: 8_192, filled: 6_144, min: 2_048 }
+
+/** A project with another key than before; -1: not rated. */
+export interface Move {
+  readonly ordinal: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Where leaves are read and stored. */
+export interface LeafStore {
+  read(leaf: Leaf): Promise<LeafColumns>
+  /** @returns the name of the object */
+  write(columns: LeafColumns): Promise<string>
+  readonly sizes?: LeafSizes
+}
+
+/** What moves was not in its leaf: index and columns contradict each other. */
+export class MissingPositionError extends Error {
+  override readonly name = 'MissingPositionError'
+}
+
+/** What is between two columns of keys, by ordinal. */
+export const movesBetween = function* (
+  before: Float64Array | undefined,
+  after: Float64Array,
+  firstOrdinal: number,
+): Generator<Move> {
+  for (let slot = 0; slot < after.length; slot += 1) {
+    const [from, to] = [before?.[slot] ?? -1, after[slot]!]
+    if (from !== to) yield { ordinal: firstOrdinal + slot, from, to }
+  }
+}
+
+/**
+ * The leaves after some moves. Those that no move concerns stay as they are.
+ * @throws {MissingPositionError}
+ */
+export const updateLeaves = async (
+  leaves: readonly Leaf[],
+  moves: Iterable<Move>,
+  store: LeafStore,
+): Promise<Leaf[]> => {
+  const changes = leaves.map(() => ({ removed: [] as Position[], added: [] as Position[] }))
+  for (const { ordinal, from, to } of moves) {
+    const [old, fresh] = [from, to].map((key) => ({ key, ordinal })) as [Position, Position]
+    if (from !== -1) changes[leafWith(leaves, old)]!.removed.push(old)
+    if (to !== -1) changes[leafWith(leaves, fresh)]!.added.push(fresh)
+  }
+  const { min } = store.sizes ?? SIZES
+  const next: Leaf[] = []
+  let small: LeafColumns | undefined
+  for (const [index, leaf] of leaves.entries()) {
+    const { removed, added } = changes[index]!
+    if (!small && removed.length === 0 && added.length === 0) {
+      next.push(leaf)
+      continue
+    }
+    const own = merged(await store.read(leaf), removed, added)
+    const all = small ? concat(small, own) : own
+    small = all.count < min && index < leaves.length - 1 ? all : undefined
+    if (!small) next.push(...(await storePieces(all, store)))
+  }
+  return next
+}
+
+/** Leaves of all keys, by ordinal; -1: not rated. */
+export const buildLeaves = async (keys: Float64Array, store: LeafStore): Promise<Leaf[]> => {
+  const order = orderBy(keys.map((key) => (key === -1 ? Number.NaN : -key)))
+  let count = order.length
+  while (count > 0 && keys[order[count - 1]!] === -1) count -= 1
+  const ordinal = order.subarray(0, count)
+  const key = Float64Array.from(ordinal, (one) => keys[one]!)
+  return await storePieces({ key, ordinal, count }, store)
+}
+
+const merged = (
+  { key, ordinal, count }: LeafColumns,
+  removed: Position[],
+  added: Position[],
+): LeafColumns => {
+  removed.sort(comparePositions)
+  added.sort(comparePositions)
+  const rest = count + added.length - removed.length
+  if (rest < 0) throw new MissingPositionError('A leaf lacks a position.')
+  const next = { key: new Float64Array(rest), ordinal: new Uint32Array(rest), count: rest }
+  let [gone, come, at] = [0, 0, 0]
+  const push = (one: Position): void => {
+    next.key[at] = one.key
+    next.ordinal[at] = one.ordinal
+    at += 1
+  }
+  for (let place = 0; place < count; place += 1) {
+    const one = { key: key[place]!, ordinal: ordinal[place]! }
+    while (come < added.length && comparePositions(added[come]!, one) < 0) push(added[come++]!)
+    const isGone = gone < removed.length && comparePositions(removed[gone]!, one) === 0
+    if (isGone) gone += 1
+    else push(one)
+  }
+  while (come < added.length) push(added[come++]!)
+  if (gone < removed.length) throw new MissingPositionError('A leaf lacks a position.')
+  return next
+}
+
+const concat = (one: LeafColumns, other: LeafColumns): LeafColumns => {
+  const count = one.count + other.count
+  const whole = { key: new Float64Array(count), ordinal: new Uint32Array(count), count }
+  for (const [part, at] of [
+    [one, 0],
+    [other, one.count],
+  ] as const) {
+    whole.key.set(part.key, at)
+    whole.ordinal.set(part.ordinal, at)
+  }
+  return whole
+}
+
+const storePieces = async (all: LeafColumns, store: LeafStore): Promise<Leaf[]> => {
+  const { max, filled } = store.sizes ?? SIZES
+  const pieces = all.count > max ? Math.ceil(all.count / filled) : Math.min(all.count, 1)
+  return await Promise.all(
+    Array.from({ length: pieces }, async (_, piece) => {
+      const from = Math.round((all.count * piece) / pieces)
+      const to = Math.round((all.count * (piece + 1)) / pieces)
+      const key = all.key.slice(from, to)
+      const ordinal = all.ordinal.slice(from, to)
+      const object = await store.write({ key, ordinal, count: to - from })
+      return { first: { key: key[0]!, ordinal: ordinal[0]! }, count: to - from, object }
+    }),
+  )
+}
