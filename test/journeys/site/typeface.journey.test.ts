@@ -7,6 +7,9 @@ import { pageSettled } from '../page-settled.ts'
 const FILES = '**/*.woff2'
 const PAGES = ['/', '/projects/lumenfold', '/methodology']
 
+/** Letters that the other file has. */
+const OTHERS = /.{0,20}[\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017F\u2122].{0,20}/g
+
 /** Where each text stands, and how large it is. */
 const places = async (page: Page): Promise<readonly (readonly number[])[]> =>
   await page.locator('h1, h2, h3, p, li, td, dd, a, button').evaluateAll((all) =>
@@ -81,6 +84,8 @@ journey('our own pages need one file of the typeface, and show it', async ({ ope
   for (const path of PAGES) {
     await page.goto(path)
     await pageSettled(page)
+    const texts = await page.locator('body').innerText()
+    expect({ path, others: texts.match(OTHERS) }).toEqual({ path, others: null })
   }
   expect([...files]).toEqual([expect.stringMatching(/^\/assets\/inter-basic-[\w-]{8}\.woff2$/)])
   const isShown = await page.evaluate(() =>

@@ -1,3 +1,4 @@
+import { inParallel } from '../../../platform/in-parallel.ts'
 import { orderBy } from '../columns/order-by.ts'
 import { comparePositions, type Leaf, type LeafColumns, leafWith, type Position } from './leaves.ts'
 
@@ -13,6 +14,8 @@ interface LeafSizes {
 
 /** A change stores two leaves, mostly, of some 70 kB. */
 const SIZES: LeafSizes = { max: 8_192, filled: 6_144, min: 2_048 }
+
+const AT_ONCE = 16
 
 /** A project with another key than before; -1: not rated. */
 export interface Move {
@@ -61,21 +64,27 @@ export const updateLeaves = async (
     if (from !== -1) changes[leafWith(leaves, old)]!.removed.push(old)
     if (to !== -1) changes[leafWith(leaves, fresh)]!.added.push(fresh)
   }
+  const fresh = new Map<number, LeafColumns>()
+  const touched = [...changes.entries()].filter(
+    ([, { removed, added }]) => removed.length + added.length > 0,
+  )
+  await inParallel(touched, AT_ONCE, async ([index, { removed, added }]) => {
+    fresh.set(index, merged(await store.read(leaves[index]!), removed, added))
+  })
   const { min } = store.sizes ?? SIZES
-  const next: Leaf[] = []
+  const next: (Leaf | LeafColumns)[] = []
   let small: LeafColumns | undefined
   for (const [index, leaf] of leaves.entries()) {
-    const { removed, added } = changes[index]!
-    if (!small && removed.length === 0 && added.length === 0) {
+    const own = fresh.get(index)
+    if (!small && !own) {
       next.push(leaf)
       continue
     }
-    const own = merged(await store.read(leaf), removed, added)
-    const all = small ? concat(small, own) : own
+    const all = concat(small, own ?? (await store.read(leaf)))
     small = all.count < min && index < leaves.length - 1 ? all : undefined
-    if (!small) next.push(...(await storePieces(all, store)))
+    if (!small) next.push(...piecesOf(all, store))
   }
-  return next
+  return await stored(next, store)
 }
 
 /** Leaves of all keys, by ordinal; -1: not rated. */
@@ -85,7 +94,7 @@ export const buildLeaves = async (keys: Float64Array, store: LeafStore): Promise
   while (count > 0 && keys[order[count - 1]!] === -1) count -= 1
   const ordinal = order.subarray(0, count)
   const key = Float64Array.from(ordinal, (one) => keys[one]!)
-  return await storePieces({ key, ordinal, count }, store)
+  return await stored(piecesOf({ key, ordinal, count }, store), store)
 }
 
 const merged = (
@@ -116,30 +125,37 @@ const merged = (
   return next
 }
 
-const concat = (one: LeafColumns, other: LeafColumns): LeafColumns => {
+const concat = (one: LeafColumns | undefined, other: LeafColumns): LeafColumns => {
+  if (!one) return other
   const count = one.count + other.count
   const whole = { key: new Float64Array(count), ordinal: new Uint32Array(count), count }
-  for (const [part, at] of [
-    [one, 0],
-    [other, one.count],
-  ] as const) {
-    whole.key.set(part.key, at)
-    whole.ordinal.set(part.ordinal, at)
-  }
+  whole.key.set(one.key)
+  whole.key.set(other.key, one.count)
+  whole.ordinal.set(one.ordinal)
+  whole.ordinal.set(other.ordinal, one.count)
   return whole
 }
 
-const storePieces = async (all: LeafColumns, store: LeafStore): Promise<Leaf[]> => {
-  const { max, filled } = store.sizes ?? SIZES
-  const pieces = all.count > max ? Math.ceil(all.count / filled) : Math.min(all.count, 1)
-  return await Promise.all(
-    Array.from({ length: pieces }, async (_, piece) => {
-      const from = Math.round((all.count * piece) / pieces)
-      const to = Math.round((all.count * (piece + 1)) / pieces)
-      const key = all.key.slice(from, to)
-      const ordinal = all.ordinal.slice(from, to)
-      const object = await store.write({ key, ordinal, count: to - from })
-      return { first: { key: key[0]!, ordinal: ordinal[0]! }, count: to - from, object }
-    }),
-  )
+/** One leaf, or several of one size where that were too large; none of nobody. */
+const piecesOf = (all: LeafColumns, { sizes = SIZES }: LeafStore): LeafColumns[] => {
+  const { count } = all
+  const pieces = count > sizes.max ? Math.ceil(count / sizes.filled) : Math.min(count, 1)
+  return Array.from({ length: pieces }, (_, piece) => {
+    const [from, to] = [piece, piece + 1].map((one) => Math.round((count * one) / pieces))
+    const [key, ordinal] = [all.key.slice(from, to), all.ordinal.slice(from, to)]
+    return { key, ordinal, count: key.length }
+  })
+}
+
+/** Leaves as they are, and those that are new once they are stored. */
+const stored = async (all: readonly (Leaf | LeafColumns)[], store: LeafStore): Promise<Leaf[]> => {
+  const leaves: Leaf[] = []
+  await inParallel([...all.entries()], AT_ONCE, async ([index, one]) => {
+    if ('object' in one) leaves[index] = one
+    else {
+      const first = { key: one.key[0]!, ordinal: one.ordinal[0]! }
+      leaves[index] = { first, count: one.count, object: await store.write(one) }
+    }
+  })
+  return leaves
 }
