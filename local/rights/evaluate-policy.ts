@@ -54,11 +54,15 @@ const holds = (
   }
 }
 
-/** `*` stands for any characters, `?` for one. */
-const isLike = (value: string, pattern: string): boolean =>
-  new RegExp(
-    `^${pattern
-      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-      .replaceAll('*', '[^]*')
-      .replaceAll('?', '[^]')}$`,
-  ).test(value)
+const patterns = new Map<string, RegExp>()
+
+/** `*` stands for any characters, `?` for one. Each pattern is compiled once: every request asks several. */
+const isLike = (value: string, pattern: string): boolean => {
+  let compiled = patterns.get(pattern)
+  if (!compiled) {
+    const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+    compiled = new RegExp(`^${escaped.replaceAll('*', '[^]*').replaceAll('?', '[^]')}$`)
+    patterns.set(pattern, compiled)
+  }
+  return compiled.test(value)
+}

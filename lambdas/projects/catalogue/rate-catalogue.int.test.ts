@@ -19,7 +19,10 @@ import { projectSubject } from '../../metrics/metric.ts'
 import { writeMetrics } from '../../metrics/write-metrics.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { noteTouched } from '../../platform/dynamodb/touched-notes.ts'
-import { readManifest } from './store/manifest.ts'
+import { encodeColumns } from './columns/encode-columns.ts'
+import { leafSchema } from './ranks/leaves.ts'
+import { readLeaf } from './store/catalogue-objects.ts'
+import { type Manifest, readManifest } from './store/manifest.ts'
 import { importProjects } from './import-catalogue.ts'
 import { rateAll } from './rating/rate-all.ts'
 import { dayCount, hourCount } from '../engagement/engagement-items.ts'
@@ -159,17 +162,31 @@ describe('with a clock that stands', () => {
     await rate()
   })
 
-  test('a snapshot that cannot be read is made anew, of all projects', async () => {
-    const own = { ...table, name: 'broken' }
+  const otherRanks = async (manifest: Manifest): Promise<void> => {
+    const leaf = manifest.ranks.now[0]!
+    const { key, ordinal, count: size } = await readLeaf(table, leaf)
+    const changed = { key: key.map((one) => one - 1), ordinal, count: size }
+    await cloud.objects.put(leaf.object, await encodeColumns(leafSchema, changed))
+  }
+
+  test.each([
+    [
+      'lacks columns',
+      async ({ segments }: Manifest) => await cloud.objects.remove(segments[0]!.objects.standing),
+    ],
+    ['lacks its summary', async ({ summary }: Manifest) => await cloud.objects.remove(summary)],
+    ['has other ranks than its columns', otherRanks],
+  ])('a catalogue that %s is made anew, of all projects', async (what, damage) => {
+    const own = { ...table, name: what.replaceAll(' ', '-') }
     await importProjects({ ...own, store }, [])
     const before = (await readCatalogue(own)).rows
     expect(before).toHaveLength(5)
     const manifest = (await readManifest(own))!
-    await cloud.objects.remove(manifest.segments[0]!.objects.standing)
+    await damage(manifest)
     const { published, version } = await rateAll({ ...own, store })
     expect({ published, version }).toEqual({ published: true, version: manifest.version + 1 })
-    const ids = (await readCatalogue(own)).rows.map(({ id }) => id)
-    expect(ids.toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+    const rows = (await readCatalogue(own)).rows.map(({ id, rank }) => ({ id, rank }))
+    expect(rows).toEqual(before.map(({ id, rank }) => ({ id, rank })))
   })
 
   test('runs at the same time end in one right catalogue', async () => {

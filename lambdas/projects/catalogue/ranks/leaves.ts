@@ -19,6 +19,16 @@ export interface Leaf {
   readonly object: string
 }
 
+/** How many positions a leaf has. */
+export interface LeafSizes {
+  /** Larger ones are split. */
+  readonly max: number
+  /** New ones leave room, or the next change would split them again. */
+  readonly filled: number
+  /** Smaller ones are joined with the next one. */
+  readonly min: number
+}
+
 /** The positions of a leaf, the best first. */
 export const leafSchema = { key: 'f64', ordinal: 'u32' } as const
 

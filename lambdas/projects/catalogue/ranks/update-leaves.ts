@@ -1,16 +1,13 @@
 import { inParallel } from '../../../platform/in-parallel.ts'
 import { orderBy } from '../columns/order-by.ts'
-import { comparePositions, type Leaf, type LeafColumns, leafWith, type Position } from './leaves.ts'
-
-/** How many positions a leaf has. */
-interface LeafSizes {
-  /** Larger ones are split. */
-  readonly max: number
-  /** New ones leave room, or the next change would split them again. */
-  readonly filled: number
-  /** Smaller ones are joined with the next one. */
-  readonly min: number
-}
+import {
+  comparePositions,
+  type Leaf,
+  type LeafColumns,
+  type LeafSizes,
+  leafWith,
+  type Position,
+} from './leaves.ts'
 
 /** A change stores two leaves, mostly, of some 70 kB. */
 const SIZES: LeafSizes = { max: 8_192, filled: 6_144, min: 2_048 }
@@ -29,7 +26,7 @@ export interface LeafStore {
   read(leaf: Leaf): Promise<LeafColumns>
   /** @returns the name of the object */
   write(columns: LeafColumns): Promise<string>
-  readonly sizes?: LeafSizes
+  readonly sizes?: LeafSizes | undefined
 }
 
 /** What moves was not in its leaf: index and columns contradict each other. */

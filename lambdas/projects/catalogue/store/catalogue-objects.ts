@@ -1,8 +1,14 @@
-import type { Columns, Schema } from '../columns/column-types.ts'
+import { type Columns, joined, type Schema } from '../columns/column-types.ts'
 import { BrokenColumnsError, decodeColumns, encodeColumns } from '../columns/encode-columns.ts'
 import { type Group, type GroupColumns, groupNames, groups } from '../columns/groups.ts'
 import { packBytes, unpackBytes } from '../columns/pack-bytes.ts'
-import { type Leaf, type LeafColumns, leafSchema } from '../ranks/leaves.ts'
+import {
+  comparePositions,
+  type Leaf,
+  type LeafColumns,
+  leafSchema,
+  type Position,
+} from '../ranks/leaves.ts'
 import type { SegmentSummary } from '../summary/segment-summary.ts'
 import type { CatalogueStore, Manifest } from './manifest.ts'
 import {
@@ -95,7 +101,7 @@ const readObject = async <S extends Schema>(
 }
 
 /**
- * Reads all that a manifest names, one segment after the other.
+ * Reads all that a manifest names, one segment after the other, and whether ranks follow from columns.
  * @throws {BrokenCatalogueError}
  */
 export const checkObjects = async (
@@ -103,12 +109,38 @@ export const checkObjects = async (
   { segments, ranks, summary }: Manifest,
 ): Promise<void> => {
   await readSummaries(place, summary)
-  for (const leaf of [...ranks.now, ...ranks.before]) await readLeaf(place, leaf)
+  const [standings, pasts]: [Float64Array[], Float64Array[]] = [[], []]
   for (const { objects } of segments) {
-    await Promise.all(
-      groupNames.map(async (group) => await readColumns(place, group, objects[group])),
+    const read = await Promise.all(
+      groupNames.map(async (group) => [group, await readColumns(place, group, objects[group])]),
     )
+    const { standing, past } = Object.fromEntries(read) as { [G in Group]: GroupColumns<G> }
+    standings.push(standing.now)
+    pasts.push(past.before)
   }
+  await checkLeaves(place, ranks.now, joined(standings))
+  await checkLeaves(place, ranks.before, joined(pasts))
+}
+
+const checkLeaves = async (
+  place: Place,
+  leaves: readonly Leaf[],
+  keys: Float64Array,
+): Promise<void> => {
+  let last: Position = { key: Infinity, ordinal: -1 }
+  let missing = keys.reduce((count, key) => count + (key === -1 ? 0 : 1), 0)
+  for (const leaf of leaves) {
+    const { key, ordinal, count } = await readLeaf(place, leaf)
+    for (let at = 0; at < count; at += 1) {
+      const one = { key: key[at]!, ordinal: ordinal[at]! }
+      if (keys[one.ordinal] !== one.key || comparePositions(last, one) >= 0) {
+        throw new BrokenCatalogueError(leaf.object)
+      }
+      last = one
+      missing -= 1
+    }
+  }
+  if (missing !== 0) throw new BrokenCatalogueError('a position among its ranks')
 }
 
 /** Far longer than a reader takes from the manifest to the last object. */

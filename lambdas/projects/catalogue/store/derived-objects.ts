@@ -43,6 +43,7 @@ export const storeRanks = async (
 ): Promise<Manifest['ranks']> => {
   const { now, before } = drafted.base.ranks
   const leafStore: LeafStore = {
+    sizes: store.leafSizes,
     read: async (leaf) => await cache.leaf(leaf),
     write: async (columns) => {
       const object = await writeLeaf(store, columns)

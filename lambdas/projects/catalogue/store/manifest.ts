@@ -8,7 +8,7 @@ import {
 import { ignoreConditionFailure } from '../../../platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../../platform/dynamodb/tables.ts'
 import type { ObjectBucket } from '../../../platform/objects/object-bucket.ts'
-import type { Leaf } from '../ranks/leaves.ts'
+import type { Leaf, LeafSizes } from '../ranks/leaves.ts'
 import {
   CATALOGUE_FORMAT,
   packLeaves,
@@ -28,6 +28,8 @@ export interface CatalogueStore {
   readonly name?: string
   /** Projects of a segment, where a catalogue begins. Default: {@link SEGMENT_SIZE}. */
   readonly segmentSize?: number
+  /** Of the indexes of ranks. Default: some thousand positions a leaf. */
+  readonly leafSizes?: LeafSizes
 }
 
 /** Projects of a segment: its columns are some 2 MB, of which a change packs and stores some 0.3. */
