@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readImageHosts } from '../../shared/values/image.ts'
+import { readImageHosts } from '../../shared/values/pictures/image.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSourceAddress } from './source-address.ts'
 

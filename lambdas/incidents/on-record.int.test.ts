@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
-import type { Evidence } from '../../shared/values/evidence.ts'
+import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
-import type { Evidence } from '../../shared/values/evidence.ts'
+import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
 import { createList, listsOf } from '../../test/support/data/watchlists.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import type { Evidence, EvidenceOf, EvidenceType } from '../../shared/values/evidence.ts'
+import type { Evidence, EvidenceOf, EvidenceType } from '../../shared/values/evidence/evidence.ts'
 import { type ProjectFacts, ProjectId } from '../../shared/values/project.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/refusal.ts'

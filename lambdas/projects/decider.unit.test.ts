@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Evidence, EvidenceOf } from '../../shared/values/evidence.ts'
+import type { Evidence, EvidenceOf } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type EvidenceEvent, type ProjectEvent, projectDecider } from './decider.ts'
-import { EVIDENCE_TYPES } from '../../shared/values/evidence-types.ts'
+import { EVIDENCE_TYPES } from '../../shared/values/evidence/evidence-types.ts'
 import { evidenceId } from './dossier/evidence-id.ts'
 
 const facts: ProjectFacts = {

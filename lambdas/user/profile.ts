@@ -1,5 +1,5 @@
 import { getProfile } from '../../shared/contract/user.ts'
-import { pictureAddress } from '../../shared/values/picture.ts'
+import { pictureAddress } from '../../shared/values/pictures/picture.ts'
 import { handle } from '../platform/http/handle.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { accountDeleted } from '../platform/personal-data/account-deleted.ts'

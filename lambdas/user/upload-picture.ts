@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { uploadPicture } from '../../shared/contract/user.ts'
-import { pictureAddress } from '../../shared/values/picture.ts'
+import { pictureAddress } from '../../shared/values/pictures/picture.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { pictures } from '../platform/objects/pictures.ts'

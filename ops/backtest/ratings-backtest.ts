@@ -1,6 +1,6 @@
 import { explain } from '../../shared/rating/explanation/explain.ts'
 import { deriveFacts } from '../../shared/rating/facts/derive-facts.ts'
-import type { RatingRecord } from '../../shared/values/evidence.ts'
+import type { RatingRecord } from '../../shared/values/evidence/evidence.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
 import { BANDS, type Explanation, INPUT_IDS, ratingCaps } from '../../shared/values/rating.ts'
 import type { CapId, InputId } from '../../shared/values/rating.ts'

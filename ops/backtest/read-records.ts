@@ -1,6 +1,6 @@
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { readDossiersFrom } from '../../lambdas/projects/operations.ts'
-import type { RatingRecord } from '../../shared/values/evidence.ts'
+import type { RatingRecord } from '../../shared/values/evidence/evidence.ts'
 import { readKnownProjects } from '../import/known-projects.ts'
 import type { TableContext } from '../table-context.ts'
 

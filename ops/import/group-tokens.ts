@@ -1,4 +1,4 @@
-import type { ChainAddress } from '../../shared/values/evidence.ts'
+import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
 import { addressKey, type ListedToken } from './parsed-file.ts'
 
 /** Tokens of one project. */

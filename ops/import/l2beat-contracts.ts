@@ -1,4 +1,4 @@
-import type { ChainAddress } from '../../shared/values/evidence.ts'
+import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
 import type { L2beatEntry } from './l2beat-file.ts'
 import { cleanText } from './parsed-file.ts'
 

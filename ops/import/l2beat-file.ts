@@ -1,4 +1,4 @@
-import type { ChainAddress } from '../../shared/values/evidence.ts'
+import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
 import { OpsError } from '../ops-error.ts'
 import { chainOfL2beat } from './chains.ts'
 import { checkAddress } from './check-address.ts'

@@ -1,4 +1,4 @@
-import type { ChainAddress, Right } from '../../shared/values/evidence.ts'
+import type { ChainAddress, Right } from '../../shared/values/evidence/evidence.ts'
 import type { L2beatEntry, L2beatFile, L2beatPermission } from './l2beat-file.ts'
 import { holderOf } from './l2beat-holder.ts'
 import { addressKey, hashOf } from './parsed-file.ts'

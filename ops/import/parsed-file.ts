@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence.ts'
+import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
 
 /** A row that does not come in: left out on purpose, or unfit. */
 export interface SkippedRow {

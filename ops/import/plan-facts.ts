@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
-import type { Evidence } from '../../shared/values/evidence.ts'
+import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
 import { addressKey, type SkippedRow } from './parsed-file.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence.ts'
+import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { groupTokens } from './group-tokens.ts'
 import { newId } from './new-id.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceSource, IncidentKind } from '../../shared/values/evidence.ts'
+import type { EvidenceSource, IncidentKind } from '../../shared/values/evidence/evidence.ts'
 import { OpsError } from '../ops-error.ts'
 import { parseLoss } from './parse-loss.ts'
 import { cleanText, hashOf, type SkippedRow } from './parsed-file.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
-import type { Evidence } from '../../shared/values/evidence.ts'
+import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import { ProjectFacts } from '../../shared/values/project.ts'
 import { addressKey, type SkippedRow } from './parsed-file.ts'
 

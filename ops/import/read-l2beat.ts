@@ -1,4 +1,4 @@
-import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence.ts'
+import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
 import { contractFacts, isContractOfProject } from './l2beat-contracts.ts'
 import { type L2beatFile, parseL2beatFile } from './l2beat-file.ts'
 import { privilegesOf } from './l2beat-privileges.ts'

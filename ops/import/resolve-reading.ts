@@ -1,4 +1,4 @@
-import type { ChainAddress } from '../../shared/values/evidence.ts'
+import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { createProjectFinder } from './find-project.ts'
 import { newId } from './new-id.ts'

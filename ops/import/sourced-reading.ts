@@ -1,6 +1,6 @@
 import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
-import type { ChainAddress, Evidence } from '../../shared/values/evidence.ts'
+import type { ChainAddress, Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { SkippedRow } from './parsed-file.ts'
 
 /** A file that was read, by its path below what was given. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IMAGE_WIDTHS } from '../values/image.ts'
+import { IMAGE_WIDTHS } from '../values/pictures/image.ts'
 import { query } from './endpoint.ts'
 
 const WIDTH_REMEDY = `Give one of ${IMAGE_WIDTHS.join(', ')}.`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Email, EMAIL_MAX_LENGTH } from '../values/account.ts'
-import { printable } from '../values/evidence-fields.ts'
+import { printable } from '../values/evidence/evidence-fields.ts'
 import { Instant } from '../values/primitives.ts'
 import {
   QUOTE_COMPANY_MAX,

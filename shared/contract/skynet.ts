@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HolderKind } from '../values/evidence.ts'
+import { HolderKind } from '../values/evidence/evidence.ts'
 import { ProjectId } from '../values/project.ts'
 import { query } from './endpoint.ts'
 import { Count, Day, Instant, Share } from '../values/primitives.ts'

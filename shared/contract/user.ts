@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SignInProvider } from '../values/account.ts'
-import { PICTURE_MAX_BYTES } from '../values/picture.ts'
+import { PICTURE_MAX_BYTES } from '../values/pictures/picture.ts'
 import { UserType } from '../values/survey.ts'
 import { WalletAddress, WalletLabel } from '../values/wallet.ts'
 import { command, query } from './endpoint.ts'

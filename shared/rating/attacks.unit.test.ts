@@ -11,7 +11,7 @@ import {
   VAULT,
   websiteChecks,
 } from '../../test/support/data/rating-records.ts'
-import type { EvidenceOf } from '../values/evidence.ts'
+import type { EvidenceOf } from '../values/evidence/evidence.ts'
 import type { InputId } from '../values/rating.ts'
 import { explain } from './explanation/explain.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../values/days.ts'
-import type { IncidentKind } from '../values/evidence.ts'
-import type { Facts, IncidentFact, PrivilegeFact } from '../values/facts.ts'
+import type { IncidentKind } from '../values/evidence/evidence.ts'
+import type { Facts, IncidentFact, PrivilegeFact } from '../values/evidence/facts.ts'
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
 import { realAudits } from './inputs/code.ts'

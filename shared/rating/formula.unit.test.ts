@@ -20,8 +20,8 @@ import {
   RIGHTS,
   SEVERITIES,
   WEBSITE_CHECKS,
-} from '../values/evidence.ts'
-import type { RatingRecord } from '../values/evidence.ts'
+} from '../values/evidence/evidence.ts'
+import type { RatingRecord } from '../values/evidence/evidence.ts'
 import { INPUT_IDS, ratingCaps, ratingInputs } from '../values/rating.ts'
 import type { InputId } from '../values/rating.ts'
 import { attribute } from './explanation/attribute-moves.ts'

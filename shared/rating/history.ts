@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf, startOfDay } from '../values/days.ts'
-import type { RatingRecord, RecordedEvidence } from '../values/evidence.ts'
+import type { RatingRecord, RecordedEvidence } from '../values/evidence/evidence.ts'
 import type { CapId, DailyScore, Explanation, InputId, ScoreMove } from '../values/rating.ts'
 import { attribute } from './explanation/attribute-moves.ts'
 import { explainFolded } from './explanation/explain.ts'

@@ -11,7 +11,7 @@ import {
   websiteChecks,
 } from '../../test/support/data/rating-records.ts'
 import { explain } from './explanation/explain.ts'
-import type { RatingRecord } from '../values/evidence.ts'
+import type { RatingRecord } from '../values/evidence/evidence.ts'
 import { dailyScores, type Period, scoreHistory } from './history.ts'
 import { unroundedScore } from './unrounded-score.ts'
 

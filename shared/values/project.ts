@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ChainAddress, EvidenceSource } from './evidence.ts'
-import { printable } from './evidence-fields.ts'
+import { ChainAddress, EvidenceSource } from './evidence/evidence.ts'
+import { printable } from './evidence/evidence-fields.ts'
 import { link } from './link.ts'
 
 const line = (mostCharacters: number, remedy: string) =>

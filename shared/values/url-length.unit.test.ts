@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { optimiseImage } from '../contract/images.ts'
 import { confirmIncident } from '../contract/incidents.ts'
-import { Evidence } from './evidence.ts'
+import { Evidence } from './evidence/evidence.ts'
 import { ProjectFacts } from './project.ts'
 
 const source = { name: 'Test', url: null, hash: null, version: null }

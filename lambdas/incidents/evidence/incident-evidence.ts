@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../shared/values/evidence.ts'
+import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import type { Confirmation, IncidentEvent } from '../decider.ts'
 
 /**

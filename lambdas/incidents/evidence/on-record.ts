@@ -1,6 +1,6 @@
 import { incidentsOf, projectsWithIncidents } from '../../projects/published.ts'
 import { shownSeverity } from '../../../shared/rating/inputs/losses.ts'
-import type { IncidentFact } from '../../../shared/values/facts.ts'
+import type { IncidentFact } from '../../../shared/values/evidence/facts.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { type IncidentOnRecord, incidents } from '../decider.ts'
 import { referenceOnRecord } from '../reports/reference.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { printable } from '../../../shared/values/evidence-fields.ts'
+import { printable } from '../../../shared/values/evidence/evidence-fields.ts'
 import { link } from '../../../shared/values/link.ts'
 
 /** Fields of measurements: what is told to the public as it stands, so each has its range. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { HolderKind } from '../../../shared/values/evidence.ts'
-import { printable } from '../../../shared/values/evidence-fields.ts'
+import { HolderKind } from '../../../shared/values/evidence/evidence.ts'
+import { printable } from '../../../shared/values/evidence/evidence-fields.ts'
 import { ProjectId } from '../../../shared/values/project.ts'
 import {
   anyAddress,

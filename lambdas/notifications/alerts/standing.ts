@@ -1,7 +1,7 @@
 import { explain } from '../../../shared/rating/explanation/explain.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
-import type { RatingRecord } from '../../../shared/values/evidence.ts'
-import type { Facts, IncidentFact } from '../../../shared/values/facts.ts'
+import type { RatingRecord } from '../../../shared/values/evidence/evidence.ts'
+import type { Facts, IncidentFact } from '../../../shared/values/evidence/facts.ts'
 import type { Band } from '../../../shared/values/rating.ts'
 import type { Standing } from '../notification-items.ts'
 

@@ -4,7 +4,7 @@ import {
   GOOGLE_PICTURES,
   readAnalyticsTag,
 } from '../../../shared/page-security.ts'
-import { readImageHosts } from '../../../shared/values/image.ts'
+import { readImageHosts } from '../../../shared/values/pictures/image.ts'
 import { type EdgeAccess, readEdgeAccess } from './edge-access.ts'
 import { SECRET_MIN_LENGTH } from './secret-length.ts'
 import { readWrappingSecrets } from './wrapping-secrets.ts'

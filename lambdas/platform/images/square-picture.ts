@@ -1,4 +1,4 @@
-import { PICTURE_PIXELS } from '../../../shared/values/picture.ts'
+import { PICTURE_PIXELS } from '../../../shared/values/pictures/picture.ts'
 import { Refusal } from '../refusal.ts'
 import {
   hasManyScans,

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { PICTURE_PIXELS } from '../../../shared/values/picture.ts'
+import { PICTURE_PIXELS } from '../../../shared/values/pictures/picture.ts'
 import { pngOf } from '../../../test/support/data/png.ts'
 import { squarePicture } from './square-picture.ts'
 

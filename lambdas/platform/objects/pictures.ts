@@ -1,4 +1,4 @@
-import { picturePath } from '../../../shared/values/picture.ts'
+import { picturePath } from '../../../shared/values/pictures/picture.ts'
 import { pictureBucket } from './picture-bucket.ts'
 
 /** Caches must revalidate, so that a removed picture disappears. */

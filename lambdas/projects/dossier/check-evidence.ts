@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { Evidence, type EvidenceType } from '../../../shared/values/evidence.ts'
-import { EVIDENCE_TYPES } from '../../../shared/values/evidence-types.ts'
+import { Evidence, type EvidenceType } from '../../../shared/values/evidence/evidence.ts'
+import { EVIDENCE_TYPES } from '../../../shared/values/evidence/evidence-types.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export const EVIDENCE_MAX = 25

@@ -1,4 +1,4 @@
-import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence.ts'
+import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/measured-days.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Evidence } from '../../../shared/values/evidence.ts'
+import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import { canonicalJson } from '../../platform/event-store/events/canonical-json.ts'
 
 const ID_LENGTH = 11

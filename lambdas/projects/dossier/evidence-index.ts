@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { subjectOf } from '../../../shared/rating/facts/subject-of.ts'
-import type { Evidence } from '../../../shared/values/evidence.ts'
+import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import { evidenceId } from './evidence-id.ts'
 
 /**

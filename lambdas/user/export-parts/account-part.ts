@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { exportData } from '../../../shared/contract/user.ts'
-import { pictureAddress } from '../../../shared/values/picture.ts'
+import { pictureAddress } from '../../../shared/values/pictures/picture.ts'
 import { reportsOf } from '../../incidents/published.ts'
 import { config } from '../../platform/config/config.ts'
 import { sessions } from '../../platform/identity/identity.ts'

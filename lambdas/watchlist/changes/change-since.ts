@@ -2,7 +2,7 @@ import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
 import { attribute } from '../../../shared/rating/explanation/attribute-moves.ts'
 import { explain } from '../../../shared/rating/explanation/explain.ts'
 import { summariseEvidence } from '../../../shared/rating/explanation/summarise-evidence.ts'
-import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence.ts'
+import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Attribution, Explanation } from '../../../shared/values/rating.ts'
 

@@ -1,4 +1,4 @@
-import type { Right } from '../../../shared/values/evidence.ts'
+import type { Right } from '../../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { qualityOf } from '../qualities.ts'
 import { createRandom, type Random } from '../random.ts'

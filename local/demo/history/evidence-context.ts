@@ -3,7 +3,7 @@ import type {
   EvidenceOf,
   EvidenceSource,
   EvidenceType,
-} from '../../../shared/values/evidence.ts'
+} from '../../../shared/values/evidence/evidence.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { demoHash } from './hashes.ts'

@@ -1,4 +1,8 @@
-import { DOCUMENT_CHECKS, type Evidence, type Right } from '../../../shared/values/evidence.ts'
+import {
+  DOCUMENT_CHECKS,
+  type Evidence,
+  type Right,
+} from '../../../shared/values/evidence/evidence.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { demoHash } from './hashes.ts'

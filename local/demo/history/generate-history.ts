@@ -11,7 +11,7 @@ import { namedScenarios } from './read-scenarios.ts'
 import { randomOf, scenarioOf } from './compose-scenario.ts'
 import { generateEvidence } from './generate-evidence.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
-import type { Evidence } from '../../../shared/values/evidence.ts'
+import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 
 /** What happened to a demo project until now, and what was seen of it. */
 export interface ProjectHistory {

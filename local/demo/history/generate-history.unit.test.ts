@@ -3,7 +3,7 @@ import { checkEvidence } from '../../../lambdas/projects/dossier/check-evidence.
 import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
 import { explain } from '../../../shared/rating/explanation/explain.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
-import { evidenceKinds } from '../../../shared/values/evidence.ts'
+import { evidenceKinds } from '../../../shared/values/evidence/evidence.ts'
 import { BANDS, ratingCaps } from '../../../shared/values/rating.ts'
 import { withChecksum } from '../../../shared/values/wallet.ts'
 import {

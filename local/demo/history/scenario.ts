@@ -8,7 +8,7 @@ import type {
   Relationship,
   Right,
   Severity,
-} from '../../../shared/values/evidence.ts'
+} from '../../../shared/values/evidence/evidence.ts'
 
 /** Who holds a privilege. */
 export interface Control {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import * as v from 'valibot'
-import { PICTURE_MAX_BYTES } from '../../../shared/values/picture.ts'
+import { PICTURE_MAX_BYTES } from '../../../shared/values/pictures/picture.ts'
 import { ProjectId } from '../../../shared/values/project.ts'
 import { OpsError } from '../../ops-error.ts'
 import type { SkippedRow } from '../parsed-file.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Facts } from '../../values/facts.ts'
+import { Facts } from '../../values/evidence/facts.ts'
 import { COMPARED_MAX, ProjectId } from '../../values/project.ts'
 import { FullExplanation } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { EvidenceSource } from '../../values/evidence.ts'
-import { EVIDENCE_TYPES } from '../../values/evidence-types.ts'
+import { EvidenceSource } from '../../values/evidence/evidence.ts'
+import { EVIDENCE_TYPES } from '../../values/evidence/evidence-types.ts'
 import { ProjectId } from '../../values/project.ts'
 import { INPUT_IDS } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PICTURE_MAX_BYTES } from '../../values/picture.ts'
+import { PICTURE_MAX_BYTES } from '../../values/pictures/picture.ts'
 import { ProjectId } from '../../values/project.ts'
 import { Done } from '../common.ts'
 import { command } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Relationship } from '../../values/evidence.ts'
+import { Relationship } from '../../values/evidence/evidence.ts'
 import { ProjectFacts } from '../../values/project.ts'
 import { Band, ConfidenceLevel, RatingCategory } from '../../values/rating.ts'
 import { Count, Instant, Share } from '../../values/primitives.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Severity } from '../../values/evidence.ts'
+import { Severity } from '../../values/evidence/evidence.ts'
 import { ProjectId } from '../../values/project.ts'
 import { query } from '../endpoint.ts'
 import { Count, Instant } from '../../values/primitives.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draft, inOrder, NOW, recordOf } from '../../../test/support/data/rating-records.ts'
 import type { EvidenceEntry } from '../../contract/projects/evidence.ts'
-import type { RatingRecord } from '../../values/evidence.ts'
+import type { RatingRecord } from '../../values/evidence/evidence.ts'
 import type { FullExplanation } from '../../values/rating.ts'
 import { explainFully } from '../explanation/explain-fully.ts'
 import { checkScore } from './check-score.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { EvidenceEntry, listEvidence } from '../../contract/projects/evidence.ts'
-import type { RatingRecord, RecordedEvidence } from '../../values/evidence.ts'
+import type { RatingRecord, RecordedEvidence } from '../../values/evidence/evidence.ts'
 
 /** What of an answer of the log is needed to read all of it. */
 export type LogPage = Pick<ResponseOf<typeof listEvidence>, 'items' | 'next' | 'total'>

@@ -1,4 +1,4 @@
-import type { RatingRecord } from '../../values/evidence.ts'
+import type { RatingRecord } from '../../values/evidence/evidence.ts'
 import type { EvidenceRef, FullExplanation } from '../../values/rating.ts'
 import { momentOf } from '../../values/days.ts'
 import { explainFolded } from './explain.ts'

@@ -8,7 +8,7 @@ import {
   recordOf,
   VAULT,
 } from '../../../test/support/data/rating-records.ts'
-import type { EvidenceType, RecordedEvidence } from '../../values/evidence.ts'
+import type { EvidenceType, RecordedEvidence } from '../../values/evidence/evidence.ts'
 import type { InputId } from '../../values/rating.ts'
 import { explainFully } from './explain-fully.ts'
 

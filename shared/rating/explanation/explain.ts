@@ -1,5 +1,5 @@
 import { dateText, momentOf } from '../../values/days.ts'
-import type { RatingRecord } from '../../values/evidence.ts'
+import type { RatingRecord } from '../../values/evidence/evidence.ts'
 import { FORMULA_VERSION, INPUT_IDS, RATING_CATEGORIES, ratingInputs } from '../../values/rating.ts'
 import type { ExplainedInput, Explanation, InputId } from '../../values/rating.ts'
 import { bandOf, confidenceLevelOf, roundedScore } from '../bands.ts'

@@ -10,7 +10,7 @@ import {
   VAULT,
 } from '../../../test/support/data/rating-records.ts'
 import type { Draft } from '../../../test/support/data/rating-records.ts'
-import type { RatingRecord } from '../../values/evidence.ts'
+import type { RatingRecord } from '../../values/evidence/evidence.ts'
 import { INPUT_IDS, ratingInputs } from '../../values/rating.ts'
 import type { Explanation, InputId } from '../../values/rating.ts'
 import { explain } from './explain.ts'

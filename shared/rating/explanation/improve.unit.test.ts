@@ -10,7 +10,7 @@ import {
   recordOf,
   TOKEN,
 } from '../../../test/support/data/rating-records.ts'
-import type { RatingRecord } from '../../values/evidence.ts'
+import type { RatingRecord } from '../../values/evidence/evidence.ts'
 import type { FullExplanation, InputId } from '../../values/rating.ts'
 import { explain } from './explain.ts'
 import { explainFully } from './explain-fully.ts'

@@ -13,7 +13,7 @@ import {
   RIGHTS,
   SEVERITIES,
   WEBSITE_CHECKS,
-} from '../../values/evidence.ts'
+} from '../../values/evidence/evidence.ts'
 import {
   FORMULA_VERSION,
   INPUT_IDS,

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../values/evidence.ts'
+import type { Evidence } from '../../values/evidence/evidence.ts'
 import { delayText, holderText, rightVerbs } from '../inputs/control.ts'
 import { dependencyText, oracleWords } from '../inputs/dependencies.ts'
 import { counted, percent, shortUsd } from '../inputs/reading.ts'

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceSource, RecordedEvidence } from '../../values/evidence.ts'
+import type { Evidence, EvidenceSource, RecordedEvidence } from '../../values/evidence/evidence.ts'
 import type { EvidenceRef } from '../../values/rating.ts'
 import { delayText, holderText } from '../inputs/control.ts'
 import { counted, shortUsd } from '../inputs/reading.ts'

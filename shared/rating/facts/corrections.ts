@@ -1,4 +1,4 @@
-import type { RecordedEvidence } from '../../values/evidence.ts'
+import type { RecordedEvidence } from '../../values/evidence/evidence.ts'
 import { isSameSubject } from './subject-of.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { momentOf } from '../../values/days.ts'
-import type { RatingRecord } from '../../values/evidence.ts'
-import type { Facts } from '../../values/facts.ts'
+import type { RatingRecord } from '../../values/evidence/evidence.ts'
+import type { Facts } from '../../values/evidence/facts.ts'
 import { EvidenceReducer } from './evidence-reducer.ts'
 import type { FoldedFacts } from './evidence-reducer.ts'
 import { timelineOf } from './timeline.ts'

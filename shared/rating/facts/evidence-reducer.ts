@@ -4,7 +4,7 @@ import {
   type Right,
   SEVERITIES,
   type Severity,
-} from '../../values/evidence.ts'
+} from '../../values/evidence/evidence.ts'
 import type {
   AuditFact,
   AuditInProgressFact,
@@ -12,7 +12,7 @@ import type {
   Facts,
   IncidentFact,
   PrivilegeFact,
-} from '../../values/facts.ts'
+} from '../../values/evidence/facts.ts'
 import { DAY_MS } from '../../values/days.ts'
 import { contractKey } from './subject-of.ts'
 

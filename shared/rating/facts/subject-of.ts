@@ -1,4 +1,4 @@
-import type { ChainAddress, Evidence } from '../../values/evidence.ts'
+import type { ChainAddress, Evidence } from '../../values/evidence/evidence.ts'
 
 /** Addresses of EVM chains are the same in capital and small letters; others are not. */
 export const contractKey = ({ chain, address }: ChainAddress): string =>

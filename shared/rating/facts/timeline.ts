@@ -1,5 +1,5 @@
 import { momentOf } from '../../values/days.ts'
-import type { RatingRecord, RecordedEvidence } from '../../values/evidence.ts'
+import type { RatingRecord, RecordedEvidence } from '../../values/evidence/evidence.ts'
 import { correctionsOf } from './corrections.ts'
 
 /** A piece of evidence that counts, with the moment from which it does. */

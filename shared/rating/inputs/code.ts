@@ -1,6 +1,6 @@
 import { DAY_MS, dateText } from '../../values/days.ts'
-import type { FindingStatus, Severity } from '../../values/evidence.ts'
-import type { AuditFact, ContractFact } from '../../values/facts.ts'
+import type { FindingStatus, Severity } from '../../values/evidence/evidence.ts'
+import type { AuditFact, ContractFact } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { counted as countOf, logAge, newestOf, percent, unknown } from './reading.ts'
 import type { Rule, Situation } from './reading.ts'

@@ -1,5 +1,5 @@
-import type { Right } from '../../values/evidence.ts'
-import type { PrivilegeFact } from '../../values/facts.ts'
+import type { Right } from '../../values/evidence/evidence.ts'
+import type { PrivilegeFact } from '../../values/evidence/facts.ts'
 
 const HOUR_SECONDS = 3600
 /** A shorter delay is no time to react: it counts as none. */

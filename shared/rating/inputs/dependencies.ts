@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../values/days.ts'
-import type { Oracle } from '../../values/evidence.ts'
-import type { Facts } from '../../values/facts.ts'
+import type { Oracle } from '../../values/evidence/evidence.ts'
+import type { Facts } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { counted, type Rule, unknown } from './reading.ts'
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../values/days.ts'
-import { RIGHTS } from '../../values/evidence.ts'
-import type { Right } from '../../values/evidence.ts'
+import { RIGHTS } from '../../values/evidence/evidence.ts'
+import type { Right } from '../../values/evidence/evidence.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import type { PrivilegeFact } from '../../values/facts.ts'
+import type { PrivilegeFact } from '../../values/evidence/facts.ts'
 import { contractKey } from '../facts/subject-of.ts'
 import {
   controlValue,

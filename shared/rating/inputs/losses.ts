@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../values/days.ts'
-import { SEVERITIES, type Severity } from '../../values/evidence.ts'
-import type { IncidentFact } from '../../values/facts.ts'
+import { SEVERITIES, type Severity } from '../../values/evidence/evidence.ts'
+import type { IncidentFact } from '../../values/evidence/facts.ts'
 
 /** An incident as it counts: a loss on record outweighs the word for it. */
 export interface WeighedIncident {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../values/days.ts'
-import { type Severity, WEBSITE_CHECKS } from '../../values/evidence.ts'
-import type { IncidentFact } from '../../values/facts.ts'
+import { type Severity, WEBSITE_CHECKS } from '../../values/evidence/evidence.ts'
+import type { IncidentFact } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { isGrave, isMadeGood, type WeighedIncident, weighIncidents } from './losses.ts'
 import { counted, newestOf, passedOf, shortUsd, unknown } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { AuditFact, ContractFact, Facts } from '../../values/facts.ts'
+import type { AuditFact, ContractFact, Facts } from '../../values/evidence/facts.ts'
 import { realAudits } from '../inputs/code.ts'
 import { counted } from '../inputs/reading.ts'
 import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'

@@ -1,5 +1,5 @@
-import type { Right } from '../../values/evidence.ts'
-import type { PrivilegeFact } from '../../values/facts.ts'
+import type { Right } from '../../values/evidence/evidence.ts'
+import type { PrivilegeFact } from '../../values/evidence/facts.ts'
 import {
   controlValue,
   CRITICAL_RIGHTS,

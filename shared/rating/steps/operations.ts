@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../values/days.ts'
-import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence.ts'
-import type { Facts } from '../../values/facts.ts'
+import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence.ts'
+import type { Facts } from '../../values/evidence/facts.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
 import { counted } from '../inputs/reading.ts'
 import { changing, hasExpired, type Step, type StepRule } from './step.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '../../values/facts.ts'
+import type { Facts } from '../../values/evidence/facts.ts'
 import type { ExplainedInput } from '../../values/rating.ts'
 import type { Situation } from '../inputs/reading.ts'
 

@@ -6,7 +6,7 @@ import type {
   EvidenceType,
   RecordedEvidence,
   Severity,
-} from '../../../shared/values/evidence.ts'
+} from '../../../shared/values/evidence/evidence.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
 import type { InventedProject } from '../search/names.ts'
 

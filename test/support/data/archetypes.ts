@@ -1,4 +1,4 @@
-import type { EvidenceOf } from '../../../shared/values/evidence.ts'
+import type { EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
 import { documentChecks, draft, type Draft, VAULT, websiteChecks } from './rating-records.ts'
 
 type Incident = EvidenceOf<'IncidentConfirmed'>['data']

@@ -5,7 +5,7 @@ import {
   generateHistory,
   type ProjectHistory,
 } from '../../../local/demo/history/generate-history.ts'
-import type { RatingRecord } from '../../../shared/values/evidence.ts'
+import type { RatingRecord } from '../../../shared/values/evidence/evidence.ts'
 
 export const DEMO_SEED = 20_261_120
 export const DEMO_NOW = Date.UTC(2026, 10, 20, 9, 40)

@@ -5,7 +5,7 @@ import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
 import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
 import { writeDossier } from '../../../lambdas/projects/dossier/write-dossier.ts'
-import type { Evidence, RecordedEvidence } from '../../../shared/values/evidence.ts'
+import type { Evidence, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 

@@ -8,8 +8,8 @@ import {
   type RecordedEvidence,
   type Right,
   WEBSITE_CHECKS,
-} from '../../../shared/values/evidence.ts'
-import type { Facts } from '../../../shared/values/facts.ts'
+} from '../../../shared/values/evidence/evidence.ts'
+import type { Facts } from '../../../shared/values/evidence/facts.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 
 type Draft = {

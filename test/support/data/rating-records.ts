@@ -6,7 +6,7 @@ import {
   type RatingRecord,
   type RecordedEvidence,
   WEBSITE_CHECKS,
-} from '../../../shared/values/evidence.ts'
+} from '../../../shared/values/evidence/evidence.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
 
 export const NOW = '2026-11-21T12:00:00.000Z'

@@ -1,5 +1,9 @@
-import { DEVICE_WIDTHS, FIXED_WIDTHS, optimisedImage } from '../../../shared/values/image.ts'
-import { sitePicturePath } from '../../../shared/values/site-picture.ts'
+import {
+  DEVICE_WIDTHS,
+  FIXED_WIDTHS,
+  optimisedImage,
+} from '../../../shared/values/pictures/image.ts'
+import { sitePicturePath } from '../../../shared/values/pictures/site-picture.ts'
 
 /** Widths in which the drawings are asked for; none is drawn larger than 1200. */
 const WIDTHS = [...FIXED_WIDTHS, ...DEVICE_WIDTHS].filter((width) => width >= 128 && width <= 1200)

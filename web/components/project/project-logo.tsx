@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logoAddress } from '../../../shared/values/image.ts'
+import { logoAddress } from '../../../shared/values/pictures/image.ts'
 import styles from './project-logo.module.css'
 
 export type ProjectLogoProps = {

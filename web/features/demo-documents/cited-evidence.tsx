@@ -1,5 +1,5 @@
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
-import type { EvidenceOf } from '../../../shared/values/evidence.ts'
+import type { EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
 import { formatShare } from '../../components/format/format-percentage.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import styles from './demo-document-view.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sitePicturePath } from '../../../shared/values/site-picture.ts'
+import { sitePicturePath } from '../../../shared/values/pictures/site-picture.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
 import { SitePicture } from '../../components/display/site-picture.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'

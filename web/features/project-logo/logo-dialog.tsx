@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PICTURE_TYPES } from '../../../shared/values/picture.ts'
+import { PICTURE_TYPES } from '../../../shared/values/pictures/picture.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Modal } from '../../components/overlay/modal.tsx'

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../../../shared/values/picture.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../../../shared/values/pictures/picture.ts'
 import * as texts from './texts.ts'
 
 export interface ChosenPicture {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
-import { pictureAddress } from '../../../shared/values/picture.ts'
+import { pictureAddress } from '../../../shared/values/pictures/picture.ts'
 
 let change: { readonly isThere: boolean; readonly at: number } | undefined
 /** Part of the picture address: pictures are loaded again only after a change. */

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
-import { PICTURE_MAX_BYTES } from '../../../../shared/values/picture.ts'
+import { PICTURE_MAX_BYTES } from '../../../../shared/values/pictures/picture.ts'
 import { singleValued } from './single-valued.ts'
 import { HttpError } from '../response/http-error.ts'
 

@@ -6,7 +6,7 @@ import {
   rightVerbs,
 } from '../../../../shared/rating/inputs/control.ts'
 import { shownSeverity } from '../../../../shared/rating/inputs/losses.ts'
-import type { Facts } from '../../../../shared/values/facts.ts'
+import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { isOpen } from './recent-audits.ts'
 import { ageInDays } from './figures.ts'
 import { newestFirst } from './newest-first.ts'

@@ -13,7 +13,7 @@ import {
   recordOf,
   VAULT,
 } from '../../../../test/support/data/rating-records.ts'
-import type { RatingRecord } from '../../../../shared/values/evidence.ts'
+import type { RatingRecord } from '../../../../shared/values/evidence/evidence.ts'
 import type { MarketDay } from '../../../../shared/values/measured-days.ts'
 import type { Dossier } from '../../dossier/dossier.ts'
 import { noEngagement } from './catalogue-entry.ts'

@@ -2,8 +2,8 @@ import type {
   AuditInProgress,
   RecentAudit,
 } from '../../../../shared/contract/projects/highlights.ts'
-import type { FindingStatus, Severity } from '../../../../shared/values/evidence.ts'
-import type { Facts } from '../../../../shared/values/facts.ts'
+import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence.ts'
+import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 
 interface Project {
   readonly projectId: string

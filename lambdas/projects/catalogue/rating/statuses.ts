@@ -1,5 +1,5 @@
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
-import type { Facts } from '../../../../shared/values/facts.ts'
+import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { type Explanation, type InputId, ratingInputs } from '../../../../shared/values/rating.ts'
 import { ageInDays } from './figures.ts'
 import { isOpen } from './recent-audits.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { deletePicture, uploadPicture } from '../../../../shared/contract/user.ts'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../../../../shared/values/picture.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../../../../shared/values/pictures/picture.ts'
 import { Avatar } from '../../../components/display/avatar.tsx'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AuditFact, ContractFact } from '../../../../shared/values/facts.ts'
+import type { AuditFact, ContractFact } from '../../../../shared/values/evidence/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { BlockchainAddress } from '../table/blockchain-address.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { exposureOf } from '../../../../shared/rating/inputs/control.ts'
-import type { Facts } from '../../../../shared/values/facts.ts'
+import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'

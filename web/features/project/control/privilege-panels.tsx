@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { ContractFact } from '../../../../shared/values/facts.ts'
+import type { ContractFact } from '../../../../shared/values/evidence/facts.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { Select } from '../../../components/forms/select.tsx'

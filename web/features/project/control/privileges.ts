@@ -3,9 +3,13 @@ import {
   hasTimelock,
   isSingleKey,
 } from '../../../../shared/rating/inputs/control.ts'
-import { RIGHTS } from '../../../../shared/values/evidence.ts'
-import type { Right } from '../../../../shared/values/evidence.ts'
-import type { ContractFact, Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
+import { RIGHTS } from '../../../../shared/values/evidence/evidence.ts'
+import type { Right } from '../../../../shared/values/evidence/evidence.ts'
+import type {
+  ContractFact,
+  Facts,
+  PrivilegeFact,
+} from '../../../../shared/values/evidence/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { formatDelay } from './delay.tsx'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'

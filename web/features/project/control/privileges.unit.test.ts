@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ContractFact, Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
+import type {
+  ContractFact,
+  Facts,
+  PrivilegeFact,
+} from '../../../../shared/values/evidence/facts.ts'
 import { formatHolder, isCritical, privilegeSentences, readingOf, rightRows } from './privileges.ts'
 
 const facts = (changes: Partial<Facts>): Facts => ({

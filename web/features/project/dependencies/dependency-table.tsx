@@ -1,5 +1,5 @@
 import { type Dependency, dependencyCost } from '../../../../shared/rating/inputs/dependencies.ts'
-import type { Facts } from '../../../../shared/values/facts.ts'
+import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { DataTable } from '../table/data-table.tsx'

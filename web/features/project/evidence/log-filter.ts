@@ -1,5 +1,5 @@
-import { EVIDENCE_TYPES } from '../../../../shared/values/evidence-types.ts'
-import type { EvidenceType } from '../../../../shared/values/evidence.ts'
+import { EVIDENCE_TYPES } from '../../../../shared/values/evidence/evidence-types.ts'
+import type { EvidenceType } from '../../../../shared/values/evidence/evidence.ts'
 import { INPUT_IDS } from '../../../../shared/values/rating.ts'
 import type { InputId } from '../../../../shared/values/rating.ts'
 

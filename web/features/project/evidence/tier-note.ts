@@ -1,4 +1,4 @@
-import type { SourceTier } from '../../../../shared/values/evidence.ts'
+import type { SourceTier } from '../../../../shared/values/evidence/evidence.ts'
 import * as texts from './texts.ts'
 
 const TIERS: Readonly<Record<SourceTier, string>> = {

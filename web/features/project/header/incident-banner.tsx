@@ -1,5 +1,5 @@
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
-import type { IncidentFact } from '../../../../shared/values/facts.ts'
+import type { IncidentFact } from '../../../../shared/values/evidence/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import styles from './incident-banner.module.css'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../shared/values/days.ts'
-import type { IncidentFact } from '../../../../shared/values/facts.ts'
+import type { IncidentFact } from '../../../../shared/values/evidence/facts.ts'
 
 /** Where nobody said whether an incident is resolved, it is warned of for so long. */
 const UNKNOWN_MS = 365 * DAY_MS

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { IncidentFact } from '../../../../shared/values/facts.ts'
+import type { IncidentFact } from '../../../../shared/values/evidence/facts.ts'
 import { pressingIncidents } from './pressing-incidents.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00.000Z')

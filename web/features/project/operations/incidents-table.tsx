@@ -1,4 +1,4 @@
-import type { IncidentFact } from '../../../../shared/values/facts.ts'
+import type { IncidentFact } from '../../../../shared/values/evidence/facts.ts'
 import { CompactUsDollars } from '../../../components/format/compact-us-dollars.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'

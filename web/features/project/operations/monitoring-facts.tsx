@@ -1,4 +1,4 @@
-import type { Facts } from '../../../../shared/values/facts.ts'
+import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import {
   formatUsDollars,

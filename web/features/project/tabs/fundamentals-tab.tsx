@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Facts } from '../../../../shared/values/facts.ts'
+import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { CategoryInputs } from './category-inputs.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { link } from './link.ts'
-import { Instant } from './primitives.ts'
+import { link } from '../link.ts'
+import { Instant } from '../primitives.ts'
 
 /** Controls, and what turns the direction of the text around it, so that it reads as another. */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

@@ -10,7 +10,7 @@ import {
   within,
   yesOrNo,
 } from './evidence-fields.ts'
-import { Instant } from './primitives.ts'
+import { Instant } from '../primitives.ts'
 
 /**
  * Evidence: a dated fact about a project with its source. It is recorded as an event of the
