@@ -53,6 +53,8 @@ const DAYS_SINCE_VISIT = 32
  * Fills an empty local stack: pictures, accounts, watchlists, two years of every project. The
  * catalogue comes last: its presence means that everything is loaded. The next start completes a load
  * that was killed, and publishes a catalogue of another format anew.
+ *
+ * @param projectCount see `generateProjects`
  */
 export const loadDemo = async (
   {
@@ -63,6 +65,7 @@ export const loadDemo = async (
   }: Pick<LocalStack, 'cognito' | 'documents' | 'objects' | 'stage'>,
   { objects: folder }: Pick<DataDirectory, 'objects'>,
   print: (line: string) => void,
+  projectCount?: number,
 ): Promise<void> => {
   const table = { client: documents, stage, objects, now: () => Date.now() }
   if (await readManifest(table)) return
@@ -74,7 +77,7 @@ export const loadDemo = async (
   }
   print('Loading the demo data, once…')
   const now = await firstLoading(table)
-  const projects = generateProjects(SEED)
+  const projects = generateProjects(SEED, projectCount)
   mkdirSync(join(folder, 'pictures', 'projects'), { recursive: true })
   for (const project of projects) {
     const logo = hasPaintedLogo(project.id) ? await paintLogo(project.id) : drawLogo(project)

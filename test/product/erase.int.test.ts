@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pngOf } from '../support/data/png.ts'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http/visitor.ts'
-import { makeDemoDirectory } from '../support/product/demo-directory.ts'
+import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 
@@ -25,7 +25,7 @@ const stop = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  ;({ path, dispose } = await makeDemoDirectory())
+  ;({ path, dispose } = await makeDemoDirectory(copySmallDemoData))
 })
 afterAll(async () => {
   await stop()

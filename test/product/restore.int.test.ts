@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type Connection, connect } from '../../ops/connect.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http/visitor.ts'
-import { makeDemoDirectory } from '../support/product/demo-directory.ts'
+import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
 import { EVENTUALLY } from '../support/time/eventually.ts'
@@ -14,7 +14,7 @@ import { EVENTUALLY } from '../support/time/eventually.ts'
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const PROJECT = 'lumenfold'
 
-const { path, dispose } = await makeDemoDirectory()
+const { path, dispose } = await makeDemoDirectory(copySmallDemoData)
 const backup = makeDataDirectory()
 let product: Product | undefined
 const start = async (): Promise<string> => {

@@ -10,12 +10,12 @@ import { type LocalStack, startLocalStack } from '../../local/local-stack.ts'
 import { readEventItems } from '../../ops/streams/read-stream.ts'
 import { paintPng } from '../support/data/logos.ts'
 import { commandLines, wordsOf } from '../support/documents/runbook.ts'
-import { copyDemoData } from '../support/product/demo-directory.ts'
+import { copySmallDemoData } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 
 /**
- * Every operators' command of the runbook runs here, as it stands there, on a copy of the demo. A
+ * Every operators' command of the runbook runs here, as it stands there, on a copy of the demo, a small one. A
  * placeholder is a word in capitals. A command that is added to the runbook gets what it needs here.
  */
 
@@ -116,7 +116,7 @@ let endpoints = { tables: '', identity: '', objects: '' }
 beforeAll(async () => {
   const path = join(cwd, '.assay')
   mkdirSync(path)
-  await copyDemoData(path)
+  await copySmallDemoData(path)
   writeFileSync(
     join(cwd, 'facts.ndjson'),
     `${JSON.stringify({ type: 'Project', facts: PROJECT })}\n`,
