@@ -26,20 +26,25 @@ const OPENID = 'node_modules/openid-client/'
  */
 export const BUDGETS = {
   'rendered pages': { holds: [PAGES, DYNAMODB], kilobytes: 1400, ratio: 4 },
-  'drawn pictures': { holds: [FONTS, DYNAMODB], kilobytes: 740, ratio: 3.2 },
+  'drawn pictures': { holds: [FONTS, DYNAMODB], kilobytes: 745, ratio: 3.2 },
   'drawn pictures alone': { holds: [FONTS], kilobytes: 570, ratio: 2.2 },
   S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 337, ratio: 3.3 },
   'OpenID Connect': { holds: [OPENID, DYNAMODB], kilobytes: 313, ratio: 3.3 },
   'OpenID Connect alone': { holds: [OPENID], kilobytes: 58, ratio: 1.6 },
   SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 262, ratio: 3.3 },
   Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 261, ratio: 3.3 },
+  'the publisher of the catalogue': {
+    holds: [DYNAMODB, 'lambdas/projects/catalogue/ranks/update-leaves.ts'],
+    kilobytes: 306,
+    ratio: 3.2,
+  },
   'DynamoDB and the formula': {
     holds: [DYNAMODB, 'shared/rating/explanation/explain.ts'],
     kilobytes: 292,
     ratio: 3.2,
   },
-  'DynamoDB and the blog': { holds: [DYNAMODB, BLOG], kilobytes: 288, ratio: 3.2 },
-  DynamoDB: { holds: [DYNAMODB], kilobytes: 260, ratio: 3.2 },
+  'DynamoDB and the blog': { holds: [DYNAMODB, BLOG], kilobytes: 293, ratio: 3.2 },
+  DynamoDB: { holds: [DYNAMODB], kilobytes: 264, ratio: 3.2 },
   SQS: { holds: ['@aws-sdk/client-sqs/'], kilobytes: 160, ratio: 3.2 },
   Markdown: { holds: ['node_modules/marked/'], kilobytes: 100, ratio: 1.6 },
   'no client': { holds: [], kilobytes: 45, ratio: 1.6 },

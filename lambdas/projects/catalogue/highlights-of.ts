@@ -8,7 +8,7 @@ import { AUDIT_STAGES } from '../../../shared/values/evidence/evidence.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
-import { CARDS, ONBOARDING_MAX, type Placed } from './summary/segment-summary.ts'
+import { CARDS, ONBOARDING_MAX, type Placed } from './summary/summary-parts.ts'
 
 /**
  * What the home page shows above the leaderboard.

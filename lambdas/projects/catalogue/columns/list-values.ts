@@ -3,6 +3,9 @@ import { BOUNTY_STATES, type GroupColumns } from './groups.ts'
 /** Known to have none that is active; resolved ones are over. */
 export const NO_ACTIVE_INCIDENT = ['none', 'resolved'] as const
 
+/** Days since the last audit. */
+export const RECENT_AUDIT_DAYS = 90
+
 const UNKNOWN_AUDIT_AGE = Infinity
 
 /** Milliseconds; infinite without an audit. */

@@ -9,7 +9,7 @@ import {
   leafSchema,
   type Position,
 } from '../ranks/leaves.ts'
-import type { SegmentSummary } from '../summary/segment-summary.ts'
+import type { SegmentSummary } from '../summary/summary-parts.ts'
 import type { CatalogueStore, Manifest } from './manifest.ts'
 import {
   catalogueFolder,

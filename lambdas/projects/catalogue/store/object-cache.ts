@@ -1,6 +1,6 @@
 import type { Group, GroupColumns } from '../columns/groups.ts'
 import type { Leaf, LeafColumns } from '../ranks/leaves.ts'
-import type { SegmentSummary } from '../summary/segment-summary.ts'
+import type { SegmentSummary } from '../summary/summary-parts.ts'
 import { readColumns, readLeaf, readSummaries } from './catalogue-objects.ts'
 import type { CatalogueStore, Manifest } from './manifest.ts'
 

@@ -12,12 +12,16 @@ import {
   MONITORED_STATES,
   NONE,
 } from '../columns/groups.ts'
-import { auditAge, hasBountyOf, NO_ACTIVE_INCIDENT } from '../columns/list-values.ts'
+import {
+  auditAge,
+  hasBountyOf,
+  NO_ACTIVE_INCIDENT,
+  RECENT_AUDIT_DAYS,
+} from '../columns/list-values.ts'
 
 export type Facets = ResponseOf<typeof getLeaderboard>['facets']
 
 const BOUNTY_OF_NOTE_USD = 100_000
-export const RECENT_AUDIT_DAYS = 90
 
 const IN_PROGRESS = AUDIT_STATUSES.indexOf('in_progress')
 

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../../shared/values/days.ts'
 import { newestFirst } from '../columns/alert-columns.ts'
-import { createFacetCounts, type Facets, RECENT_AUDIT_DAYS } from './count-facets.ts'
-import { type AlertFacets, filterAlerts } from './filter-alerts.ts'
+import { RECENT_AUDIT_DAYS } from '../columns/list-values.ts'
+import type { Facets } from './count-facets.ts'
+import type { AlertFacets } from './filter-alerts.ts'
 import {
   type AlertsSummary,
   comparePlaced,
@@ -11,7 +12,7 @@ import {
   type Placed,
   type SegmentSummary,
   withTies,
-} from './segment-summary.ts'
+} from './summary-parts.ts'
 
 /** What lists say of all projects, and those that they show first. */
 export interface Summary extends Pick<SegmentSummary, 'sums' | 'votes' | 'firsts' | 'alerts'> {
@@ -33,11 +34,10 @@ export const summaryOf = (segments: readonly SegmentSummary[]): Summary => ({
   ) as Record<FirstsName, Placed[]>,
   alerts: alertsOf(segments.map(({ alerts }) => alerts)),
   facets: (now) => {
-    const none = createFacetCounts(new Map(), now).facets()
     const of = (name: keyof Facets) =>
       inOrder(
         summed(
-          none[name],
+          NO_FACETS[name],
           segments.map(({ facets }) => facets[name]),
         ),
       )
@@ -64,10 +64,9 @@ const firstsOf = (segments: readonly SegmentSummary[], name: FirstsName): Placed
 }
 
 const alertsOf = (segments: readonly AlertsSummary[]): AlertsSummary => {
-  const none = filterAlerts([], {}).facets
   const of = (name: keyof AlertFacets) =>
     summed(
-      none[name],
+      {},
       segments.map(({ facets }) => facets[name]),
     )
   return {
@@ -82,6 +81,22 @@ const alertsOf = (segments: readonly AlertsSummary[]): AlertsSummary => {
   }
 }
 
+const NO_FACETS: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>> = {
+  chain: {},
+  category: {},
+  band: {},
+  audit: {},
+  signals: {
+    kyc: 0,
+    bounty: 0,
+    monitored: 0,
+    noIncident: 0,
+    bountyOver100k: 0,
+    noCritical: 0,
+    openCritical: 0,
+  },
+  conf: {},
+}
 const NO_SUMS = { audits: 0, auditsInProgress: 0, incidents30d: 0 }
 const NO_VOTES = { projects: 0, votes: 0, shares: 0 }
 
