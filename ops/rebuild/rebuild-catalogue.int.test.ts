@@ -86,7 +86,7 @@ describe('rebuild of the catalogue', () => {
     [
       'its manifest is gone',
       async (table) => {
-        await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#6')))
+        await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#7')))
       },
     ],
     ...(['standing', 'ids', 'list', 'weights'] as const).map(
