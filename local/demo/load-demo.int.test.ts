@@ -10,7 +10,7 @@ afterAll(() => cloud.stop())
 test('a start with a catalogue of another format rates what is there anew, and loads nothing', async () => {
   await publishProjects(cloud, 3)
   const TableName = `assay-${cloud.stage}-snapshots`
-  const Key = { name: 'catalogue', part: 'manifest#6' }
+  const Key = { name: 'catalogue', part: 'manifest#7' }
   await cloud.documents.send(new DeleteCommand({ TableName, Key }))
   const older = { ...Key, part: 'manifest#5', snapshotId: 'older' }
   await cloud.documents.send(new PutCommand({ TableName, Item: older }))
