@@ -68,7 +68,7 @@ journey(
   async ({ open }) => {
     const { page } = await open('/methodology', { consent: 'open' })
     await goToAbout(page)
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })))
     expect(await page.evaluate(() => [window.gtag, window.dataLayer])).toEqual([
       undefined,
       undefined,

@@ -47,7 +47,7 @@ journey('nothing is told without consent, nor of a visitor', async ({ open, newU
   for (const { page } of [refused, visitor]) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })))
   }
   expect([eventsIn(refused), eventsIn(visitor)]).toEqual([[], []])
 })

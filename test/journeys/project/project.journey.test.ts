@@ -67,7 +67,9 @@ const expectNoShift = async (page: Page): Promise<void> => {
   const shift = await layoutShift(page)
   await requestsDone(page)
   // What waits for an idle moment begins to load, on a busy machine too.
-  await page.evaluate(async () => await new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(
+    async () => await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+  )
   await requestsDone(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await requestsDone(page)

@@ -84,7 +84,10 @@ const toThanks = async (page: Page, type = 'Retail Investor'): Promise<void> => 
 const hasDecided = async (page: Page): Promise<void> => {
   await requestsDone(page)
   await page.evaluate(
-    async () => await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
+    async () =>
+      await new Promise((resolve) =>
+        requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 5_000 }),
+      ),
   )
 }
 

@@ -47,7 +47,10 @@ export const tourIsOver = async (page: Page): Promise<void> => {
 export const pageIsCalm = async (page: Page): Promise<void> => {
   await requestsDone(page)
   await page.evaluate(
-    async () => await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
+    async () =>
+      await new Promise((resolve) =>
+        requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 5_000 }),
+      ),
   )
 }
 
