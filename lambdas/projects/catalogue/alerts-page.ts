@@ -8,6 +8,7 @@ import { alertsIn, alertsOfEntry, type ListedAlert, newestFirst } from './column
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
 import { paginate } from './paginate.ts'
 import { filterAlerts } from './summary/filter-alerts.ts'
+import type { AlertsSummary } from './summary/summary-parts.ts'
 
 const listed = new WeakMap<Catalogue, Promise<readonly ListedAlert[]>>()
 
@@ -45,9 +46,8 @@ export const newestAlerts = async (
   catalogue: Catalogue,
   size: number,
 ): Promise<SecurityAlert[]> => {
-  const { newest, count } = (await catalogue.summary()).alerts
-  const known = size <= newest.length || newest.length === count
-  return await describe(catalogue, (known ? newest : await allAlerts(catalogue)).slice(0, size))
+  const { newest } = (await summarised(catalogue, size)) ?? { newest: await allAlerts(catalogue) }
+  return await describe(catalogue, newest.slice(0, size))
 }
 
 /**
@@ -59,12 +59,14 @@ export const alertsPage = async (
   { limit, page, projectId, ...filters }: QueryOf<typeof listSecurityAlerts>,
   now: number,
 ): Promise<ResponseOf<typeof listSecurityAlerts>> => {
-  const { passing, facets } =
-    (await unfiltered(catalogue, { projectId, ...filters }, page * limit)) ??
-    filterAlerts(
-      projectId === undefined ? await allAlerts(catalogue) : await alertsOf(catalogue, projectId),
-      filters,
-    )
+  const isFiltered = Object.values({ projectId, ...filters }).some((value) => value !== undefined)
+  const known = isFiltered ? undefined : await summarised(catalogue, page * limit)
+  const { passing, facets } = known
+    ? { passing: { ...known.newest, length: known.count }, facets: known.facets }
+    : filterAlerts(
+        projectId === undefined ? await allAlerts(catalogue) : await alertsOf(catalogue, projectId),
+        filters,
+      )
   const { place, items } = paginate(passing, { page, perPage: limit })
   return {
     meta: metaOfCatalogue(catalogue, passing.length, now),
@@ -74,16 +76,14 @@ export const alertsPage = async (
   }
 }
 
-/** The newest of all from the summary; undefined where it does not reach as far, or with a filter. */
-const unfiltered = async (
+/** What the summary says of all alerts; undefined where its newest ones are too few. */
+const summarised = async (
   catalogue: Catalogue,
-  filters: Readonly<Record<string, unknown>>,
   size: number,
-) => {
-  if (Object.values(filters).some((value) => value !== undefined)) return undefined
-  const { newest, count, facets } = (await catalogue.summary()).alerts
-  if (size > newest.length && newest.length < count) return undefined
-  return { passing: { ...newest, length: count }, facets }
+): Promise<AlertsSummary | undefined> => {
+  const { alerts } = await catalogue.summary()
+  const { newest, count } = alerts
+  return size <= newest.length || newest.length === count ? alerts : undefined
 }
 
 /** Of one project; none of an unknown one. */

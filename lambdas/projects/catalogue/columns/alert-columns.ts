@@ -54,7 +54,7 @@ const unpackAlerts = (texts: string, ordinals: readonly number[]): ListedAlert[]
 }
 
 /**
- * The alerts of a segment, newest first; those of one moment by the age of their projects.
+ * The alerts of a segment by the age of their projects.
  * @param texts of each project
  * @param first ordinal of the segment
  */
@@ -63,7 +63,7 @@ export const alertsIn = (texts: TextColumn, first: number): ListedAlert[] => {
   for (let slot = 0; slot < texts.ends.length; slot += 1) {
     if (startOf(texts.ends, slot) < texts.ends[slot]!) ordinals.push(first + slot)
   }
-  return newestFirst(unpackAlerts(Buffer.from(texts.pool).toString(), ordinals))
+  return unpackAlerts(Buffer.from(texts.pool).toString(), ordinals)
 }
 
 /** Those of one moment stay as they are. */

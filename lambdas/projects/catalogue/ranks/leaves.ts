@@ -12,7 +12,7 @@ export interface Position {
  * all rated projects, the best first: a B+ tree of two levels, whose root is in the manifest.
  */
 export interface Leaf {
-  /** The best one, now or once: what is better is in a leaf before it. */
+  /** The best one. What is better is in a leaf before it. */
   readonly first: Position
   /** How many it has, at least one. */
   readonly count: number

@@ -10,7 +10,7 @@ export interface RankIndex {
   best(size: number): Promise<number[]>
 }
 
-/** @param read one leaf, kept by whoever reads it */
+/** @param read reads a leaf, and keeps it for the next time */
 export const createRankIndex = (
   leaves: readonly Leaf[],
   read: (leaf: Leaf) => Promise<LeafColumns>,

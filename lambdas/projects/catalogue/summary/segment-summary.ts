@@ -1,6 +1,6 @@
 import { VOTES_MIN } from '../../../../shared/contract/projects/engagement.ts'
 import { DAY_MS } from '../../../../shared/values/days.ts'
-import { alertsIn } from '../columns/alert-columns.ts'
+import { alertsIn, newestFirst } from '../columns/alert-columns.ts'
 import { textAt } from '../columns/column-types.ts'
 import { type Group, type GroupColumns, NONE } from '../columns/groups.ts'
 import { auditAge, RECENT_AUDIT_DAYS } from '../columns/list-values.ts'
@@ -41,7 +41,7 @@ export const summariseSegment = (
   now: number,
 ): SegmentSummary => {
   const { list, standing, trends, ids, figures } = columns
-  const alerts = alertsIn(columns.alerts.alerts, first)
+  const alerts = newestFirst(alertsIn(columns.alerts.alerts, first))
   const counts = createFacetCounts(new Map(), now)
   counts.add(list, new Uint8Array(list.count))
   const facets = counts.facets()
