@@ -6,13 +6,12 @@ import {
   type CatalogueStore,
   readManifest,
 } from '../../lambdas/projects/catalogue/store/manifest.ts'
-import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { dossierKey } from '../../lambdas/projects/dossier/dossier-items.ts'
 import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'
 import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
 import { useTemporaryBucket } from '../../test/support/aws/temporary-bucket.ts'
-import { readCatalogue } from '../../test/support/data/catalogue.ts'
+import { readCatalogue, recordProject } from '../../test/support/data/catalogue.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildCatalogue } from './rebuild-catalogue.ts'
 
@@ -52,17 +51,7 @@ describe('rebuild of the catalogue', () => {
     const { tables, table, catalogue } = await publishedCatalogue()
     const [project] = generateProjects(7, 1)
     const facts = { ...project!, name: 'Renamed' }
-    await tables.store.execute(
-      projectDecider,
-      facts.id,
-      { type: 'ImportProject', facts },
-      {
-        commandId: randomUUID(),
-        payload: facts,
-        actor: { id: 'import', kind: 'system' },
-        correlationId: 'trace',
-      },
-    )
+    await recordProject(tables.store, facts)
     expect((await catalogue()).byId.get(facts.id)?.name).not.toBe('Renamed')
     expect(await rebuildCatalogue(table)).toBe(2)
     expect((await catalogue()).byId.get(facts.id)?.name).toBe('Renamed')

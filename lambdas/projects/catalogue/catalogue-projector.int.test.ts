@@ -13,6 +13,7 @@ import {
   publishEntries,
   readCatalogue,
   recordEvidenceOf,
+  recordProject,
 } from '../../../test/support/data/catalogue.ts'
 import {
   type HeadStreamSpy,
@@ -66,14 +67,8 @@ const newCatalogue = (over: Partial<typeof base> = {}) => {
   const facts = factsUnder(prefix)
   /** Lists a project; @returns the records of its head so far. */
   const list = async (id: string, decider = projectDecider) => {
-    const command = { type: 'ImportProject', facts: facts(id) } as const
-    await store.execute(decider, command.facts.id, command, {
-      commandId: randomUUID(),
-      payload: command.facts,
-      actor: { id: 'import', kind: 'system' },
-      correlationId: randomUUID(),
-    })
-    return await tap.recordsOf(`Project#${command.facts.id}`)
+    await recordProject(store, facts(id), decider)
+    return await tap.recordsOf(`Project#${facts(id).id}`)
   }
   /** Records what it takes to be rated, the higher the better; @returns as above. */
   const rate = async (id: string, aggregate: number) => {

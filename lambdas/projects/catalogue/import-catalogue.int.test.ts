@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { useTemporaryBucket } from '../../../test/support/aws/temporary-bucket.ts'
-import { readCatalogue } from '../../../test/support/data/catalogue.ts'
+import { readCatalogue, recordProject } from '../../../test/support/data/catalogue.ts'
 import { factsUnder } from '../../../test/support/data/catalogue-entries.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { recordRequests } from '../../../test/support/aws/observe-client.ts'
@@ -76,15 +76,9 @@ test('projects that are not imported again stay in the catalogue', async () => {
 test('a project whose state another reducer made is read from its events', async () => {
   const { options, facts, published } = newImport()
   const older = { ...projectDecider, reducerVersion: 0, evolve: () => projectDecider.initialState }
-  const command = { type: 'ImportProject', facts: facts('a') } as const
-  await store.execute(older, command.facts.id, command, {
-    commandId: randomUUID(),
-    payload: command.facts,
-    actor: { id: 'import', kind: 'system' },
-    correlationId: randomUUID(),
-  })
+  await recordProject(store, facts('a'), older)
   await importProjects(options, [])
-  expect(await published()).toMatchObject([command.facts])
+  expect(await published()).toMatchObject([facts('a')])
 })
 
 describe('unfit rows', () => {

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
+import { catalogueOf, publishEntries, recordProject } from '../../../test/support/data/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../../shared/contract/projects/compare.ts'
@@ -18,7 +17,6 @@ import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
-import { projectDecider } from '../decider.ts'
 
 const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
@@ -90,18 +88,7 @@ describe('one project', () => {
     const store = createEventStore(catalogueOf(cloud))
     const factsOf = factsUnder('quernstead')
     for (const name of ['', '2']) {
-      const facts = factsOf(name, { family: 'Quernstead' })
-      await store.execute(
-        projectDecider,
-        facts.id,
-        { type: 'ImportProject', facts },
-        {
-          commandId: randomUUID(),
-          payload: facts,
-          actor: { id: 'import', kind: 'system' },
-          correlationId: randomUUID(),
-        },
-      )
+      await recordProject(store, factsOf(name, { family: 'Quernstead' }))
     }
     const othersOf = async (id: string) => {
       const response = await visitor.get(`/api/projects/${id}`)

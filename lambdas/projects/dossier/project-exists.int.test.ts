@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { publishProjects } from '../../../test/support/data/catalogue.ts'
+import { publishProjects, recordProject } from '../../../test/support/data/catalogue.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { needs } from '../../deployment/endpoints.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
-import { projectDecider } from '../decider.ts'
 
 const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
@@ -75,17 +73,7 @@ describe('an id that nobody has recorded is refused for half a read unit:', () =
 test('a project exists from the moment on in which it is recorded', async () => {
   const fresh = 'justrecorded'
   const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
-  await createEventStore(table).execute(
-    projectDecider,
-    fresh,
-    { type: 'ImportProject', facts: { ...facts, id: fresh } },
-    {
-      commandId: randomUUID(),
-      payload: fresh,
-      actor: { id: 'test', kind: 'system' },
-      correlationId: 'test',
-    },
-  )
+  await recordProject(createEventStore(table), { ...facts, id: fresh })
   for (const [, path] of callsOf(fresh)) {
     expect((await visitor.get(path, BROWSER)).status, path).toBe(200)
   }

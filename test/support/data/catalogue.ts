@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createCatalogueReader } from '../../../lambdas/projects/catalogue/catalogue.ts'
-import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
+import {
+  createEventStore,
+  type EventStore,
+} from '../../../lambdas/platform/event-store/event-store.ts'
 import type { CatalogueEntry } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import type { CatalogueStore } from '../../../lambdas/projects/catalogue/store/manifest.ts'
 import { createPublisher } from '../../../lambdas/projects/catalogue/store/publish-entries.ts'
@@ -31,6 +34,25 @@ export const publishEntries = async (
 ): Promise<number> => {
   const publishable = entries.map((entry) => ({ id: entry.row.id, entry: () => entry }))
   return (await createPublisher(store).publish(publishable)).version
+}
+
+/** Records a project. A consumer or {@link rateAgain} publishes it. */
+export const recordProject = async (
+  store: Pick<EventStore, 'execute'>,
+  facts: ProjectFacts,
+  decider = projectDecider,
+): Promise<void> => {
+  await store.execute(
+    decider,
+    facts.id,
+    { type: 'ImportProject', facts },
+    {
+      commandId: randomUUID(),
+      payload: facts,
+      actor: { id: 'test', kind: 'system' },
+      correlationId: 'test',
+    },
+  )
 }
 
 /** A consumer or {@link rateAgain} publishes what follows. */
