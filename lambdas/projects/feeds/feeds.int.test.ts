@@ -1,8 +1,7 @@
 import { catalogueOf, publishEntries } from '../../../test/support/data/catalogue.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import { publicPages } from '../../../shared/pages.ts'
-import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
+import { alertOf, entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, publishDossier } from '../../../test/support/data/dossiers.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
@@ -14,24 +13,6 @@ afterAll(async () => {
   await cloud.stop()
 })
 
-const alertOf = (
-  projectId: string,
-  at: string,
-  fields: Partial<SecurityAlert> = {},
-): SecurityAlert => ({
-  id: `${projectId}:incident:${at}`,
-  projectId,
-  projectName: `The ${projectId}`,
-  severity: 'critical',
-  title: 'Vault drained',
-  kind: 'incident',
-  lossUsd: null,
-  chain: null,
-  at,
-  status: 'confirmed',
-  url: null,
-  ...fields,
-})
 const newest = alertOf('corvane', '2026-11-21T08:00:00.000Z', {
   id: 'corvane:finding:audit 1:F/1',
   projectName: 'Corvane <& Sons>',

@@ -3,6 +3,7 @@ import {
   noEngagement,
 } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'
 
@@ -101,3 +102,23 @@ export const factsUnder =
     demo: true,
     ...changes,
   })
+
+/** @param at ISO 8601 */
+export const alertOf = (
+  projectId: string,
+  at: string,
+  fields: Partial<SecurityAlert> = {},
+): SecurityAlert => ({
+  id: `${projectId}:incident:${at}`,
+  projectId,
+  projectName: `The ${projectId}`,
+  severity: 'critical',
+  title: 'Vault drained',
+  kind: 'incident',
+  lossUsd: null,
+  chain: null,
+  at,
+  status: 'confirmed',
+  url: null,
+  ...fields,
+})

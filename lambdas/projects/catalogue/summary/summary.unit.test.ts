@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AuditInProgress } from '../../../../shared/contract/projects/highlights.ts'
-import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
 import type { AuditStage } from '../../../../shared/values/evidence/evidence.ts'
 import { segmentsOf } from '../../../../test/support/data/catalogue-columns.ts'
-import { entryOf } from '../../../../test/support/data/catalogue-entries.ts'
+import { alertOf as alert, entryOf } from '../../../../test/support/data/catalogue-entries.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
 import { summariseSegment } from './segment-summary.ts'
 import { summaryOf } from './summary.ts'
@@ -20,19 +19,7 @@ const summaryIn = (entries: readonly CatalogueEntry[], segmentSize: number) =>
     ),
   )
 
-const alertOf = (projectId: string, days = 2): SecurityAlert => ({
-  id: `${projectId}:incident`,
-  projectId,
-  projectName: projectId,
-  severity: 'high',
-  title: 'Vault drained',
-  kind: 'incident',
-  lossUsd: null,
-  chain: null,
-  at: daysAgo(days),
-  status: 'confirmed',
-  url: null,
-})
+const alertOf = (id: string, days = 2) => alert(id, daysAgo(days), { severity: 'high' })
 
 const inProgressOf = (projectId: string, stage: AuditStage, days = 7): AuditInProgress => ({
   projectId,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { publishEntries } from '../../../test/support/data/catalogue.ts'
+import { alertOf, entryOf } from '../../../test/support/data/catalogue-entries.ts'
+import { useOwnCatalogues } from '../../../test/support/data/own-catalogue.ts'
+import { alertsPage, newestAlerts } from './alerts-page.ts'
+import { createCatalogueReader } from './catalogue.ts'
+
+const { newStore } = useOwnCatalogues()
+const NOW = Date.UTC(2026, 10, 20, 12)
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+
+/** Twelve projects with ten alerts each, one a minute. */
+const entries = Array.from({ length: 12 }, (_, project) =>
+  entryOf(
+    `p${project}`,
+    {},
+    {
+      alerts: Array.from({ length: 10 }, (__, index) =>
+        alertOf(`p${project}`, minutesAgo(12 * index + project)),
+      ),
+    },
+  ),
+)
+const inOrder = Array.from({ length: 120 }, (_, minute) => minutesAgo(minute))
+
+test('alerts go on behind the hundred that the summary has', async () => {
+  const { store, asked } = newStore()
+  await publishEntries(store, entries)
+  const catalogue = await createCatalogueReader(store).current()
+  const pageOf = async (page: number) => await alertsPage(catalogue, { limit: 50, page }, NOW)
+  asked.length = 0
+  const first = await pageOf(1)
+  expect(asked.filter((object) => object.startsWith('alerts'))).toEqual([])
+  const pages = [first, await pageOf(2), await pageOf(3)]
+  expect(pages.flatMap(({ items }) => items.map(({ at }) => at))).toEqual(inOrder)
+  for (const { total, facets } of pages) {
+    expect(total).toBe(120)
+    expect(facets).toEqual({
+      severity: { critical: 120 },
+      kind: { incident: 120 },
+      chain: {},
+      status: { confirmed: 120 },
+    })
+  }
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+})
+
+test('the newest are told in their order, also where they are more than that', async () => {
+  const { store } = newStore()
+  await publishEntries(store, entries)
+  const catalogue = await createCatalogueReader(store).current()
+  const newest = async (size: number) => (await newestAlerts(catalogue, size)).map(({ at }) => at)
+  expect(await newest(30)).toEqual(inOrder.slice(0, 30))
+  expect(await newest(110)).toEqual(inOrder.slice(0, 110))
+})
