@@ -26,7 +26,7 @@ import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 const SOURCE = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 
 const cloud = await useTestCloud()
-const [, first, second, third, fourth] = await publishProjects(cloud, 40)
+const [, first, second, third, fourth] = await publishProjects(cloud, 14)
 const staff = await signInNewStaff(cloud)
 
 /** An incident that nobody has reported. */

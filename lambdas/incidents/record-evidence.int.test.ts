@@ -30,7 +30,7 @@ import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 const cloud = await useTestCloud()
 /** With its rights, as it is deployed. */
 const handler = asFunction(incidentConsumer, lambda)
-const [first] = await publishProjects(cloud, 40)
+const [first] = await publishProjects(cloud, 14)
 const staff = await signInNewStaff(cloud)
 
 const newReport = async (changes: object = {}) => await reportToQueue(cloud, staff, changes)

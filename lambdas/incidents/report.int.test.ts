@@ -13,7 +13,7 @@ import { type TableName, tables } from '../platform/dynamodb/tables.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await useTestCloud()
-await publishProjects(cloud, 40)
+await publishProjects(cloud, 3)
 const staff = await signInNewStaff(cloud)
 
 const send = async (

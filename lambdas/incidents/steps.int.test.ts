@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
-  findIncident,
-  queueOf,
+  readIncident,
   REASON,
   report,
-  reportToQueue,
   RESOLUTION,
   takeStep,
 } from '../../test/support/data/incidents.ts'
@@ -17,13 +15,13 @@ import { recordedEvents } from '../../test/support/event-store/recorded-events.t
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
-import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await useTestCloud()
-await publishProjects(cloud, 40)
+await publishProjects(cloud, 3)
 const staff = await signInNewStaff(cloud)
 
-const newReport = async (changes: object = {}) => await reportToQueue(cloud, staff, changes)
+const newReport = async (changes: object = {}) =>
+  await readIncident(staff, await report(createVisitor(cloud.origin), changes))
 
 const taken = async (response: Promise<Response>): Promise<Incident> => {
   const { status } = await response
@@ -91,7 +89,7 @@ describe('confirming', () => {
     expect(response.status).toBe(400)
     const { error } = (await response.json()) as { error: { fieldErrors: object } }
     expect(Object.keys(error.fieldErrors)).toEqual([field])
-    expect(await findIncident(staff, incident.reference)).toEqual(incident)
+    expect(await readIncident(staff, incident.reference)).toEqual(incident)
   })
 
   test('is refused for a dispute', async () => {
@@ -143,7 +141,7 @@ describe('a step', () => {
         409,
         'StaleIncident',
       ])
-      expect(await findIncident(staff, newest.reference)).toEqual(newest)
+      expect(await readIncident(staff, newest.reference)).toEqual(newest)
     },
   )
 
@@ -179,48 +177,5 @@ describe('a step', () => {
     ])
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toHaveLength(2)
-  })
-})
-
-describe('the queue', () => {
-  test('lists what waits first, then what is confirmed; each the newest first', async () => {
-    const [a, b, c] = [await newReport(), await newReport(), await newReport()]
-    await taken(takeStep(staff, 'confirm', c, CONFIRMATION))
-    await taken(takeStep(staff, 'retract', a, REASON))
-    const ours = [a, b, c].map(({ reference }) => reference)
-    const newest = await newReport()
-    await vi.waitFor(async () => {
-      const open = (await queueOf(staff, 'open')).items
-        .map(({ reference }) => reference)
-        .filter((reference) => [...ours, newest.reference].includes(reference))
-      expect(open).toEqual([newest.reference, b.reference, c.reference])
-    }, EVENTUALLY)
-  })
-
-  test('has each report under its status alone, and counts them', async () => {
-    const incident = await newConfirmed()
-    const resolved = await taken(takeStep(staff, 'resolve', incident, RESOLUTION))
-    const inStatus = async (status: string): Promise<boolean> =>
-      (await queueOf(staff, status)).items.some(({ reference }) => reference === incident.reference)
-    await vi.waitFor(async () => expect(await inStatus('resolved')).toBe(true), EVENTUALLY)
-    for (const status of ['reported', 'confirmed', 'retracted', 'rejected', 'open']) {
-      expect(await inStatus(status), status).toBe(false)
-    }
-    const { items, total } = await queueOf(staff, 'resolved')
-    expect(total).toBe(items.length)
-    expect(items).toContainEqual(resolved)
-  })
-
-  test('shows the newest 50 and counts all', async () => {
-    const references = await Promise.all(
-      Array.from({ length: 52 }, async () => await report(createVisitor(cloud.origin))),
-    )
-    await vi.waitFor(async () => {
-      const { items, total } = await queueOf(staff, 'reported')
-      expect(items).toHaveLength(50)
-      expect(total).toBeGreaterThanOrEqual(references.length)
-    }, EVENTUALLY)
-    const newest = await newReport()
-    expect((await queueOf(staff, 'reported')).items[0]).toEqual(newest)
   })
 })

@@ -15,7 +15,7 @@ import { createVisitor, type Visitor } from '../../../test/support/http/visitor.
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 const cloud = await useTestCloud()
-await publishProjects(cloud, 40)
+await publishProjects(cloud, 3)
 
 /** What a visitor and a user are answered: a status, with the name of a refusal. */
 type Answers = readonly [visitor: string, user: string]
@@ -87,8 +87,10 @@ const ask = async (anybody: Visitor, endpoint: AnyEndpoint) => {
 
 describe('before staff have confirmed it', () => {
   const visitor = createVisitor(cloud.origin)
+  let user: Visitor
   const secrets: string[] = [REPORT.description, 'sluicegate', REPORT.evidence, REPORT.contact]
   beforeAll(async () => {
+    user = await signInNewUser(cloud)
     const staff = await signInNewStaff(cloud)
     const rejected = await report(createVisitor(cloud.origin))
     const waiting = await report(createVisitor(cloud.origin))
@@ -117,7 +119,7 @@ describe('before staff have confirmed it', () => {
     'nothing of a report is in %s',
     async (id, endpoint) => {
       const asVisitor = await ask(visitor, endpoint)
-      const asUser = await ask(await signInNewUser(cloud), endpoint)
+      const asUser = await ask(user, endpoint)
       expect([asVisitor.answer, asUser.answer], asUser.text).toEqual(ANSWERS[id])
       for (const { text } of [asVisitor, asUser]) {
         for (const secret of secrets) expect(text).not.toContain(secret)

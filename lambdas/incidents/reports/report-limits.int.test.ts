@@ -11,7 +11,7 @@ import { handler } from '../report.ts'
 
 /** Each test has addresses of its own; only the limits of production are in force. */
 const cloud = await useTestCloud({ rateLimitFactor: 1 })
-await publishProjects(cloud, 40)
+await publishProjects(cloud, 3)
 
 const HOUR = 3_600_000
 

@@ -43,7 +43,15 @@ export const queueOf = async (
     total: number
   }
 
-/** undefined until the queue has it. */
+/** As it is now, whether or not the queue has it yet. */
+export const readIncident = async (staff: Visitor, reference: string): Promise<Incident> => {
+  const response = await staff.get(`/api/incidents/queue?reference=${reference}`)
+  const { items } = (await response.json()) as { readonly items: readonly Incident[] }
+  if (!items[0]) throw new Error(`There is no ${reference}.`)
+  return items[0]
+}
+
+/** undefined until the queue has it. Reads all that the queue shows. */
 export const findIncident = async (
   staff: Visitor,
   reference: string,
