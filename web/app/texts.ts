@@ -101,9 +101,6 @@ export const chooseProjects = 'Choose projects'
 // My watchlists
 export const yourChoiceIsKept = 'Your choice is kept in this browser, for all watchlists.'
 
-// Watchlists page
-export const logIn = 'Log In'
-
 // Staff only
 export const staffOnly = 'For staff only'
 export const staffOnlyWhy = 'This page is for Assay’s staff.'
@@ -122,10 +119,10 @@ export const methodologyLead =
   'A score from 0 to 100 says how much of what protects a project’s users is in place and on record. It follows from public evidence alone, by one formula that is the same for all.'
 
 // Auth error page
-export const backToLogin = 'Back to login'
 export const ifYouAskForHelp = 'If you ask for help, name this failure: {name}.'
 
 // Auth sign out page
+export const logIn = 'Log In'
 export const youAreNotSignedIn = 'You are not signed in.'
 export const youAreSigned = 'You are signed in as {email}.'
 export const doYouWantToSign = 'Do you want to sign out?'

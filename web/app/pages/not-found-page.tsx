@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
+import { HomeLink } from './home-link.tsx'
 import * as texts from '../texts.ts'
 
 export const NotFoundPage = () => (
@@ -7,11 +7,7 @@ export const NotFoundPage = () => (
     missing
     title={texts.pageNotFound}
     subtitle={texts.thereIsNothing}
-    action={
-      <ButtonLink href="/" variant="primary">
-        {texts.backToHomepage}
-      </ButtonLink>
-    }
+    action={<HomeLink />}
   >
     {texts.linkMayBeMistyped}
   </MessagePage>

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 import { formatMessage } from '../../lib/texts/format-message.ts'
+import { HomeLink } from './home-link.tsx'
 import * as texts from '../texts.ts'
 
 /** Replaces a project's pages when no project has the id. */
@@ -9,11 +9,7 @@ export const ProjectNotFound = ({ id }: { id: string }) => (
     missing
     title={texts.projectNotFound}
     subtitle={formatMessage(texts.thereIsNoProject, { id })}
-    action={
-      <ButtonLink href="/" variant="primary">
-        {texts.backToHomepage}
-      </ButtonLink>
-    }
+    action={<HomeLink />}
   >
     {texts.projectMayBeUnlisted}
   </MessagePage>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
 import type { BoundaryFailure } from '../../components/feedback/error-boundary.tsx'
 import { type ErrorDescription, reportOnce, sendErrorReport } from '../../lib/api/report-error.ts'
@@ -7,6 +6,7 @@ import { MessagePage } from './message-page.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import { richMessage } from '../../lib/texts/rich-message.tsx'
+import { HomeLink } from './home-link.tsx'
 import * as texts from '../texts.ts'
 
 /** Pages that report a failure, and come when there is one. */
@@ -20,16 +20,14 @@ type ServerErrorPageProps = {
 }
 
 /** `/500`, and in place of a page that the server cannot serve. */
-const ServerErrorPage = ({ title = 'Oops', error, retry }: ServerErrorPageProps) => (
+const ServerErrorPage = ({ title = texts.oops, error, retry }: ServerErrorPageProps) => (
   <MessagePage
     title={title}
     subtitle={texts.somethingWentWrong}
     action={
       <>
         {retry && <RetryButton retry={retry} />}
-        <ButtonLink href="/" {...(!retry && { variant: 'primary' })}>
-          {texts.backToHomepage}
-        </ButtonLink>
+        <HomeLink variant={retry ? 'secondary' : 'primary'} />
       </>
     }
     note={

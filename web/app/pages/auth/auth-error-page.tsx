@@ -2,9 +2,11 @@ import { useSearch } from 'wouter'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { authAddress } from '../../../features/auth/auth-address.ts'
 import { failureOf } from '../../../features/auth/auth-failures.ts'
+import { backToLogin } from '../../../features/auth/texts.ts'
 import { MessagePage } from '../message-page.tsx'
 import { siteOrigin } from '../../../lib/site-origin.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { HomeLink } from '../home-link.tsx'
 import * as texts from '../../texts.ts'
 
 /** `/auth/error?error=` */
@@ -19,11 +21,9 @@ const AuthErrorPage = () => {
       action={
         <>
           <ButtonLink href={authAddress('login', from, siteOrigin())} variant="primary">
-            {texts.backToLogin}
+            {backToLogin}
           </ButtonLink>
-          <ButtonLink href="/" variant="quiet">
-            {texts.backToHomepage}
-          </ButtonLink>
+          <HomeLink variant="quiet" />
         </>
       }
     >

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { MessagePage } from '../message-page.tsx'
 import { siteOrigin } from '../../../lib/site-origin.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { HomeLink } from '../home-link.tsx'
 import * as texts from '../../texts.ts'
 
 /** `/auth/signout`: signs out after a confirmation. */
@@ -15,11 +16,6 @@ const AuthSignOutPage = () => {
   const session = useSession()
   const returnUrl = returnUrlIn(search, siteOrigin())
   const { signOut, isPending } = useSignOut(returnUrl)
-  const backHome = (
-    <ButtonLink href="/" variant="quiet">
-      {texts.backToHomepage}
-    </ButtonLink>
-  )
   if (session.status === 'loading') {
     return <MessagePage title={texts.signOut} subtitle="…" action={null} />
   }
@@ -34,7 +30,7 @@ const AuthSignOutPage = () => {
             <ButtonLink href={authAddress('login', from, siteOrigin())} variant="primary">
               {texts.logIn}
             </ButtonLink>
-            {backHome}
+            <HomeLink variant="quiet" />
           </>
         }
       />
@@ -54,7 +50,7 @@ const AuthSignOutPage = () => {
           >
             {texts.signOut}
           </Button>
-          {backHome}
+          <HomeLink variant="quiet" />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { MessagePage } from '../message-page.tsx'
+import { HomeLink } from '../home-link.tsx'
 import * as texts from '../../texts.ts'
 
 /** In place of a page of staff: for users, and for staff who logged in without a second factor. */
@@ -19,15 +20,5 @@ export const StaffOnly = () => {
       />
     )
   }
-  return (
-    <MessagePage
-      title={texts.staffOnly}
-      subtitle={texts.staffOnlyWhy}
-      action={
-        <ButtonLink href="/" variant="primary">
-          {texts.backToHomepage}
-        </ButtonLink>
-      }
-    />
-  )
+  return <MessagePage title={texts.staffOnly} subtitle={texts.staffOnlyWhy} action={<HomeLink />} />
 }

@@ -5,16 +5,14 @@ import { resendConfirmation, verifyEmail } from '../../../../shared/contract/aut
 import { Code, CODE_LENGTH, Email } from '../../../../shared/values/account.ts'
 import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { CodeField } from '../../../components/forms/code-field.tsx'
-import { ArrowLeftIcon } from '../../../components/action-icons.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
-import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
+import { CodeForm } from './code-form.tsx'
 import { codeSentTo, EMAIL_VERIFIED, verifyRefusal } from './secondary-messages.ts'
 import { EmailField } from './email-field.tsx'
 import { signInAndRefreshSession } from '../sign-in.ts'
@@ -39,7 +37,6 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { email: flow.email ?? '', code: '' })
   const codeField = useRef<HTMLInputElement>(null)
-  const footer = useRef<HTMLDivElement>(null)
   const [resending, setResending] = useState(false)
   const seconds = useResendCooldown(flow.codeSentAt)
 
@@ -75,55 +72,39 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
     }
   }
 
-  const code = form.field('code')
   const { success: canResend, output: recipient } = v.safeParse(Email, form.values.email)
   return (
-    <AuthForm
+    <CodeForm
       form={form}
       onSubmit={form.onSubmit(verify)}
       submitLabel={texts.verify}
       pendingLabel={texts.verifying}
-      footer={
-        <div ref={footer} className={styles.links}>
-          <Button
-            variant="quiet"
-            flush="start"
-            icon={<ArrowLeftIcon />}
-            onClick={() => send({ type: 'login-chosen' })}
-          >
-            {texts.backToLogin}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={!canResend || seconds > 0}
-            pending={resending}
-            className={styles.resend}
-            // Keeps the focus in the field in every browser.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              if (canResend) void resend(recipient)
-            }}
-          >
-            <span className="num">
-              {seconds > 0 ? formatMessage(texts.resendCodeIn, { seconds }) : texts.resendCode}
-            </span>
-          </Button>
-        </div>
+      send={send}
+      code={{
+        ...form.field('code'),
+        label: texts.verificationCode,
+        hint: texts.ifYouLoseThisPopup,
+        ref: codeField,
+      }}
+      aside={
+        <Button
+          variant="quiet"
+          disabled={!canResend || seconds > 0}
+          pending={resending}
+          className={styles.resend}
+          // Keeps the focus in the field in every browser.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (canResend) void resend(recipient)
+          }}
+        >
+          <span className="num">
+            {seconds > 0 ? formatMessage(texts.resendCodeIn, { seconds }) : texts.resendCode}
+          </span>
+        </Button>
       }
     >
       {flow.email === null && <EmailField {...form.text('email')} autoComplete="email" />}
-      <CodeField
-        label={texts.verificationCode}
-        {...code}
-        ref={codeField}
-        onBlur={({ relatedTarget }) => {
-          // Resending or going back must not mark the code as missing.
-          if (footer.current?.contains(relatedTarget) !== true) code.onBlur()
-        }}
-        className={styles.code}
-        hint={texts.ifYouLoseThisPopup}
-        required
-      />
-    </AuthForm>
+    </CodeForm>
   )
 }

@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import * as v from 'valibot'
 import { OneTimeCode } from '../../../../shared/values/one-time-code.ts'
-import { ArrowLeftIcon } from '../../../components/action-icons.tsx'
-import { Button } from '../../../components/buttons/button.tsx'
-import { CodeField } from '../../../components/forms/code-field.tsx'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import type { AuthEvent } from '../flow/auth-flow.ts'
 import { signInAndRefreshSession } from '../sign-in.ts'
 import * as authTexts from '../texts.ts'
-import { AuthForm } from '../forms/auth-form.tsx'
 import styles from '../forms/auth-form.module.css'
+import { CodeForm } from '../forms/code-form.tsx'
 import { codeRefusal } from './code-refusal.ts'
 import * as texts from './texts.ts'
 
@@ -27,7 +23,6 @@ const schema = v.object({ code: OneTimeCode })
 export const SecondFactorForm = ({ email, send }: SecondFactorFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { code: '' })
-  const footer = useRef<HTMLDivElement>(null)
 
   const giveCode = async (
     given: v.InferOutput<typeof schema>,
@@ -38,40 +33,22 @@ export const SecondFactorForm = ({ email, send }: SecondFactorFormProps) => {
     return undefined
   }
 
-  const code = form.field('code')
   return (
-    <AuthForm
+    <CodeForm
       form={form}
       onSubmit={form.onSubmit(giveCode)}
       submitLabel={authTexts.logInTitle}
       pendingLabel={authTexts.loggingIn}
-      footer={
-        <div ref={footer} className={styles.links}>
-          <Button
-            variant="quiet"
-            flush="start"
-            icon={<ArrowLeftIcon />}
-            onClick={() => send({ type: 'login-chosen' })}
-          >
-            {authTexts.backToLogin}
-          </Button>
-        </div>
-      }
+      send={send}
+      code={{
+        ...form.field('code'),
+        label: texts.authenticatorCode,
+        hint: texts.lostYourPhone,
+      }}
     >
       <p className={styles.lead}>
         {richMessage(texts.codeOfYourApp, { email: <b className={styles.email}>{email}</b> })}
       </p>
-      <CodeField
-        label={texts.authenticatorCode}
-        {...code}
-        onBlur={({ relatedTarget }) => {
-          // Going back must not mark the code as missing.
-          if (footer.current?.contains(relatedTarget) !== true) code.onBlur()
-        }}
-        className={styles.code}
-        hint={texts.lostYourPhone}
-        required
-      />
-    </AuthForm>
+    </CodeForm>
   )
 }
