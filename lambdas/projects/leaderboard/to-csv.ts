@@ -1,9 +1,8 @@
 import type { LeaderboardRow } from '../../../shared/contract/projects/leaderboard.ts'
-
-type Cell = string | number | boolean | null
+import { csvLine, type CsvValue } from '../../../shared/csv.ts'
 
 /** null is an empty cell: unknown. */
-const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
+const columns: readonly (readonly [string, (row: LeaderboardRow) => CsvValue])[] = [
   ['rank', ({ rank }) => rank],
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
@@ -51,14 +50,14 @@ export interface Csv {
   text(): string
 }
 
-/** RFC 4180: header row, CR LF, cells quoted as needed. Stops at a Lambda's response limit. */
+/** CSV with a line of names first. Stops at a Lambda's response limit. */
 export const createCsv = (): Csv => {
-  const lines = [lineOf(columns.map(([name]) => name))]
+  const lines = [csvLine(columns.map(([name]) => name))]
   let bytes = 0
   return {
     add: (rows) => {
       for (const row of rows) {
-        const line = lineOf(columns.map(([, cellOf]) => toCell(cellOf(row))))
+        const line = csvLine(columns.map(([, valueOf]) => valueOf(row)))
         bytes += Buffer.byteLength(JSON.stringify(line))
         if (bytes > BYTES_MAX) return false
         lines.push(line)
@@ -67,13 +66,4 @@ export const createCsv = (): Csv => {
     },
     text: () => lines.join(''),
   }
-}
-
-const lineOf = (cells: readonly string[]): string => `${cells.join()}\r\n`
-
-const toCell = (value: Cell): string => {
-  if (typeof value !== 'string') return String(value ?? '')
-  // The apostrophe keeps spreadsheets from taking text for a formula.
-  const safe = /^\s*[=+\-@|%＝＋－＠]/.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

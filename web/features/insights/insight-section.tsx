@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/buttons/button.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { rowsToCsv } from '../../lib/files/rows-to-csv.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import styles from './insights-view.module.css'
 import * as texts from './texts.ts'
-import { toCsv } from './to-csv.ts'
 
 export type InsightSectionProps = {
   title: string
@@ -34,7 +35,7 @@ export const InsightSection = ({
         <Button
           size="sm"
           aria-label={formatMessage(texts.csvOf, { title })}
-          onClick={() => save(`assay-${name}.csv`, toCsv(rows))}
+          onClick={() => saveFile(`assay-${name}.csv`, rowsToCsv(rows), 'text/csv')}
         >
           {texts.csv}
         </Button>
@@ -45,13 +46,3 @@ export const InsightSection = ({
     {rows.length > 0 ? children : <p className={styles.none}>{texts.none}</p>}
   </Section>
 )
-
-const save = (name: string, csv: string): void => {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Not at once: the browser begins to read it later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

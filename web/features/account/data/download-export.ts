@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import { exportData } from '../../../../shared/contract/user.ts'
 import { call } from '../../../lib/api/call.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
 
 type Part = ResponseOf<typeof exportData>
 
@@ -21,18 +22,9 @@ export const downloadExport = async (): Promise<void> => {
   const activity = parts
     .flatMap((part) => part.activity)
     .toSorted((a, b) => a.at.localeCompare(b.at))
-  save(
+  saveFile(
     `assay-export-${exportedAt.slice(0, 10)}.json`,
     JSON.stringify({ exportedAt, ...account, events, activity }, null, 2),
+    'application/json',
   )
-}
-
-const save = (name: string, json: string): void => {
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Not at once: the browser begins to read it later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

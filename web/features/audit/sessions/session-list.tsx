@@ -12,7 +12,7 @@ import { type ListColumn, ListTable } from '../../../components/table/list-table
 import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import { sessionPagesQuery } from '../audit-queries.ts'
-import { ExportButtons } from '../export/export-buttons.tsx'
+import { ExportButtons } from '../export-buttons.tsx'
 import { clockText, personText } from '../people.ts'
 import * as texts from '../texts.ts'
 import { EndButton } from './end-button.tsx'

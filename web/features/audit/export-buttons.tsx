@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { DownloadIcon } from '../../../components/action-icons.tsx'
-import { Button } from '../../../components/buttons/button.tsx'
-import { toast } from '../../../components/feedback/toast.ts'
-import { formatMessage } from '../../../lib/texts/format-message.ts'
-import * as texts from '../texts.ts'
-import { toCsv } from './csv.ts'
+import { DownloadIcon } from '../../components/action-icons.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { toast } from '../../components/feedback/toast.ts'
+import { rowsToCsv } from '../../lib/files/rows-to-csv.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type Format = 'csv' | 'json'
 type Page = {
@@ -36,8 +37,8 @@ export const ExportButtons = ({ name, readPage }: ExportButtonsProps) => {
         rows.push(...page.items)
         cursor = page.next ?? undefined
       } while (cursor !== undefined)
-      const text = format === 'csv' ? toCsv(rows) : `${JSON.stringify(rows, null, 2)}\n`
-      save(new Blob([text], { type: TYPES[format] }), `${name}.${format}`)
+      const text = format === 'csv' ? rowsToCsv(rows) : `${JSON.stringify(rows, null, 2)}\n`
+      saveFile(`${name}.${format}`, text, TYPES[format])
     } catch {
       toast.error(texts.exportFailed)
     } finally {
@@ -59,13 +60,4 @@ export const ExportButtons = ({ name, readPage }: ExportButtonsProps) => {
         : LABELS[format]}
     </Button>
   ))
-}
-
-const save = (file: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser needs the address until it has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
