@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Stack } from 'aws-cdk-lib'
-import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { type App, Stack } from 'aws-cdk-lib'
+import { Bucket, type CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions as declared } from '../lambdas/deployment/functions.ts'
-import { consumers } from '../lambdas/deployment/consumers.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import {
   flat,
@@ -13,6 +12,7 @@ import {
   type Synthesis,
   synthesise,
   synthesised,
+  WHOLE,
 } from '../test/support/infra/synthesised-templates.ts'
 
 interface KeyStatement {
@@ -114,60 +114,6 @@ describe('all stacks', () => {
     )
   })
 
-  test('reserve functions at a time for pictures and consumers, where the stage says so', async () => {
-    const reserved = (synthesis: Synthesis) =>
-      [...synthesis.stacks.values()]
-        .flat()
-        .filter(({ Type }) => Type === 'AWS::Lambda::Function')
-        .filter(({ Properties }) => Properties['ReservedConcurrentExecutions'] !== undefined)
-        .map(
-          ({ Properties }) =>
-            [
-              String(Properties['FunctionName']),
-              Properties['ReservedConcurrentExecutions'],
-            ] as const,
-        )
-    expect(reserved(made)).toEqual([])
-    const some = await synthesised({ reservedConcurrency: { pictures: 50, consumers: 10 } })
-    expect(Object.fromEntries(reserved(some))).toEqual({
-      'assay-dev-images-optimise': 50,
-      ...Object.fromEntries(consumers.map(({ id }) => [`assay-dev-${id.replace('/', '-')}`, 10])),
-    })
-  })
-
-  test('have the memory that a stage gives to what holds the catalogue, and no other', async () => {
-    const memory = ({ stacks }: Synthesis) =>
-      Object.fromEntries(
-        [...stacks.values()]
-          .flat()
-          .filter(({ Type }) => Type === 'AWS::Lambda::Function')
-          .map(({ Properties }) => [Properties['FunctionName'], Properties['MemorySize']]),
-      ) as Record<string, number>
-    const [usual, large] = [memory(made), memory(await synthesised({ catalogueMemory: 1_769 }))]
-    const grown = Object.keys(usual).filter((name) => usual[name] !== large[name])
-    expect(new Set(grown.map((name) => large[name]))).toEqual(new Set([1_769]))
-    expect(grown).toContain('assay-dev-projects-leaderboard')
-    expect(grown).toContain('assay-dev-projects-rate-catalogue')
-    expect(grown).toContain('assay-dev-projects-project-catalogue')
-    expect(grown).not.toContain('assay-dev-projects-badge')
-    expect(grown).not.toContain('assay-dev-watchlist-list')
-  })
-
-  test('tell X-Ray of every function, unless the stage says otherwise', async () => {
-    const traced = (synthesis: Synthesis) =>
-      [...synthesis.stacks.values()]
-        .flat()
-        .filter(({ Type, Properties }) => {
-          const { Mode } = (Properties['TracingConfig'] ?? {}) as { Mode?: string }
-          return Type === 'AWS::Lambda::Function' && Mode === 'Active'
-        })
-        .map(({ Properties }) => Properties['FunctionName'])
-    expect(traced(made)).toEqual(functions().map(({ Properties }) => Properties.FunctionName))
-    const without = await synthesised({ tracing: false })
-    expect(traced(without)).toEqual([])
-    expect(JSON.stringify([...without.stacks])).not.toContain('xray:')
-  })
-
   test('have keys that the account administers, and uses through one service alone', () => {
     const uses = [...made.stacks.values()]
       .flat()
@@ -201,111 +147,21 @@ describe('all stacks', () => {
     expect(JSON.stringify([...made.stacks])).not.toMatch(/"SecretString":"/)
   })
 
-  test('fail when cdk-nag finds what nobody has given a reason for', () => {
-    const plant = () =>
-      synthesise({}, (app) => new Bucket(new Stack(app, 'planted-stack'), 'Planted'))
-    expect(plant).toThrow('AwsSolutions-S10')
+  test.each([
+    ['has what must be given alone', {}],
+    ['has everything and can be deleted', { ...WHOLE, protected: false }],
+  ])('pass the rules of CDK and cdk-nag for a stage that %s', (_, settings) => {
+    expect(() => synthesise(settings, { checksRules: true }).dispose()).not.toThrow()
   })
 
-  test('can lie in another region, the firewall in us-east-1, under a domain of their own', () => {
-    const certificate = 'arn:aws:acm:us-east-1:111111111111:certificate/x'
-    const settings = { stage: 'prod', region: 'eu-central-1', domain: 'assay.example', certificate }
-    const there = synthesise(settings)
-    const [distribution] = there.of<{ DistributionConfig: object }>(
-      'edge',
-      'AWS::CloudFront::Distribution',
-    )
-    expect(distribution?.Properties.DistributionConfig).toMatchObject({
-      Aliases: ['assay.example'],
-      ViewerCertificate: {
-        AcmCertificateArn: certificate,
-        MinimumProtocolVersion: 'TLSv1.2_2021',
-      },
-    })
-    const handler = there
-      .ofApi<FunctionProperties>('AWS::Lambda::Function')
-      .find(({ Properties }) => Properties.FunctionName === 'assay-prod-auth-csrf')
-    expect(handler?.Properties.Environment?.Variables).toMatchObject({
-      ASSAY_STAGE: 'prod',
-      ASSAY_ORIGIN: 'https://assay.example',
-    })
-    there.dispose()
-  })
-})
-
-describe('a stage', () => {
-  interface Kept {
-    readonly type: string
-    readonly policies: readonly unknown[]
-  }
-  const STORES = [
-    'DynamoDB::GlobalTable',
-    'S3::Bucket',
-    'SecretsManager::Secret',
-    'Cognito::UserPool',
-  ]
-  const stores = (synthesis: Synthesis): Kept[] =>
-    [...synthesis.stacks.values()]
-      .flat()
-      .filter(({ Type }) => STORES.some((store) => Type === `AWS::${store}`))
-      .map(({ Type, DeletionPolicy, UpdateReplacePolicy }) => ({
-        type: Type,
-        policies: [DeletionPolicy, UpdateReplacePolicy],
-      }))
-  const isStackProtected = (synthesis: Synthesis): unknown[] => {
-    const { artifacts } = JSON.parse(
-      readFileSync(join(synthesis.outdir, 'manifest.json'), 'utf8'),
-    ) as { artifacts: Record<string, { type: string; properties?: Record<string, unknown> }> }
-    return Object.values(artifacts)
-      .filter(({ type }) => type === 'aws:cloudformation:stack')
-      .map(({ properties }) => properties?.['terminationProtection'] ?? false)
-  }
-
-  test('that is protected keeps what it holds, but for what a failed creation leaves', () => {
-    expect(stores(made).length).toBeGreaterThan(20)
-    for (const { policies } of stores(made)) {
-      expect([
-        ['RetainExceptOnCreate', 'Retain'],
-        ['Delete', 'Delete'],
-      ]).toContainEqual(policies)
+  test('fail for what nobody has given a reason for', () => {
+    const plant = (app: App): void => {
+      const bucket = new Bucket(new Stack(app, 'planted-stack'), 'Planted')
+      const resource = bucket.node.defaultChild as CfnBucket
+      resource.addPropertyOverride('Unheard', true)
     }
-    // What can be made again: sessions and the like, and the secrets of edge and client.
-    const kept = stores(made).filter(({ policies }) => policies[0] !== 'Delete')
-    expect(kept.filter(({ type }) => type.includes('S3'))).toHaveLength(6)
-    expect(kept.filter(({ type }) => type.includes('Secret'))).toHaveLength(3)
-    expect(kept.filter(({ type }) => type.includes('UserPool'))).toHaveLength(1)
-    expect(new Set(isStackProtected(made))).toEqual(new Set([true]))
-  })
-
-  test('that is not protected can be deleted whole, buckets with what is in them', async () => {
-    const open = await synthesised({ protected: false })
-    expect(stores(open)).toHaveLength(stores(made).length)
-    expect(new Set(stores(open).map(({ policies }) => policies.join()))).toEqual(
-      new Set(['Delete,Delete']),
-    )
-    expect(new Set(isStackProtected(open))).toEqual(new Set([false]))
-    const all = [...open.stacks.values()].flat()
-    expect(JSON.stringify(all)).not.toMatch(/"DeletionProtection":"ACTIVE"/)
-    expect(JSON.stringify(all)).not.toMatch(/"DeletionProtectionEnabled":true/)
-    const emptied = all.filter(({ Type }) => Type === 'Custom::S3AutoDeleteObjects')
-    expect(emptied).toHaveLength(6)
-  })
-
-  test('that has a domain and is not protected is warned of', async () => {
-    const warningsOf = ({ outdir }: Synthesis): string =>
-      readFileSync(join(outdir, 'assay-dev-data.metadata.json'), 'utf8')
-    const domain = {
-      domain: 'assay.example',
-      certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
-    }
-    expect(warningsOf(await synthesised({ ...domain, protected: false }))).toContain(
-      'The stage dev has a domain and is not protected',
-    )
-    expect(warningsOf(await synthesised(domain))).not.toContain('not protected')
-  })
-
-  test('that is protected has nothing that empties its buckets', () => {
-    expect(JSON.stringify([...made.stacks.values()].flat())).not.toMatch(/AutoDelete/i)
+    const planted = () => synthesise({}, { plant, checksRules: true })
+    expect(planted).toThrow(/AwsSolutions-S10[^]*Unheard|Unheard[^]*AwsSolutions-S10/)
   })
 })
 

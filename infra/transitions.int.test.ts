@@ -1,28 +1,18 @@
 import type { App, CfnResource } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   refusalsOf,
   stackTemplates,
   type StackTemplate,
 } from '../test/support/infra/deployed-stacks.ts'
 import {
-  ALL_SETTINGS,
-  type OwnSynthesis,
   type Settings,
   synthesise,
   synthesised,
+  WHOLE,
+  wholeWithout,
 } from '../test/support/infra/synthesised-templates.ts'
-
-/** With Google, a domain, mail and everything else. */
-const WHOLE: Settings = {
-  ...ALL_SETTINGS,
-  domain: 'assay.example',
-  certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
-}
-
-const without = (...names: readonly (keyof Settings)[]): Settings =>
-  Object.fromEntries(Object.entries(WHOLE).filter(([name]) => !names.some((one) => one === name)))
 
 const templates = async (settings: Settings): Promise<readonly StackTemplate[]> =>
   stackTemplates((await synthesised(settings)).outdir)
@@ -33,9 +23,9 @@ beforeAll(async () => {
 })
 
 const OTHERS: readonly (readonly [string, Settings])[] = [
-  ['Google', without('googleClientId', 'googleSecretName', 'hostedPrefix')],
-  ['a domain', without('domain', 'certificate')],
-  ['a sender of mails', without('mailFrom')],
+  ['Google', wholeWithout('googleClientId', 'googleSecretName', 'hostedPrefix')],
+  ['a domain', wholeWithout('domain', 'certificate')],
+  ['a sender of mails', wholeWithout('mailFrom')],
   ['anything that may be left out', {}],
   ['protection', { ...WHOLE, protected: false }],
 ]
@@ -50,33 +40,30 @@ describe('nothing of a deployed stage is in the way of one', () => {
   test('whose hosted pages have another name', async () => {
     const renamed = await templates({ ...WHOLE, hostedPrefix: 'another-name' })
     expect(refusalsOf(whole, renamed)).toEqual([])
-    expect(refusalsOf(renamed, await templates(without('hostedPrefix')))).toEqual([])
+    expect(refusalsOf(renamed, await templates(wholeWithout('hostedPrefix')))).toEqual([])
   })
 })
 
 describe('what is replaced by another of its kind', () => {
-  const own: OwnSynthesis[] = []
-  afterAll(() => own.forEach(({ dispose }) => dispose()))
-
-  /** As if a change of the code had replaced a resource. */
-  const replaced = (type: string): readonly StackTemplate[] => {
-    const made = synthesise(WHOLE, (app: App) => {
-      const found = app.node.findAll().filter((one) => typeOf(one) === type)
-      if (found.length === 0) throw new Error(`There is no ${type}.`)
+  /** As if a change of the code had replaced all resources of these types. */
+  const replaced = (...types: readonly string[]): readonly StackTemplate[] => {
+    const plant = (app: App): void => {
+      const found = app.node.findAll().filter((one) => types.includes(typeOf(one) ?? ''))
+      expect(new Set(found.map(typeOf))).toEqual(new Set(types))
       for (const [index, one] of found.entries()) {
         ;(one as CfnResource).overrideLogicalId(`Replaced${index}`)
       }
-    })
-    own.push(made)
-    return stackTemplates(made.outdir)
+    }
+    const made = synthesise(WHOLE, { plant })
+    const stacks = stackTemplates(made.outdir)
+    made.dispose()
+    return stacks
   }
 
-  test.each(['AWS::Cognito::UserPoolClient', 'AWS::KMS::Key', 'AWS::WAFv2::WebACL'])(
-    '%s keeps no stack from being deployed',
-    (type) => {
-      expect(refusalsOf(whole, replaced(type))).toEqual([])
-    },
-  )
+  test('keeps no stack from being deployed: the client of users, keys, the firewall', () => {
+    const types = ['AWS::Cognito::UserPoolClient', 'AWS::KMS::Key', 'AWS::WAFv2::WebACL']
+    expect(refusalsOf(whole, replaced(...types))).toEqual([])
+  })
 
   test('the API alone would: its routes cannot move to another', () => {
     expect(refusalsOf(whole, replaced('AWS::ApiGatewayV2::Api'))).not.toEqual([])

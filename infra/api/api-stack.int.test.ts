@@ -311,10 +311,15 @@ describe('the API', () => {
   test('refuses to deploy a function without its native code', () => {
     const endpoint = endpoints.find(({ nativeModules }) => nativeModules.length > 0)
     const plant = () =>
-      synthesise({}, undefined, (root) => {
-        const folder = join(root, 'dist/lambdas', endpoint?.id.replace('/', '-') ?? '')
-        rmSync(join(folder, 'node_modules'), { recursive: true })
-      })
+      synthesise(
+        {},
+        {
+          plantBuilt: (root) => {
+            const folder = join(root, 'dist/lambdas', endpoint?.id.replace('/', '-') ?? '')
+            rmSync(join(folder, 'node_modules'), { recursive: true })
+          },
+        },
+      )
     expect(plant).toThrow('has no sharp for Lambda')
   })
 })

@@ -4,6 +4,7 @@ import {
   flat,
   type Synthesis,
   synthesised,
+  wholeWithout,
 } from '../../test/support/infra/synthesised-templates.ts'
 
 let made: Synthesis
@@ -11,12 +12,7 @@ let withGoogle: Synthesis
 
 beforeAll(async () => {
   made = await synthesised()
-  withGoogle = await synthesised({
-    domain: 'assay.example',
-    certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
-    googleClientId: 'client.apps.googleusercontent.com',
-    googleSecretName: 'google-of-assay',
-  })
+  withGoogle = await synthesised(wholeWithout('hostedPrefix'))
 })
 
 describe('the identity provider', () => {

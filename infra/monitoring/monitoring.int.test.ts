@@ -12,6 +12,7 @@ import {
   statementsIn,
   type Synthesis,
   synthesised,
+  WHOLE,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { only, workerName } from '../../test/support/infra/worker-resources.ts'
 
@@ -209,7 +210,7 @@ test('signing in is watched where Cognito refuses it', () => {
 })
 
 test('what the edge answers is watched in us-east-1, wherever the stage lies', async () => {
-  const there = await synthesised({ ...ALL_SETTINGS, region: 'eu-central-1' })
+  const there = await synthesised({ ...WHOLE, region: 'eu-central-1' })
   for (const one of [made, there]) {
     const { Properties } = only(one.of<AlarmProperties>('edge-monitoring', ALARM))
     expect(Properties).toMatchObject({

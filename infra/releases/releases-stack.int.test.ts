@@ -30,10 +30,11 @@ const commit = (root: string): string => {
 let made: OwnSynthesis
 let head = ''
 beforeAll(() => {
-  made = synthesise({}, undefined, (root) => {
+  const plantBuilt = (root: string): void => {
     writeFileSync(join(root, '.gitignore'), 'out\n')
     head = commit(root)
-  })
+  }
+  made = synthesise({}, { plantBuilt })
 })
 afterAll(() => made.dispose())
 

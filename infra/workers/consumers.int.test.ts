@@ -10,6 +10,7 @@ import {
   statementsIn,
   type Synthesis,
   synthesised,
+  TUNED,
 } from '../../test/support/infra/synthesised-templates.ts'
 import {
   grantsOf,
@@ -248,7 +249,7 @@ test('a stream of a table has two readers at most', () => {
 })
 
 test('a queue waits for room where functions have a limit, and counts no try', async () => {
-  const limited = await synthesised({ reservedConcurrency: { pictures: 50, consumers: 10 } })
+  const limited = await synthesised(TUNED)
   const ofQueues = limited
     .of<EventSourceProperties>('workers', 'AWS::Lambda::EventSourceMapping')
     .filter(({ Properties }) => !flat(Properties.EventSourceArn).includes('StreamArn'))

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { functions } from '../../../lambdas/deployment/functions.ts'
 import { endpoints } from '../../../lambdas/deployment/endpoints.ts'
-import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
+import { readDeployment } from '../../../infra/deployment.ts'
 import { addStacks } from '../../../infra/stacks.ts'
 import type { StageSettings } from '../../../infra/stages/stage-settings.ts'
 import { makeOnce } from '../setup/run-folder.ts'
@@ -66,8 +66,40 @@ export const ALL_SETTINGS: Settings = {
   pipeline: 'owner/assay',
 }
 
+export const DOMAIN: Settings = {
+  domain: 'assay.example',
+  certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
+}
+
+/** Every setting, with a domain. */
+export const WHOLE: Settings = { ...ALL_SETTINGS, ...DOMAIN }
+
+export const wholeWithout = (...names: readonly (keyof Settings)[]): Settings =>
+  Object.fromEntries(Object.entries(WHOLE).filter(([name]) => !names.some((one) => one === name)))
+
+/** With all that a stage says of its functions. */
+export const TUNED: Settings = {
+  reservedConcurrency: { pictures: 50, consumers: 10 },
+  catalogueMemory: 1_769,
+  tracing: false,
+}
+
+/** What a test changes of a synthesis. */
+interface Changes {
+  /** Plants something before the synthesis. */
+  readonly plant?: (app: App) => void
+  /** The same in what is built; `root` holds `dist`. */
+  readonly plantBuilt?: (root: string) => void
+  /**
+   * Whether templates are checked against CDK's rules for CloudFormation, as `npm run synth` does:
+   * two thirds of the time of a synthesis. `stacks.int.test.ts` does it for every kind of stage.
+   */
+  readonly checksRules?: boolean
+}
+
 /**
- * All stacks of a deployment with these settings, synthesised once in a test run.
+ * All stacks of a deployment with these settings, synthesised once in a test run: files that take the
+ * same settings share it.
  *
  * @param settings beside the stage `dev`, its region and that it is protected
  */
@@ -81,19 +113,13 @@ export const synthesised = async (settings: Settings = {}): Promise<Synthesis> =
  * Synthesises all stacks from a stand-in for what is built, so that no test waits for a build.
  *
  * @param settings beside the stage `dev`, its region and that it is protected
- * @param change what a test plants before the synthesis
- * @param changeBuilt the same in what is built; `root` holds `dist`
  * @throws Error when the synthesis fails, also by a finding of cdk-nag
  */
-export const synthesise = (
-  settings: Settings = {},
-  change: (app: App, deployment: Deployment) => void = () => {},
-  changeBuilt: (root: string) => void = () => {},
-): OwnSynthesis => {
+export const synthesise = (settings: Settings = {}, changes: Changes = {}): OwnSynthesis => {
   const root = mkdtempSync(join(tmpdir(), 'assay-infra-'))
   const dispose = (): void => rmSync(root, { recursive: true })
   try {
-    synthesiseInto(root, settings, change, changeBuilt)
+    synthesiseInto(root, settings, changes)
   } catch (error) {
     dispose()
     throw error
@@ -104,18 +130,21 @@ export const synthesise = (
 const synthesiseInto = (
   root: string,
   settings: Settings,
-  change: (app: App, deployment: Deployment) => void = () => {},
-  changeBuilt: (root: string) => void = () => {},
+  { plant, plantBuilt, checksRules = false }: Changes = {},
 ): void => {
   const { stage = 'dev', ...others } = settings
   writeBuilt(root)
   writeStage(root, stage, { region: 'us-east-1', protected: true, ...others })
-  changeBuilt(root)
-  const outdir = join(root, 'out')
-  const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
-  const deployment = readDeployment(root, stage)
-  addStacks(app, deployment)
-  change(app, deployment)
+  plantBuilt?.(root)
+  const app = new App({
+    outdir: join(root, 'out'),
+    analyticsReporting: false,
+    treeMetadata: false,
+    builtinCloudFormationValidation: checksRules,
+    context: contextOfProject(),
+  })
+  addStacks(app, readDeployment(root, stage))
+  plant?.(app)
   app.synth()
 }
 
