@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { INITIAL_STATE_ID, type InitialState } from '../../web/app/initial-state.ts'
 
 const shell = join(import.meta.dirname, '..', '..', 'dist', 'web', 'index.html')
@@ -34,6 +34,15 @@ export const serveShell = async (
     },
   )
 }
+
+/** Answers a request with the true answer, parts of which are changed. */
+export const changed =
+  (changes: (answer: { meta: object }) => object) =>
+  async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { meta: object }
+    await route.fulfill({ response, json: { ...answer, ...changes(answer) } })
+  }
 
 /** Holds requests to a path, or to URLs of a pattern, until `release` is called; `count` tells how many were made. */
 export const holdRequests = async (page: Page, path: string | RegExp) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { PASSWORD } from '../../support/http/visitor.ts'
 
 /** The auth feature's views as a person finds them, in the modal and on the plain pages alike. */
 
@@ -17,6 +18,15 @@ export const signUpForm = (page: Page) => ({
   terms: page.getByRole('checkbox', { name: /terms and conditions/i }),
   submit: page.getByRole('button', { name: 'Create an Account', exact: true }),
 })
+
+/** All that is needed, the box for the terms ticked. */
+export const fillSignUp = async (page: Page, email: string, password = PASSWORD) => {
+  const form = signUpForm(page)
+  await form.email.fill(email)
+  await form.password.fill(password)
+  await form.terms.check()
+  return form
+}
 
 export const forgotForm = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Forgot password', exact: true }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { pageSettled } from '../page-settled.ts'
 
@@ -39,14 +39,6 @@ const follow = async (page: Page, path: string): Promise<void> => {
   const title = await page.title()
   await page.evaluate((to) => history.pushState(null, '', to), path)
   await page.waitForFunction((before) => document.title !== before, title)
-}
-
-/** In both themes. */
-const findingsOf = async (page: Page, part?: string): Promise<readonly string[]> => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const inLight = await axeFindings(page, [], part)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  return [...inLight, ...(await colourFindings(page, part))]
 }
 
 const opened = openOnce(async (open) => await open('/company/privacy-policy'))
@@ -112,7 +104,7 @@ journey.for(PAGES)(
       await page.setViewportSize(WIDE)
       if (path !== first) await follow(page, path)
       await pageSettled(page)
-      expect(await findingsOf(page), path).toEqual([])
+      expect(await findingsInBothThemes(page), path).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })
       await pageSettled(page)
       const [content, frame] = await page.evaluate(() => [
@@ -129,13 +121,13 @@ journey(
   async ({ open, newUser }) => {
     const { page } = await open('/auth/signout', { as: newUser })
     await pageSettled(page)
-    expect(await findingsOf(page), 'signing out').toEqual([])
+    expect(await findingsInBothThemes(page), 'signing out').toEqual([])
     await page.goto('/my/settings')
     await pageSettled(page)
-    expect(await findingsOf(page), 'settings').toEqual([])
+    expect(await findingsInBothThemes(page), 'settings').toEqual([])
     await page.getByRole('button', { name: 'Delete account…' }).click()
     await page.getByRole('dialog').getByLabel('Password').waitFor()
-    expect(await findingsOf(page, '[role="dialog"]'), 'delete dialog').toEqual([])
+    expect(await findingsInBothThemes(page, '[role="dialog"]'), 'delete dialog').toEqual([])
   },
 )
 

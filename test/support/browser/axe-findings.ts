@@ -34,6 +34,17 @@ export const axeFindings = async (
 export const colourFindings = async (page: Page, part = 'html'): Promise<readonly string[]> =>
   await run(page, part, [], { runOnly: ['color-contrast', 'link-in-text-block'] })
 
+/** {@link axeFindings} in the light theme, then what the dark one adds; the page stays dark. */
+export const findingsInBothThemes = async (
+  page: Page,
+  part?: string,
+): Promise<readonly string[]> => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const inLight = await axeFindings(page, [], part)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...inLight, ...(await colourFindings(page, part))]
+}
+
 /** The findings of those rules alone, whatever their impact: for what others look at by {@link axeFindings}. */
 export const ruleFindings = async (
   page: Page,

@@ -1,0 +1,150 @@
+import { expect, vi } from 'vitest'
+import { journey, openOnce } from '../../support/browser/journey.ts'
+import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { holdRequests } from '../intercept.ts'
+import {
+  actionForm,
+  DESCRIPTION,
+  fill,
+  inQueue,
+  openReport,
+  PROJECT,
+  referenceIn,
+  reportForm,
+} from './incident-forms.ts'
+
+const opened = openOnce(async (open) => await open('/alerts'))
+
+journey('a report names what is missing, and stays when the window is closed', async () => {
+  const { page } = await opened()
+  const form = await openReport(page)
+  expect(await form.dialog.getByRole('alert').count()).toBe(0)
+  await form.project.fill('no such project anywhere')
+  await form.dialog.getByText(/^No project matches/).waitFor()
+  await form.description.fill('Nineteen characters')
+  await form.contact.fill('nobody')
+  await form.evidence.fill('not a url')
+  await form.contact.focus()
+  await form.dialog.getByText(/^Give a transaction hash, or a web address/).waitFor()
+  await form.evidence.fill(`0x${'ab'.repeat(32)}`)
+  await form.dialog.getByText(/^Give a transaction hash/).waitFor({ state: 'hidden' })
+  await form.dialog.getByText('Choose a project from the list.').waitFor()
+  await form.dialog.getByText('Describe it in at least 20 characters.').waitFor()
+  await form.dialog.getByText('19 of at least 20 characters').waitFor()
+  await form.dialog.getByText('Give an email address, or leave it empty.').waitFor()
+  expect(await form.send.isDisabled()).toBe(true)
+  await form.description.fill('Twenty characters it')
+  await form.dialog.getByText('20 of at most 4,000 characters').waitFor()
+
+  await form.dialog.getByRole('button', { name: 'Close' }).click()
+  await form.dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Report Incident' }).first().click()
+  await form.description.waitFor()
+  expect(await form.description.inputValue()).toBe('Twenty characters it')
+  for (const field of [form.description, form.contact, form.evidence]) await field.fill('')
+  await form.dialog.getByRole('button', { name: 'Close' }).click()
+  await form.dialog.waitFor({ state: 'hidden' })
+})
+
+journey(
+  'a report whose answer is lost keeps what was typed, and sent again it is the same report',
+  async ({ origin }) => {
+    const { page, expectNoise } = await opened()
+    expectNoise(/Failed to load resource/)
+    const form = await openReport(page)
+    const text = `${DESCRIPTION} ${crypto.randomUUID()}`
+    await fill(form, text)
+    let answered = ''
+    await page.route('**/api/incidents', async (route) => {
+      const answer = await route.fetch()
+      answered = await answer.text()
+      await route.abort()
+      await page.unroute('**/api/incidents')
+    })
+    await form.send.click()
+    await form.dialog.getByText(/Your text is still here/).waitFor()
+    expect(await form.description.inputValue()).toBe(text)
+    expect(await form.project.inputValue()).toBe(PROJECT.name)
+    await form.send.click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    expect(JSON.parse(answered)).toEqual({ reference: await referenceIn(page) })
+    await form.dialog.getByRole('button', { name: 'Close' }).first().click()
+    await form.dialog.waitFor({ state: 'hidden' })
+
+    const staff = await signInDemoStaff(origin)
+    const timesInQueue = async (): Promise<number> => {
+      const queue = await (await staff.get('/api/incidents/queue?status=all')).text()
+      return queue.split(text).length - 1
+    }
+    await vi.waitFor(async () => expect(await timesInQueue()).toBe(1), EVENTUALLY)
+  },
+)
+
+journey('a report that is sent twice by a double click goes out once', async () => {
+  const { page } = await opened()
+  const form = await openReport(page)
+  await fill(form)
+  const call = await holdRequests(page, '/api/incidents')
+  await form.send.dblclick()
+  await call.firstRequest
+  call.release()
+  await page.getByRole('heading', { name: 'Report received' }).waitFor()
+  expect(call.count()).toBe(1)
+})
+
+journey(
+  'a dispute begins with the project and the fact that it is about',
+  async ({ open, origin }) => {
+    const { page } = await open(`/projects/${PROJECT.id}`)
+    await page
+      .getByRole('button', { name: /^Dispute: / })
+      .first()
+      .click()
+    const form = reportForm(page)
+    await page.getByRole('heading', { name: 'Dispute a fact' }).waitFor()
+    expect(await form.project.inputValue()).toBe(PROJECT.name)
+    await form.dialog.getByRole('textbox', { name: 'What is wrong?' }).fill(DESCRIPTION)
+    await form.send.click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    const reference = await referenceIn(page)
+
+    await signInAsStaff(page, origin)
+    await page.goto('/staff/incidents?status=reported')
+    const item = await inQueue(page, reference)
+    await item.getByRole('button').first().click()
+    await item.getByText(/^Wrong data: /).waitFor()
+    expect(await item.getByRole('button', { name: 'Confirm…' }).count()).toBe(0)
+    await item.getByRole('button', { name: 'Reject…' }).click()
+    const reject = actionForm(page, 'Reject the report')
+    await reject.getByRole('textbox', { name: 'Reason' }).fill('The source says the same.')
+    await reject.getByRole('button', { name: 'Reject' }).click()
+    await item.getByText(/^Rejected by staff/).waitFor()
+  },
+)
+
+journey(
+  'a project is chosen in a report by the keys of the search: the first arrow takes the first match',
+  async ({ open }) => {
+    const { page } = await open('/')
+    const form = await openReport(page)
+    await form.project.fill('marl')
+    const list = form.dialog.getByRole('listbox', { name: 'Projects' })
+    const matches = list.getByRole('option')
+    await matches.first().waitFor()
+    const first = (await matches.first().textContent()) ?? ''
+    expect(await matches.count()).toBeGreaterThan(1)
+    expect(await list.getByRole('option', { selected: true }).count()).toBe(0)
+    await form.project.press('ArrowDown')
+    await form.project.press('Enter')
+    expect(first).toContain(await form.project.inputValue())
+
+    await form.project.fill('marl')
+    await form.project.press('Enter')
+    await vi.waitFor(
+      async () => expect(first).toContain(await form.project.inputValue()),
+      EVENTUALLY,
+    )
+    expect(await form.project.inputValue()).not.toBe('marl')
+  },
+)

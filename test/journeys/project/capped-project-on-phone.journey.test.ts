@@ -1,0 +1,63 @@
+import { describe, expect } from 'vitest'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { CAPPED, expectNoFindings, expectNoShift, showTab } from './project-page.ts'
+import { expectPointsToAddUp } from './score-points.ts'
+
+describe('a project that a key caps, on a phone', () => {
+  const opened = openOnce(async (open) => await open(`${CAPPED}#control`, { viewport: NARROW }))
+
+  journey('does not shift, and its points add up to the score', async () => {
+    const { page } = await opened()
+    await expectNoShift(page)
+    await expectPointsToAddUp(page, CAPPED)
+  })
+
+  journey('on a phone every value of a fact stands within the screen', async () => {
+    const { page } = await opened()
+    for (const [tab, name] of [
+      ['code', 'Contracts'],
+      ['control', 'Privileged transactions'],
+      ['control', 'Top callers'],
+      ['market', 'Exchanges'],
+    ] as const) {
+      await showTab(page, tab)
+      const cells = page.getByRole('region', { name, exact: true }).locator('td')
+      await cells.first().waitFor()
+      const ends = await cells.evaluateAll((all) =>
+        all.map((cell) => cell.getBoundingClientRect().right),
+      )
+      expect(Math.max(...ends), name).toBeLessThanOrEqual(NARROW.width)
+    }
+  })
+
+  journey(
+    'no part has a serious accessibility finding in either theme, nor has its badge',
+    async () => {
+      const { page } = await opened()
+      await expectNoFindings(page)
+      await page.getByRole('link', { name: 'Badge' }).click()
+      await page.getByLabel('HTML of the badge').waitFor()
+      expect(await findingsInBothThemes(page), 'badge').toEqual([])
+    },
+  )
+})
+
+journey('on a phone the tab of the part in sight is in sight, too', async ({ open }) => {
+  const { page } = await open('/projects/tidewell#community', { viewport: NARROW })
+  const tab = page.getByRole('tab', { name: /^Community/ })
+  const right = async () => {
+    const box = await tab.boundingBox()
+    return (box?.x ?? NaN) + (box?.width ?? NaN)
+  }
+  await expect.poll(right, EVENTUALLY).toBeLessThanOrEqual(NARROW.width)
+  expect((await tab.boundingBox())!.x).toBeGreaterThanOrEqual(0)
+})
+
+journey('the badge of a project does not shift, and has no findings', async ({ open }) => {
+  const { page } = await open(`${CAPPED}/badge`)
+  await expectNoShift(page)
+  await page.getByLabel('HTML of the badge').waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+})
