@@ -1,7 +1,6 @@
-import type { MarketDay, SocialDay } from '../../shared/values/measured-days.ts'
 import type { Meta } from '../../shared/contract/common.ts'
 import { type AnyMeasured, type MetricsTable, projectSubject } from './metric.ts'
-import { readMetrics, readNeighbours } from './read-metrics.ts'
+import { readNeighbours } from './read-metrics.ts'
 
 /** Measured days with how they came about. */
 export interface DailySeries<Day> {
@@ -13,32 +12,7 @@ export interface DailySeries<Day> {
   readonly source: Meta['source'] | null
 }
 
-interface SeriesOptions {
-  /** First month wanted, `YYYY-MM`. Default: all. */
-  readonly from?: string
-  /** See `readMetrics`. Default: false. */
-  readonly consistent?: boolean
-}
-
-/** The market of a project's token, day by day. */
-export const marketDays = async (
-  table: MetricsTable,
-  projectId: string,
-  options: SeriesOptions = {},
-): Promise<DailySeries<MarketDay>> =>
-  joinMonths(await readMetrics(table, projectSubject(projectId), 'market', options))
-
-/** What a project's social account did, day by day, and under which handle it does so now. */
-export const socialDays = async (
-  table: MetricsTable,
-  projectId: string,
-  options: SeriesOptions = {},
-): Promise<DailySeries<SocialDay> & { readonly handle: string | null }> => {
-  const months = await readMetrics(table, projectSubject(projectId), 'social', options)
-  return { ...joinMonths(months), handle: months.at(-1)?.value.handle ?? null }
-}
-
-/** Both series of a project, whole, in one read. */
+/** The market of a project's token and what its social account did, day by day, in one read. */
 export const measuredDays = async (table: MetricsTable, projectId: string) => {
   const rows = await readNeighbours(table, projectSubject(projectId), ['market', 'social'])
   return {

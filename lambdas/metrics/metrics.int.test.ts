@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
-import { marketDays, socialDays } from './daily-series.ts'
+import { measuredDays } from './daily-series.ts'
 import { addressSubject, type Measured, projectSubject } from './metric.ts'
 import { readMetrics } from './read-metrics.ts'
-import { MetricsThrottledError, writeMetrics } from './write-metrics.ts'
+import { writeMetrics } from './write-metrics.ts'
 
 const cloud = await useTestCloud()
 const table = { client: cloud.documents, stage: cloud.stage }
@@ -61,15 +61,14 @@ test('what was stored comes back, the months in their order and joined to days',
   const rows = [market('alpha', '2026-02', [1, 2]), market('alpha', '2025-12', [30, 31])]
   await writeMetrics(table, [...rows, social('alpha', '2025-11'), social('alpha', '2026-01')])
   expect(await readMetrics(table, projectSubject('alpha'), 'market')).toEqual(rows.toReversed())
-  expect(await marketDays(table, 'alpha')).toEqual({
+  const series = await measuredDays(table, 'alpha')
+  expect(series.market).toEqual({
     days: rows.toReversed().flatMap(({ value }) => value.days),
     updatedAt: '2026-02-28T06:00:00.000Z',
     source: 'import',
   })
-  const series = await socialDays(table, 'alpha', { consistent: true })
-  expect(series.days.map(({ day }) => day)).toEqual(['2025-11-01', '2026-01-01'])
-  expect(series.days[0]).toEqual(social('alpha', '2025-11').value.days[0])
-  expect(series.handle).toBe('handle_2026')
+  expect(series.social.days.map(({ day }) => day)).toEqual(['2025-11-01', '2026-01-01'])
+  expect(series.social.days[0]).toEqual(social('alpha', '2025-11').value.days[0])
 })
 
 test('months before the one asked for are left out', async () => {
@@ -78,20 +77,20 @@ test('months before the one asked for are left out', async () => {
     market('beta', '2026-01', [1]),
     market('beta', '2026-02', [1]),
   ])
-  const { days } = await marketDays(table, 'beta', { from: '2026-01' })
-  expect(days.map(({ day }) => day)).toEqual(['2026-01-01', '2026-02-01'])
+  const months = await readMetrics(table, projectSubject('beta'), 'market', { from: '2026-01' })
+  expect(months.map(({ part }) => part)).toEqual(['2026-01', '2026-02'])
 })
 
 test('what was never measured has no days, no date and no source', async () => {
-  expect(await marketDays(table, 'nobody')).toEqual({ days: [], updatedAt: null, source: null })
-  expect(await socialDays(table, 'nobody')).toMatchObject({ days: [], handle: null })
+  const none = { days: [], updatedAt: null, source: null }
+  expect(await measuredDays(table, 'nobody')).toEqual({ market: none, social: none })
 })
 
 test('a later measurement replaces, and no other row is touched', async () => {
   await writeMetrics(table, [market('gamma', '2026-01', [1]), market('gamma', '2026-02', [1])])
   await writeMetrics(table, [market('gamma', '2026-02', [1, 2])])
-  const { days } = await marketDays(table, 'gamma')
-  expect(days.map(({ day }) => day)).toEqual(['2026-01-01', '2026-02-01', '2026-02-02'])
+  const { market: series } = await measuredDays(table, 'gamma')
+  expect(series.days.map(({ day }) => day)).toEqual(['2026-01-01', '2026-02-01', '2026-02-02'])
 })
 
 test('a metric is never given the rows of another, and one without parts is found', async () => {
@@ -143,29 +142,5 @@ test('more rows than one request or one page holds', async () => {
     return { ...row, value: { ...row.value, filler: 'x'.repeat(30_000) } }
   })
   await writeMetrics(table, months)
-  expect((await marketDays(table, 'epsilon')).days).toHaveLength(60)
-})
-
-/** A client whose first answers leave rows unwritten. */
-const sparing = (left: number) => {
-  const sent: number[] = []
-  const client = {
-    send: async ({ input }: { input: { RequestItems: Record<string, object[]> } }) => {
-      const [[name, rows] = ['', []]] = Object.entries(input.RequestItems)
-      sent.push(rows.length)
-      return await Promise.resolve(
-        sent.length <= left ? { UnprocessedItems: { [name]: rows.slice(-1) } } : {},
-      )
-    },
-  }
-  return { sent, table: { client: client as unknown as typeof table.client, stage: 'test' } }
-}
-
-test('rows that the database leaves over are sent again, and given up with an error', async () => {
-  const once = sparing(1)
-  await writeMetrics(once.table, [callers('zeta'), callers('eta')])
-  expect(once.sent).toEqual([2, 1])
-  const never = sparing(Infinity)
-  await expect(writeMetrics(never.table, [callers('zeta')])).rejects.toThrow(MetricsThrottledError)
-  expect(never.sent).toHaveLength(6)
+  expect((await measuredDays(table, 'epsilon')).market.days).toHaveLength(60)
 })

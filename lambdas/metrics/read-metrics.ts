@@ -15,8 +15,6 @@ interface Selection {
   readonly from?: string
   /** Only this part, e.g. the chain. */
   readonly part?: string
-  /** What was written before the call is in the answer; twice the cost. Default: false. */
-  readonly consistent?: boolean
 }
 
 /** Sorts after every part: months, windows and names of chains are ASCII. */
@@ -29,15 +27,15 @@ const LAST = '\u{10ffff}'
  * const months = await readMetrics(table, projectSubject('tidewell'), 'market', { from: '2026-01' })
  */
 export const readMetrics = async <Name extends MetricName>(
-  { client, stage }: MetricsTable,
+  table: MetricsTable,
   subject: Subject,
   metric: Name,
-  { from = '', part, consistent = false }: Selection = {},
+  { from = '', part }: Selection = {},
 ): Promise<Measured<Name>[]> => {
   // A metric without parts has one row, under its bare name.
   const first = periodOf(metric, part ?? from)
   const last = part === undefined ? `${metric}#${LAST}` : periodOf(metric, part)
-  const items = await readRange({ client, stage }, subject, { first, last, consistent })
+  const items = await readRange(table, subject, { first, last })
   return items.map((item) => measuredOf(metric, item))
 }
 
@@ -51,7 +49,7 @@ export const readNeighbours = async <Name extends MetricName>(
   metrics: readonly [Name, ...Name[]],
 ): Promise<{ [One in Name]: Measured<One> }[Name][]> => {
   const sorted = metrics.toSorted()
-  const range = { first: sorted[0] ?? '', last: `${sorted.at(-1)}#${LAST}`, consistent: false }
+  const range = { first: sorted[0] ?? '', last: `${sorted.at(-1)}#${LAST}` }
   const items = await readRange(table, subject, range)
   return items.flatMap((item) => {
     const metric = metrics.find((name) => item.period.split('#')[0] === name)
@@ -62,20 +60,19 @@ export const readNeighbours = async <Name extends MetricName>(
 const readRange = async (
   { client, stage }: MetricsTable,
   subject: Subject,
-  range: { readonly first: string; readonly last: string; readonly consistent: boolean },
+  { first, last }: { readonly first: string; readonly last: string },
 ): Promise<MetricItem[]> => {
   const items: MetricItem[] = []
   const pages = paginateQuery(
     { client },
     {
       TableName: tableName(stage, 'metrics'),
-      ConsistentRead: range.consistent,
       KeyConditionExpression: 'subject = :subject AND #period BETWEEN :first AND :last',
       ExpressionAttributeNames: { '#period': 'period' },
       ExpressionAttributeValues: {
         ':subject': subject,
-        ':first': range.first,
-        ':last': range.last,
+        ':first': first,
+        ':last': last,
       },
     },
   )

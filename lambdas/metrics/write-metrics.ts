@@ -17,7 +17,7 @@ const AT_ONCE = 4
 const MAX_TRIES = 6
 
 /** DynamoDB left rows unwritten in every try. Those that it took are stored. */
-export class MetricsThrottledError extends Error {
+class MetricsThrottledError extends Error {
   override readonly name = 'MetricsThrottledError'
 
   constructor(rows: number) {
@@ -26,8 +26,8 @@ export class MetricsThrottledError extends Error {
 }
 
 /**
- * Stores measured values, and has the lists take in prices and posts; each replaces what was stored for its subject and part. The same rows can
- * be stored again after a failure.
+ * Stores measured values, and has the lists take in prices and posts. Each value replaces what was
+ * stored for its subject and part. The same rows can be stored again after a failure.
  *
  * @throws {MetricsThrottledError}
  */

@@ -7,7 +7,7 @@ import { queuedMessage } from '../../../test/support/lambda/worker-events.ts'
 import { listProjects } from '../../../test/support/product/data-place.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { measurementIntake } from '../../deployment/intakes.ts'
-import { marketDays } from '../../metrics/daily-series.ts'
+import { measuredDays } from '../../metrics/daily-series.ts'
 import { addressSubject } from '../../metrics/metric.ts'
 import { readMetrics } from '../../metrics/read-metrics.ts'
 import { readTouched } from '../../platform/dynamodb/touched-notes.ts'
@@ -39,7 +39,7 @@ const prices = (project: string, priceUsd: unknown, measuredAt = '2024-11-02T06:
 })
 
 const priceOf = async (project: string): Promise<number | null | undefined> =>
-  (await marketDays(table, project, { consistent: true })).days[0]?.priceUsd
+  (await measuredDays(table, project)).market.days[0]?.priceUsd
 
 const message = (id: string, content: unknown, tries = 1): SQSRecord =>
   queuedMessage(id, typeof content === 'string' ? content : JSON.stringify(content), tries)
@@ -62,7 +62,7 @@ describe('a message', () => {
   test('is stored as measured live, and has the rating look at the project', async () => {
     const id = await newProject()
     expect(await failedOf(message('m-1', prices(id, 1.25)))).toEqual([])
-    expect(await marketDays(table, id, { consistent: true })).toMatchObject({
+    expect((await measuredDays(table, id)).market).toMatchObject({
       source: 'live',
       updatedAt: '2024-11-02T06:00:00.000Z',
       days: [{ day: '2024-11-01', priceUsd: 1.25 }],

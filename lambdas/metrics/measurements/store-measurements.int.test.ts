@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
-import { marketDays, socialDays } from '../daily-series.ts'
+import { measuredDays } from '../daily-series.ts'
 import { addressSubject, projectSubject } from '../metric.ts'
 import { readMetrics } from '../read-metrics.ts'
 import { writeMetrics } from '../write-metrics.ts'
@@ -39,10 +39,7 @@ const store = async (...measurements: Measurement[]) =>
 
 const pricesOf = async (project: string) =>
   Object.fromEntries(
-    (await marketDays(table, project, { consistent: true })).days.map((one) => [
-      one.day,
-      one.priceUsd,
-    ]),
+    (await measuredDays(table, project)).market.days.map((one) => [one.day, one.priceUsd]),
   )
 
 describe('days', () => {
@@ -53,7 +50,7 @@ describe('days', () => {
     expect(await store(prices(id, '2026-11-03T06:00:00Z', { '2026-11-02': 3 }))).toEqual([
       'created',
     ])
-    expect(await marketDays(table, id, { consistent: true })).toMatchObject({
+    expect((await measuredDays(table, id)).market).toMatchObject({
       updatedAt: '2026-11-03T06:00:00.000Z',
       source: 'import',
     })
@@ -75,11 +72,11 @@ describe('days', () => {
       checked({ metric: 'social', project: id, measuredAt, handle, days: [{ day, tweets: 1 }] })
     await store(posts('2026-11-03T00:00:00Z', 'new_name', '2026-11-02'))
     await store(posts('2026-11-02T00:00:00Z', 'old_name', '2026-11-01'))
-    const series = await socialDays(table, id, { consistent: true })
-    expect([series.handle, series.days.map(({ day }) => day)]).toEqual([
-      'new_name',
-      ['2026-11-01', '2026-11-02'],
-    ])
+    const [month] = await readMetrics(table, projectSubject(id), 'social')
+    expect(month?.value).toMatchObject({
+      handle: 'new_name',
+      days: [{ day: '2026-11-01' }, { day: '2026-11-02' }],
+    })
   })
 
   test('of a row that was written whole count as measured with it', async () => {
@@ -171,10 +168,7 @@ describe('what has one row', () => {
     expect(await store(callers(id, '2026-11-02T00:00:00Z', 2))).toEqual(['created'])
     expect(await store(callers(id, '2026-11-01T00:00:00Z', 1))).toEqual(['outdated'])
     expect(await store(callers(id, '2026-11-02T00:00:00Z', 2))).toEqual(['unchanged'])
-    const rows = await readMetrics(table, projectSubject(id), 'callers', {
-      part: '7d',
-      consistent: true,
-    })
+    const rows = await readMetrics(table, projectSubject(id), 'callers', { part: '7d' })
     expect(rows).toMatchObject([{ value: { total: 2, items: [] }, source: 'import' }])
   })
 

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { marketDays, socialDays } from '../../../lambdas/metrics/daily-series.ts'
+import { measuredDays } from '../../../lambdas/metrics/daily-series.ts'
+import { projectSubject } from '../../../lambdas/metrics/metric.ts'
+import { readMetrics } from '../../../lambdas/metrics/read-metrics.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE } from '../../../local/data-directory.ts'
 import { listProjects, whileRunning, withTables } from '../../../test/support/product/data-place.ts'
@@ -34,10 +36,7 @@ const run = async (...args: string[]) => {
 }
 
 const seriesOf = async (id: string) =>
-  await withTables(data, async (client) => ({
-    market: await marketDays({ client, stage: LOCAL_STAGE }, id, { consistent: true }),
-    social: await socialDays({ client, stage: LOCAL_STAGE }, id, { consistent: true }),
-  }))
+  await withTables(data, async (client) => await measuredDays({ client, stage: LOCAL_STAGE }, id))
 
 describe('npm run ops -- import metrics', () => {
   test('a table of days says what it would change, does it with --yes, and then is known', async () => {
@@ -106,8 +105,11 @@ describe('npm run ops -- import metrics', () => {
     )
     const first = await run(file, '--yes')
     expect(first.counted).toMatchObject({ rows: 4, created: 2, outdated: 1, rejectedRows: 1 })
-    const { social: stored } = await seriesOf('quern')
-    expect([stored.handle, stored.days[0]?.tweets]).toEqual(['quern', 3])
+    const months = await withTables(data, async (client) => {
+      const table = { client, stage: LOCAL_STAGE }
+      return await readMetrics(table, projectSubject('quern'), 'social')
+    })
+    expect(months).toMatchObject([{ value: { handle: 'quern', days: [{ tweets: 3 }] } }])
   })
 
   test('a table without times takes that of the command', async () => {
@@ -164,8 +166,8 @@ describe('npm run ops -- import metrics', () => {
       expect(counted.created).toBeGreaterThan(0)
       expect(counted.unchanged).toBeGreaterThan(0)
       for (const id of ids.filter((_, index) => index % 13 === 0)) {
-        const series = await marketDays({ client, stage: LOCAL_STAGE }, id, { consistent: true })
-        expect(series.days.map(({ day }) => day)).toEqual(days)
+        const { market } = await measuredDays({ client, stage: LOCAL_STAGE }, id)
+        expect(market.days.map(({ day }) => day)).toEqual(days)
       }
     })
   })
