@@ -6,7 +6,7 @@ import { setToolOpen } from '../features/impersonation/tool-state.ts'
 import { useExitImpersonation } from '../features/impersonation/use-exit-impersonation.ts'
 import { PortfolioIcon } from '../features/portfolio/icons.tsx'
 import { useFlag } from '../lib/flags/use-flag.ts'
-import { useSession } from '../lib/session/session.ts'
+import { useUser } from '../lib/session/session.ts'
 import { tourAddress } from '../lib/tour-address.ts'
 import * as texts from './texts.ts'
 import { useStaffEntries } from './use-staff-entries.tsx'
@@ -35,10 +35,9 @@ export const useAccountEntries = (): readonly MenuEntry[] => {
 
 /** To act as a user, or while that lasts to end it. */
 const useImpersonationEntries = (): readonly MenuEntry[] => {
-  const session = useSession()
   const hasTool = useFlag('impersonationTool') === true
   const { exit } = useExitImpersonation()
-  const adminId = session.status === 'authenticated' ? session.user.adminId : undefined
+  const adminId = useUser()?.adminId
   const icon = <EyeIcon />
   if (adminId !== undefined) {
     const onSelect = () => void exit(adminId)

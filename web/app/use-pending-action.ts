@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '../lib/session/session.ts'
+import { useUser } from '../lib/session/session.ts'
 import { takePendingAction } from '../lib/session/take-pending-action.ts'
 
 /** Runs the stored action once the visitor is signed in. Mount once. */
 export const usePendingAction = (): void => {
   const client = useQueryClient()
-  const session = useSession()
-  const username = session.status === 'authenticated' ? session.user.username : undefined
+  const username = useUser()?.username
   useEffect(() => {
     const wish = username === undefined ? undefined : takePendingAction()
     if (username === undefined || wish === undefined) return

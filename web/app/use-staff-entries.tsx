@@ -8,7 +8,7 @@ import {
 } from '../components/action-icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
-import { useSession } from '../lib/session/session.ts'
+import { useUser } from '../lib/session/session.ts'
 import { formatMessage } from '../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
@@ -22,10 +22,10 @@ const PAGES = [
 
 /** Account menu entries for staff; the incident queue has its number of open reports. */
 export const useStaffEntries = (): readonly MenuEntry[] => {
-  const session = useSession()
-  const isStaff = session.status === 'authenticated' && session.user.staff === true
+  const user = useUser()
+  const isStaff = user?.staff === true
   const { data } = useQuery({ ...pendingReportsQuery, enabled: isStaff })
-  if (session.status === 'authenticated' && session.user.secondFactorRequired) {
+  if (user?.secondFactorRequired) {
     return [
       {
         id: 'second-factor',

@@ -5,7 +5,7 @@ import { ReportIncidentButton } from '../../features/incidents/report/report-inc
 import { UserTypePanel } from '../../features/project/for-user-type/user-type-panel.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import * as texts from '../texts.ts'
 import { ProjectDetails } from '../../features/project/project-details.tsx'
@@ -14,8 +14,7 @@ const StaffActions = lazyComponent(async () => await import('./staff/project-sta
 
 /** Beside the project's name. They are the visitor's own, so they come after what is everybody's. */
 export const ProjectActions = ({ project }: { project: ProjectRow }) => {
-  const session = useSession()
-  const isStaff = session.status === 'authenticated' && session.user.staff === true
+  const isStaff = useUser()?.staff === true
   return (
     <>
       <WatchButton project={project} />

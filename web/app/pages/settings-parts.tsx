@@ -8,7 +8,7 @@ import { WalletsSection } from '../../features/account/wallets-section.tsx'
 import { WebhooksSection } from '../../features/account/webhooks/webhooks-section.tsx'
 import { Personalization } from '../../features/survey/settings/personalization.tsx'
 import { watchlistsQuery } from '../../features/watchlist/watchlist-queries.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useSignedInUser } from '../../lib/session/signed-in-user.ts'
 
 /** `/my/settings`, below the first section. */
 const SettingsParts = ({ section }: { section: LaterSection }) => {
@@ -17,13 +17,7 @@ const SettingsParts = ({ section }: { section: LaterSection }) => {
 }
 
 const OwnPersonalization = () => {
-  const session = useSession()
-  return (
-    session.status === 'authenticated' && <PersonalizationOf username={session.user.username} />
-  )
-}
-
-const PersonalizationOf = ({ username }: { username: string }) => {
+  const { username } = useSignedInUser()
   const { data: lists } = useQuery(watchlistsQuery(username))
   return (
     <Personalization

@@ -4,17 +4,15 @@ import { promptTime, type SurveyMode } from '../../features/survey/survey-prompt
 import { SurveyDialog } from '../../features/survey/survey-dialog.tsx'
 import type { KnownBefore } from '../../features/survey/survey-steps.ts'
 import { useFlag } from '../../lib/flags/use-flag.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { tourAddress } from '../../lib/tour-address.ts'
 import { userType } from '../../lib/user-type.ts'
 import { useDueSurvey } from './use-due-survey.ts'
 
 /** Asks a signed-in user who has not answered yet, in a file of its own. */
 const FirstLoginSurvey = () => {
-  const session = useSession()
-  return session.status === 'authenticated' ? (
-    <SurveyOf key={session.user.username} username={session.user.username} />
-  ) : null
+  const username = useUser()?.username
+  return username === undefined ? null : <SurveyOf key={username} username={username} />
 }
 
 type Survey = { readonly mode: SurveyMode; readonly known: KnownBefore; readonly isOpen: boolean }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listenToEvents, type TrackedEvent } from '../../lib/analytics/track-event.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession, useUser } from '../../lib/session/session.ts'
 import { callTag, startTag } from './tag.ts'
 import { reportTimings } from './timings.ts'
 import { createUserEvents } from './user-events.ts'
@@ -10,10 +10,10 @@ let reportsTimings = false
 
 /** Passes on what the visitor does, in a file of its own: only who allowed it loads this. */
 const Analytics = () => {
-  const session = useSession()
+  const { status } = useSession()
+  const user = useUser()
   const [userEvents] = useState(createUserEvents)
-  const isKnown = session.status !== 'loading'
-  const user = session.status === 'authenticated' ? session.user : undefined
+  const isKnown = status !== 'loading'
   // What staff do as a user is not what the user did.
   const username = user?.adminId === undefined ? (user?.username ?? null) : null
   useEffect(

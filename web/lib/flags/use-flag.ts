@@ -5,7 +5,7 @@ import {
   type FlagName,
   type FlagUser,
 } from '../../../shared/values/feature-flags.ts'
-import { USER_SCOPE, useSession } from '../session/session.ts'
+import { USER_SCOPE, useSession, useUser } from '../session/session.ts'
 
 const flagsQuery = (user: FlagUser | undefined) =>
   queryOptions({
@@ -25,10 +25,10 @@ const flagsQuery = (user: FlagUser | undefined) =>
  * lazy parts: nothing in the first scripts reads flags.
  */
 export const useFlag = (name: FlagName): boolean | undefined => {
-  const session = useSession()
-  const user = session.status === 'authenticated' ? session.user : undefined
+  const { status } = useSession()
+  const user = useUser()
   const { data, isError } = useQuery(flagsQuery(user))
-  if (session.status === 'loading') return undefined
+  if (status === 'loading') return undefined
   if (user === undefined || isError) return data?.[name] ?? FLAGS_OF_VISITORS[name]
   return data?.[name]
 }

@@ -45,12 +45,13 @@ export const getJson = async <Answer>(
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as Answer
   } catch (error) {
-    if (!signal?.aborted) report('CLIENT_FETCH_ERROR', error)
+    if (!signal?.aborted) report(error)
     return null
   }
 }
 
-const report = (code: string, error: unknown): void => {
+const report = (error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error)
-  navigator.sendBeacon(`${BASE}/_log`, new URLSearchParams({ level: 'error', code, message }))
+  const entry = { level: 'error', code: 'CLIENT_FETCH_ERROR', message }
+  navigator.sendBeacon(`${BASE}/_log`, new URLSearchParams(entry))
 }

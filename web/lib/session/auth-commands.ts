@@ -16,8 +16,7 @@ export interface SignInResult {
 
 /**
  * Signs in with email and password, or after them with the code of an authenticator app, and notifies
- * other tabs. Where this provider is not available,
- * leaves for the auth service's own page about it.
+ * other tabs. Where this provider is not available, leaves for the auth service's own page about it.
  *
  * @param callbackUrl absolute; default: the current page
  * @throws when the auth service cannot be reached

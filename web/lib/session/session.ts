@@ -32,6 +32,9 @@ export const useSession = (): Session => {
   return data ? { status: 'authenticated', user: data } : { status: 'unauthenticated' }
 }
 
+/** The signed-in user; undefined for a visitor, and as long as nobody knows who it is. */
+export const useUser = (): SessionUser | undefined => useQuery(sessionQuery).data ?? undefined
+
 /**
  * Requests the session again and removes the data of another user.
  *

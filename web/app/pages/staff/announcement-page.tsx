@@ -5,17 +5,17 @@ import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { announcementQuery } from '../../../features/announcement/announcement-query.ts'
 import { AnnouncementForm } from '../../../features/announcement/staff/announcement-form.tsx'
 import { NewsForm } from '../../../features/news/news-form.tsx'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import styles from './announcement-page.module.css'
 import { StaffOnly } from './staff-only.tsx'
 import * as texts from '../../texts.ts'
 
 /** `/staff/announcement` */
 const AnnouncementPage = () => {
-  const session = useSession()
+  const user = useSignedInUser()
   const query = useQuery(announcementQuery)
   const { data } = query
-  if (session.status === 'authenticated' && session.user.staff !== true) return <StaffOnly />
+  if (user.staff !== true) return <StaffOnly />
   return (
     <div className={`page ${styles.view}`}>
       <PageMeta title={texts.announcement} unlisted />

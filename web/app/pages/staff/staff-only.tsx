@@ -1,13 +1,12 @@
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
-import { useSession } from '../../../lib/session/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { MessagePage } from '../message-page.tsx'
 import { HomeLink } from '../home-link.tsx'
 import * as texts from '../../texts.ts'
 
 /** In place of a page of staff: for users, and for staff who logged in without a second factor. */
 export const StaffOnly = () => {
-  const session = useSession()
-  if (session.status === 'authenticated' && session.user.secondFactorRequired) {
+  if (useUser()?.secondFactorRequired) {
     return (
       <MessagePage
         title={texts.secondFactorNeeded}

@@ -2,7 +2,7 @@ import type { SsoSettings } from '../../../../shared/contract/user.ts'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { settingsQuery } from '../account-queries.ts'
 import { DigestChoice } from './digest-choice.tsx'
 import { QueryContent } from '../query-content.tsx'
@@ -12,9 +12,8 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 
 export const NotificationsSection = () => {
-  const session = useSession()
   // They come with a token that works without a session.
-  const isStaff = session.status === 'authenticated' && session.user.impersonation !== undefined
+  const isStaff = useSignedInUser().impersonation !== undefined
   return isStaff ? <p className={styles.lead}>{texts.notShownToStaff}</p> : <Own />
 }
 
