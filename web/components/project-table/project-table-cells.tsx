@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { MissingValueTag } from '../display/missing-value-tag.tsx'
-import { CompactUsDollars } from '../format/compact-us-dollars.tsx'
 import { classNames } from '../class-names.ts'
 import { formatCount } from '../format/format-count.ts'
 import { IdentityIcon, MonitorIcon } from '../action-icons.tsx'
-import { MarketCap } from '../project/market-cap.tsx'
+import { TokenUsDollars } from '../project/token-us-dollars.tsx'
 import { formatPercentage } from '../format/format-percentage.ts'
 import type { ProjectColumn } from './project-columns.ts'
 import styles from './project-table-cells.module.css'
@@ -216,21 +215,12 @@ const Price = ({ row }: CellProps) => {
       <span className={styles.first}>{formatPriceUsDollars(priceUsd)}</span>
       <span className={styles.second}>
         {priceChange24hPercentage !== null && (
-          <>
-            <ChangeText change={priceChange24hPercentage} unit="%" />
-          </>
+          <ChangeText change={priceChange24hPercentage} unit="%" />
         )}
       </span>
     </>
   )
 }
-
-const Volume = ({ row }: CellProps) =>
-  row.volume24hUsd === null ? (
-    <MissingValueTag kind={hasToken(row) ? 'unknown' : 'na'} />
-  ) : (
-    <CompactUsDollars amount={row.volume24hUsd} />
-  )
 
 const Yes = ({ row: { yesPercentage } }: CellProps) =>
   yesPercentage === null ? (
@@ -261,9 +251,9 @@ export const cells: Readonly<Record<ProjectColumn, (props: CellProps) => ReactNo
   categories: ({ row }) => <CategoryBars categories={row.categories} rated={row.score !== null} />,
   audits: Audits,
   badges: Badges,
-  mcap: ({ row }) => <MarketCap usd={row.marketCapUsd} hasToken={hasToken(row)} />,
+  mcap: ({ row }) => <TokenUsDollars amount={row.marketCapUsd} hasToken={hasToken(row)} />,
   price: Price,
-  volume: Volume,
+  volume: ({ row }) => <TokenUsDollars amount={row.volume24hUsd} hasToken={hasToken(row)} />,
   yes: Yes,
   views: ({ row }) => formatCount(row.views24h),
   confidence: Confidence,

@@ -4,6 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '../action-icons.tsx'
 import { columnOf } from './project-columns.ts'
 import type { ProjectColumn, ProjectSort } from './project-columns.ts'
 import styles from './project-table.module.css'
+import { withName } from './with-name.ts'
 import * as texts from '../texts.ts'
 
 export type Sorting = {
@@ -55,11 +56,9 @@ export const ProjectTableHead = ({
             <span className="visually-hidden">{texts.watch}</span>
           </th>
         )}
-        {columns[0] !== 'rank' && name}
-        {columns.flatMap((id) => [
-          <ColumnHead key={id} id={id} {...parts} />,
-          ...(id === 'rank' ? [name] : []),
-        ])}
+        {withName(columns, name, (id) => (
+          <ColumnHead key={id} id={id} {...parts} />
+        ))}
       </tr>
     </thead>
   )

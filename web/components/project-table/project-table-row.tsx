@@ -7,6 +7,7 @@ import type { TableRow } from './project-table-cells.tsx'
 import { formatChains } from './format-chains.ts'
 import styles from './project-table.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
+import { withName } from './with-name.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import * as texts from '../texts.ts'
 
@@ -83,15 +84,13 @@ export const ProjectTableRow = memo(
           </td>
         )}
         {star !== undefined && <td className={styles.star}>{star(row)}</td>}
-        {columns[0] !== 'rank' && name}
-        {columns.flatMap((id) => {
+        {withName(columns, name, (id) => {
           const Cell = cells[id]
-          return [
+          return (
             <td key={id} className={styles[id]}>
               <Cell row={row} />
-            </td>,
-            ...(id === 'rank' ? [name] : []),
-          ]
+            </td>
+          )
         })}
       </tr>
     )
@@ -136,13 +135,11 @@ export const SkeletonRow = ({
           <Skeleton width={16} round />
         </td>
       )}
-      {columns[0] !== 'rank' && name}
-      {columns.flatMap((id) => [
+      {withName(columns, name, (id) => (
         <td key={id} className={styles[id]}>
           <Skeleton width={WIDTHS[id] ?? 56} />
-        </td>,
-        ...(id === 'rank' ? [name] : []),
-      ])}
+        </td>
+      ))}
     </tr>
   )
 }

@@ -12,6 +12,7 @@ import type { RowSelection } from './project-table-row.tsx'
 import type { ProjectTableWindowProps } from './project-table-window.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import styles from './project-table.module.css'
+import { withName } from './with-name.ts'
 import table from '../table/table.module.css'
 import { StickyHeadFrame } from '../table/sticky-head-frame.tsx'
 import * as texts from '../texts.ts'
@@ -231,11 +232,7 @@ const Reserve = ({
       >
         {withChoice && cell('choice')}
         {withStar && cell('star')}
-        {columns[0] !== 'rank' && cell('name', styles.reserveName)}
-        {columns.flatMap((id) => [
-          cell(id),
-          ...(id === 'rank' ? [cell('name', styles.reserveName)] : []),
-        ])}
+        {withName(columns, cell('name', styles.reserveName), (id) => cell(id))}
       </tr>
     </tbody>
   )

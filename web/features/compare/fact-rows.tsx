@@ -1,5 +1,5 @@
 import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
-import { MarketCap } from '../../components/project/market-cap.tsx'
+import { TokenUsDollars } from '../../components/project/token-us-dollars.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { CategoryRadar } from '../../components/rating/charts/category-radar.tsx'
 import { ChangeText } from '../../components/rating/change-text.tsx'
@@ -171,7 +171,7 @@ const MarketRows = ({ comparison }: RowsProps) => (
       note={texts.notAnInput}
     >
       {({ project }) => (
-        <MarketCap usd={project.marketCapUsd} hasToken={project.hasToken !== false} />
+        <TokenUsDollars amount={project.marketCapUsd} hasToken={project.hasToken !== false} />
       )}
     </ComparisonRow>
   </>
