@@ -1,15 +1,14 @@
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import LogoButton from '../../../features/project-logo/logo-button.tsx'
+import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
 import * as texts from '../../texts.ts'
 
 /** What staff may do on a project's page. */
 const ProjectStaffActions = ({ project }: { project: ProjectRow }) => (
   <>
     <LogoButton project={project} />
-    <ButtonLink href={`/staff/audit?stream=${encodeURIComponent(`Project#${project.id}`)}`}>
-      {texts.auditTrail}
-    </ButtonLink>
+    <ButtonLink href={streamHistoryUrl(`Project#${project.id}`)}>{texts.auditTrail}</ButtonLink>
   </>
 )
 

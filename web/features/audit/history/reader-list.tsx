@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { type ListColumn, ListTable } from '../../../components/table/list-table.tsx'
 import { codeOf } from '../../../lib/api/call-errors.ts'
+import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
 import { readingPagesQuery } from '../audit-queries.ts'
 import { clockText, personText } from '../people.ts'
 import styles from '../timeline/timeline.module.css'
@@ -50,11 +51,7 @@ const COLUMNS: readonly ListColumn<Reading>[] = [
   {
     label: texts.reader,
     cell: ({ readerId, readerEmail, stream }) => (
-      <Link
-        className="link"
-        href={`/staff/audit?stream=${encodeURIComponent(stream)}`}
-        title={readerId}
-      >
+      <Link className="link" href={streamHistoryUrl(stream)} title={readerId}>
         {personText(readerId, readerEmail)}
       </Link>
     ),

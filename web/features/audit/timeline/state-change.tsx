@@ -5,6 +5,7 @@ import type { getAuditState, TimelineEvent } from '../../../../shared/contract/a
 import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import { stateQuery } from '../audit-queries.ts'
@@ -80,7 +81,7 @@ const EventFacts = ({ event }: { event: State['event'] }) => {
     <dl className={styles.facts}>
       <dt>{texts.stream}</dt>
       <dd>
-        <Link className="link" href={`/staff/audit?stream=${encodeURIComponent(stream)}`}>
+        <Link className="link" href={streamHistoryUrl(stream)}>
           {richMessage(texts.showStream, { stream: <code>{stream}</code> })}
         </Link>
       </dd>

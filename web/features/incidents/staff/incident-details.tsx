@@ -11,6 +11,7 @@ import { KIND_LABELS, STATUS_LABELS } from '../incident-labels.ts'
 import { inputLabel } from '../input-label.ts'
 import { RetractForm } from './retract-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
+import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import * as texts from '../texts.ts'
 
@@ -49,7 +50,7 @@ export const IncidentDetails = ({
         </dd>
         <dt>{texts.history}</dt>
         <dd>
-          <Link href={historyAddress(incident)} className="link">
+          <Link href={streamHistoryUrl(streamOf(incident))} className="link">
             {texts.auditTrail}
           </Link>
         </dd>
@@ -179,10 +180,8 @@ const reporterText = (text: string | null) => {
 }
 
 /** What is no report has its events on the project. */
-const historyAddress = ({ origin, reference, projectId }: Incident): string => {
-  const stream = origin === 'report' ? `Incident#${reference}` : `Project#${projectId}`
-  return `/staff/audit?stream=${encodeURIComponent(stream)}`
-}
+const streamOf = ({ origin, reference, projectId }: Incident): string =>
+  origin === 'report' ? `Incident#${reference}` : `Project#${projectId}`
 
 const actionsOf = ({
   status,
