@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Profile } from '../../../../shared/contract/user.ts'
-import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
-import { Button } from '../../../components/buttons/button.tsx'
-import { GoogleIcon } from '../../../components/google-icon.tsx'
+import { GoogleButton } from '../../../components/buttons/google-button.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
-import { toast } from '../../../components/feedback/toast.ts'
-import { signInWithGoogle } from '../../../lib/session/auth-commands.ts'
 import { providersQuery } from '../../../lib/session/providers-query.ts'
 import { SettingsBlock } from '../settings-block.tsx'
 import styles from '../settings-section.module.css'
@@ -41,21 +36,9 @@ export const SignInMethods = ({ profile, skeletonRows }: SignInMethodsProps) => 
 
 const GoogleRow = ({ profile }: { profile: Profile }) => {
   const { data: providers = [], isPending } = useQuery(providersQuery)
-  const [isLinking, setLinking] = useState(false)
   const isLinked = profile.providers.includes('google')
   if (!isLinked && isPending) return <RowSkeleton />
   if (!isLinked && !providers.includes('cognito')) return null
-
-  const link = async (): Promise<void> => {
-    setLinking(true)
-    try {
-      await signInWithGoogle(location.href)
-    } catch {
-      toast.error(UNKNOWN_FAILURE)
-    } finally {
-      setLinking(false)
-    }
-  }
 
   return (
     <li className={styles.row}>
@@ -70,14 +53,9 @@ const GoogleRow = ({ profile }: { profile: Profile }) => {
       {isLinked ? (
         <Tag>{texts.linked}</Tag>
       ) : (
-        <Button
-          size="sm"
-          icon={<GoogleIcon size={14} />}
-          pending={isLinking}
-          onClick={() => void link()}
-        >
+        <GoogleButton size="sm" returnUrl={location.href}>
           {texts.linkGoogle}
-        </Button>
+        </GoogleButton>
       )}
     </li>
   )
