@@ -12,6 +12,7 @@ import { refreshSession } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { ACCOUNT_DELETED, deletionRefusal } from '../account-messages.ts'
 import { profileQuery } from '../account-queries.ts'
+import { GivenPassword } from '../given-password.ts'
 import { QueryContent } from '../query-content.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import styles from '../settings-section.module.css'
@@ -44,9 +45,7 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
         Email,
         v.check((email) => email === profile.email.toLowerCase(), texts.notYourEmail),
       ),
-      password: hasPassword
-        ? v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword))
-        : v.string(),
+      password: hasPassword ? GivenPassword : v.string(),
     }),
     { email: '', password: '' },
   )

@@ -1,5 +1,6 @@
 import { CodeField, type CodeFieldProps } from '../../../components/forms/code-field.tsx'
 import { TextField, type TextFieldProps } from '../../../components/forms/text-field.tsx'
+import { HiddenUsername } from '../hidden-username.tsx'
 import * as texts from './texts.ts'
 
 export type ProofFieldsProps = {
@@ -12,15 +13,7 @@ export type ProofFieldsProps = {
 /** What proves that it is the user who changes the second factor. */
 export const ProofFields = ({ email, password, code }: ProofFieldsProps) => (
   <>
-    {/* Tells a password manager whose password it is. */}
-    <input
-      className="visually-hidden"
-      aria-hidden="true"
-      tabIndex={-1}
-      autoComplete="username"
-      value={email}
-      readOnly
-    />
+    <HiddenUsername email={email} />
     <TextField
       label={texts.password}
       {...password}

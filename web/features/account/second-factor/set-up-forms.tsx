@@ -13,6 +13,7 @@ import { formRefusal } from '../../../lib/forms/form-refusal.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { profileQuery, refresh, sessionsQuery } from '../account-queries.ts'
+import { GivenPassword } from '../given-password.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { QrPicture } from './qr-picture.tsx'
@@ -36,8 +37,6 @@ export const SetUpForms = ({ isOn, email, onDone }: SetUpFormsProps) => {
   )
 }
 
-const Password = v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword))
-
 const ProofForm = ({
   isOn,
   email,
@@ -47,10 +46,13 @@ const ProofForm = ({
   email: string
   onProven: (fresh: NewSecret) => void
 }) => {
-  const form = useForm(v.object({ password: Password, code: isOn ? OneTimeCode : v.string() }), {
-    password: '',
-    code: '',
-  })
+  const form = useForm(
+    v.object({ password: GivenPassword, code: isOn ? OneTimeCode : v.string() }),
+    {
+      password: '',
+      code: '',
+    },
+  )
   const prove = async ({ password, code }: { password: string; code: string }) => {
     try {
       onProven(await call(setUpSecondFactor, { body: { password, ...(isOn && { code }) } }))

@@ -17,7 +17,6 @@ export const confirmPassword = 'Confirm that it is you. Then you get a secret fo
 export const confirmBoth =
   'Confirm that it is you with your password and a code of the app that you use now. Then you get a secret for the new one.'
 export const password = 'Password'
-export const pleaseInputYourPassword = 'Please input your password'
 export const code = 'Authenticator code'
 export const next = 'Next'
 export const checking = 'Checking…'

@@ -8,12 +8,13 @@ import { formRefusal } from '../../../lib/forms/form-refusal.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { profileQuery, refresh, sessionsQuery } from '../account-queries.ts'
+import { GivenPassword } from '../given-password.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import * as texts from './texts.ts'
 
 const schema = v.object({
-  password: v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword)),
+  password: GivenPassword,
   code: OneTimeCode,
 })
 

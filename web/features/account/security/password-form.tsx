@@ -10,12 +10,14 @@ import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { PASSWORD_CHANGED, passwordRefusal } from '../account-messages.ts'
 import { refresh, sessionsQuery } from '../account-queries.ts'
+import { GivenPassword } from '../given-password.ts'
+import { HiddenUsername } from '../hidden-username.tsx'
 import { SettingsBlock } from '../settings-block.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import * as texts from '../texts.ts'
 
 const schema = v.object({
-  oldPassword: v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword)),
+  oldPassword: GivenPassword,
   newPassword: NewPassword,
 })
 
@@ -67,15 +69,7 @@ const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
       submitLabel={texts.changePassword}
       pendingLabel={texts.changing}
     >
-      {/* Tells a password manager whose password it is. */}
-      <input
-        className="visually-hidden"
-        aria-hidden="true"
-        tabIndex={-1}
-        autoComplete="username"
-        value={email}
-        readOnly
-      />
+      <HiddenUsername email={email} />
       <TextField
         label={texts.currentPassword}
         {...form.text('oldPassword')}
