@@ -1,13 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../components/buttons/button.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
+import { FormEnd, type FormEndProps } from '../../components/forms/form-end.tsx'
 import styles from './settings-section.module.css'
 
-export type SettingsFormProps = {
-  form: { isValid: boolean; isPending: boolean; failure: string | undefined }
+export type SettingsFormProps = Pick<FormEndProps, 'form' | 'submitLabel' | 'pendingLabel'> & {
   onSubmit: ComponentProps<'form'>['onSubmit']
-  submitLabel: string
-  pendingLabel: string
   danger?: boolean
   /** A button beside the submit button. */
   cancel?: { label: string; onSelect: () => void }
@@ -15,7 +12,7 @@ export type SettingsFormProps = {
 }
 
 export const SettingsForm = ({
-  form: { isValid, isPending, failure },
+  form,
   onSubmit,
   submitLabel,
   pendingLabel,
@@ -25,18 +22,14 @@ export const SettingsForm = ({
 }: SettingsFormProps) => (
   <form className={styles.form} noValidate onSubmit={onSubmit}>
     {children}
-    {failure !== undefined && <Notice>{failure}</Notice>}
-    <div className={cancel && styles.actions}>
-      <Button
-        type="submit"
-        variant={danger ? 'danger' : 'secondary'}
-        disabled={!isValid}
-        pending={isPending}
-        pendingLabel={pendingLabel}
-      >
-        {submitLabel}
-      </Button>
+    <FormEnd
+      form={form}
+      variant={danger ? 'danger' : 'secondary'}
+      submitLabel={submitLabel}
+      pendingLabel={pendingLabel}
+      className={cancel && styles.actions}
+    >
       {cancel && <Button onClick={cancel.onSelect}>{cancel.label}</Button>}
-    </div>
+    </FormEnd>
   </form>
 )

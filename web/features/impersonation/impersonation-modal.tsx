@@ -1,10 +1,9 @@
-import { SubmitButton } from '../../components/forms/submit-button.tsx'
 import type * as v from 'valibot'
 import { checkUser, startImpersonation } from '../../../shared/contract/impersonation.ts'
 import { ImpersonationRequest, REASON_MAX_LENGTH } from '../../../shared/values/impersonation.ts'
 import { Button } from '../../components/buttons/button.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
+import { FormEnd } from '../../components/forms/form-end.tsx'
 import styles from '../../components/forms/form.module.css'
 import { TextField } from '../../components/forms/text-field.tsx'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
@@ -82,13 +81,13 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
         hintStays
       />
       <Checkbox {...form.box('viewOnly')}>{texts.onlyLook}</Checkbox>
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div className={actions.actions}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <SubmitButton form={form} pendingLabel={texts.switching}>
-          {texts.switchUser}
-        </SubmitButton>
-      </div>
+      <FormEnd
+        form={form}
+        submitLabel={texts.switchUser}
+        pendingLabel={texts.switching}
+        className={actions.actions}
+        before={<Button onClick={onClose}>{texts.cancel}</Button>}
+      />
     </form>
   )
 }

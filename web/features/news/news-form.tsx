@@ -1,12 +1,12 @@
 import { FailedQuery } from '../../components/feedback/failed-query.tsx'
-import { SubmitButton } from '../../components/forms/submit-button.tsx'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listNews, type SentNews, sendNews } from '../../../shared/contract/notifications.ts'
 import { News } from '../../../shared/values/news.ts'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { toast } from '../../components/feedback/toast.ts'
 import { formatInstant } from '../../components/format/format-instant.ts'
+import { FormEnd } from '../../components/forms/form-end.tsx'
+import forms from '../../components/forms/form.module.css'
 import { TextAreaField } from '../../components/forms/text-area-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -96,7 +96,7 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
   }
   return (
     <form
-      className={styles.form}
+      className={forms.form}
       noValidate
       aria-label={texts.heading}
       onSubmit={form.onSubmit(send)}
@@ -114,12 +114,7 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
           </div>
         </div>
       )}
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div>
-        <SubmitButton form={form} pendingLabel={texts.sending}>
-          {texts.send}
-        </SubmitButton>
-      </div>
+      <FormEnd form={form} submitLabel={texts.send} pendingLabel={texts.sending} />
     </form>
   )
 }

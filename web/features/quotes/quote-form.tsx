@@ -1,4 +1,3 @@
-import { SubmitButton } from '../../components/forms/submit-button.tsx'
 import * as v from 'valibot'
 import { QuoteRequest, requestQuote } from '../../../shared/contract/quotes.ts'
 import {
@@ -9,7 +8,7 @@ import {
   type QuoteProduct,
 } from '../../../shared/values/quote.ts'
 import { Button } from '../../components/buttons/button.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
+import { FormEnd } from '../../components/forms/form-end.tsx'
 import styles from '../../components/forms/form.module.css'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextAreaField } from '../../components/forms/text-area-field.tsx'
@@ -18,7 +17,7 @@ import { call } from '../../lib/api/call.ts'
 import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import * as texts from './texts.ts'
 
 const { company } = QuoteRequest.entries
@@ -27,11 +26,11 @@ const NAMES = ['name', 'email', 'company', 'product', 'message'] as const
 
 /** State of the form. The dialog holds it, because closing unmounts the form. */
 export const useQuote = (product: QuoteProduct | undefined, onSent: () => void) => {
-  const session = useSession()
+  const user = useUser()
   const idempotencyKeyOf = useIdempotencyKey()
   const form = useForm(schema, {
     name: '',
-    email: session.status === 'authenticated' ? session.user.email : '',
+    email: user?.email ?? '',
     company: '',
     product: (product ?? '') as QuoteProduct,
     message: '',
@@ -93,13 +92,9 @@ export const QuoteForm = ({ form, send, onCancel }: QuoteFormProps) => {
       <p className={styles.aside}>
         {texts.independence} {texts.privacy}
       </p>
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div className={styles.actions}>
-        <SubmitButton form={form} pendingLabel={texts.sending}>
-          {texts.send}
-        </SubmitButton>
+      <FormEnd form={form} submitLabel={texts.send} pendingLabel={texts.sending}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }

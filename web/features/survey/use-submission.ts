@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { SurveyAnswers } from '../../../shared/contract/survey.ts'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 import { userType } from '../../lib/user-type.ts'
 import { submitSurvey } from './survey-queries.ts'
@@ -18,7 +19,7 @@ import * as texts from './texts.ts'
 export const useSubmission = (earlier?: SurveyAnswers) => {
   const client = useQueryClient()
   const isSending = useRef(false)
-  const last = useRef({ text: '', key: '' })
+  const idempotencyKeyOf = useIdempotencyKey()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const nameError =
@@ -29,13 +30,11 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
     if (isSending.current) return false
     const kept = earlier && { projects: earlier.projects, watchlistName: earlier.watchlistName }
     const answers = { ...answersOf(state), ...kept }
-    const text = JSON.stringify(answers)
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
     isSending.current = true
     setPending(true)
     setFailure(undefined)
     try {
-      await submitSurvey(answers, last.current.key, kept === undefined)
+      await submitSurvey(answers, idempotencyKeyOf(answers), kept === undefined)
       if (answers.userType) userType.save(answers.userType)
       void client.invalidateQueries({ queryKey: [USER_SCOPE] })
       return true

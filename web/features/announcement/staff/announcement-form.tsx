@@ -1,4 +1,3 @@
-import { SubmitButton } from '../../../components/forms/submit-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -7,8 +6,8 @@ import {
 } from '../../../../shared/contract/announcement.ts'
 import { Announcement } from '../../../../shared/values/announcement.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { formRefusal } from '../../../lib/forms/form-refusal.ts'
@@ -74,11 +73,7 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
         hint={texts.pathSuchAsAlerts}
         hintStays
       />
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div className={styles.actions}>
-        <SubmitButton form={form} pendingLabel={texts.publishing}>
-          {texts.publish}
-        </SubmitButton>
+      <FormEnd form={form} submitLabel={texts.publish} pendingLabel={texts.publishing}>
         {current !== null && (
           <Button
             pending={isWithdrawing}
@@ -88,7 +83,7 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
             {texts.takeItAway}
           </Button>
         )}
-      </div>
+      </FormEnd>
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { SubmitButton } from '../../../components/forms/submit-button.tsx'
 import * as v from 'valibot'
 import {
   DESCRIPTION_MAX,
@@ -9,7 +8,7 @@ import {
 } from '../../../../shared/contract/incidents.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
-import { Notice } from '../../../components/feedback/notice.tsx'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -129,13 +128,9 @@ export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProp
         spellCheck={false}
         hint={texts.onlyStaffSeeIt}
       />
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div className={styles.actions}>
-        <SubmitButton form={form} pendingLabel={texts.sending}>
-          {texts.sendReport}
-        </SubmitButton>
+      <FormEnd form={form} submitLabel={texts.sendReport} pendingLabel={texts.sending}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }
