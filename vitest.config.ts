@@ -26,7 +26,8 @@ const onDynamoDbLocal = {
     name: 'dynamodb-local',
     include: [
       'lambdas/platform/{event-store,idempotency,identity,personal-data,rate-limit}/**/*.int.test.ts',
-      'lambdas/{email,impersonation,webhooks}/**/*.int.test.ts',
+      'lambdas/{email,webhooks}/**/*.int.test.ts',
+      'lambdas/impersonation/acting/ending.int.test.ts',
       'lambdas/audit/sessions/denied.int.test.ts',
       'lambdas/incidents/{report,record-evidence}.int.test.ts',
       'lambdas/notifications/**/{digest,news,racing-hand-overs}.int.test.ts',

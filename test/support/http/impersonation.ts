@@ -51,3 +51,14 @@ const newestOf = async ({ documents, stage }: TestCloud, { sub }: User): Promise
 export const exitImpersonation = async (visitor: Visitor, { sub }: User): Promise<void> => {
   expect((await visitor.post('/api/impersonation-tool/delete', { adminId: sub })).status).toBe(200)
 }
+
+interface SessionUser {
+  readonly username: string
+  readonly email: string
+  readonly adminId?: string
+  readonly staff?: boolean
+  readonly impersonation?: { readonly adminEmail: string; readonly until: string }
+}
+/** As the session answers it; undefined when signed out. */
+export const sessionUserOf = async (visitor: Visitor): Promise<SessionUser | undefined> =>
+  ((await (await visitor.get('/api/auth/session')).json()) as { user?: SessionUser }).user

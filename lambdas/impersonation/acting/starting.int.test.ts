@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { createList, listsOf } from '../../../test/support/data/watchlists.ts'
+import {
+  createOperator,
+  newAccount,
+  signIn,
+  signInNewStaff,
+  signInNewUser,
+} from '../../../test/support/http/accounts.ts'
+import { impersonateNewUser, sessionUserOf } from '../../../test/support/http/impersonation.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import type { Visitor } from '../../../test/support/http/visitor.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+
+const cloud = await useTestCloud()
+const operator = createOperator()
+
+const MINUTE = 60_000
+const SESSION = 'next-auth.session-token'
+
+const create = async (
+  visitor: Visitor,
+  impersonatingUserId: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  await visitor.post('/api/impersonation-tool/create', { impersonatingUserId, ...more }, headers)
+
+test('A1.16 A7.61 staff go on as the user whose id they give', async () => {
+  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+  await createList(subject, 'Lending')
+  const response = await create(admin, subject.sub)
+  expect(await response.json()).toEqual({
+    ok: true,
+    user: { id: subject.sub, username: subject.sub, email: subject.email },
+  })
+  expect(await listsOf(admin)).toMatchObject([{ name: 'Lending' }])
+  expect((await admin.get('/api/watchlist')).headers.get('x-impersonating')).toBe('1')
+  expect((await subject.get('/api/watchlist')).headers.get('x-impersonating')).toBeNull()
+})
+
+test('A3.2 the session is that of the user, with the adminId and without rights of staff', async () => {
+  const before = Date.now()
+  const { admin, subject } = await impersonateNewUser(cloud)
+  const user = await sessionUserOf(admin)
+  expect(user).toMatchObject({
+    username: subject.sub,
+    email: subject.email,
+    adminId: admin.sub,
+    impersonation: { adminEmail: admin.email },
+  })
+  expect(user?.impersonation).not.toHaveProperty('viewOnly')
+  expect(user?.staff).toBeUndefined()
+  const until = Date.parse(user?.impersonation?.until ?? '')
+  expect(until - before).toBeGreaterThan(29 * MINUTE)
+  expect(until - before).toBeLessThan(31 * MINUTE)
+  expect((await admin.get('/api/incidents/waiting')).status).toBe(403)
+  expect(await sessionUserOf(subject)).not.toHaveProperty('adminId')
+})
+
+test('A6.17 a user whom the flag shows the tool is refused, as is a visitor', async () => {
+  const subject = await signInNewUser(cloud)
+  const flagged = await signIn(
+    cloud,
+    await newAccount(cloud, { email: `flagged-${Date.now()}@assay.example` }),
+  )
+  expect(await refusalIn(await create(flagged, subject.sub))).toEqual([403, 'Forbidden'])
+  const visitor = await signInNewUser(cloud)
+  visitor.cookies.clear()
+  expect((await create(visitor, subject.sub)).status).toBe(401)
+  expect((await visitor.get(`/api/impersonation-tool/user?id=${subject.sub}`)).status).toBe(401)
+  expect((await flagged.get(`/api/impersonation-tool/user?id=${subject.sub}`)).status).toBe(403)
+})
+
+test('A7.74 a user is checked by id, and an unknown one does not exist', async () => {
+  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+  const check = async (id: string) =>
+    await admin.get(`/api/impersonation-tool/user?id=${encodeURIComponent(id)}`)
+  expect(await (await check(subject.sub)).json()).toEqual({ id: subject.sub })
+  for (const response of [
+    await check('usr_0000'),
+    await check('" or sub ^= "'),
+    await create(admin, 'usr_0000'),
+  ]) {
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'UserNotFound', message: "User doesn't exist." },
+    })
+  }
+  expect((await create(admin, ' ')).status).toBe(400)
+  expect((await sessionUserOf(admin))?.username).toBe(admin.sub)
+})
+
+test('nobody acts as themselves, as staff, or as a user who cannot sign in', async () => {
+  const admin = await signInNewStaff(cloud)
+  const other = await newAccount(cloud, { groups: ['staff'] })
+  const disabled = await newAccount(cloud)
+  await operator.disable(disabled.sub)
+  const unconfirmed = await newAccount(cloud, { confirmed: false })
+  expect(await refusalIn(await create(admin, admin.sub))).toEqual([403, 'OwnAccount'])
+  expect(await refusalIn(await create(admin, other.sub))).toEqual([403, 'AccountOfStaff'])
+  for (const { sub } of [disabled, unconfirmed]) {
+    expect(await refusalIn(await create(admin, sub))).toEqual([403, 'AccountNotInUse'])
+  }
+  expect((await sessionUserOf(admin))?.adminId).toBeUndefined()
+})
+
+test('who has just lost the right starts none, whatever the session says', async () => {
+  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+  await operator.leaveGroup(admin.sub, 'staff')
+  expect(await refusalIn(await create(admin, subject.sub))).toEqual([403, 'NotStaff'])
+  expect((await sessionUserOf(admin))?.staff).toBeUndefined()
+})
+
+test('sent twice under one key it is one impersonation, with the same cookie and one email', async () => {
+  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+  const own = admin.cookies.get(SESSION) ?? ''
+  const reason = 'Ticket 8812: the survey does not close.'
+  const headers = { 'idempotency-key': 'twice' }
+  await create(admin, subject.sub, { reason }, headers)
+  const first = admin.cookies.get(SESSION)
+  admin.cookies.set(SESSION, own)
+  expect((await create(admin, subject.sub, { reason }, headers)).status).toBe(200)
+  expect(admin.cookies.get(SESSION)).toBe(first)
+  const mails = () => cloud.outbox.list({ to: subject.email }).map(({ text }) => text)
+  await expect.poll(mails, EVENTUALLY).toHaveLength(1)
+  expect(mails()[0]).toMatch(/^A member of our staff opened your Assay account/)
+  expect(mails()[0]).toContain(reason)
+  admin.cookies.set(SESSION, own)
+  expect((await create(admin, subject.sub, { reason: 'another' }, headers)).status).toBe(422)
+})
+
+test('only looking is asked for by yes or no', async () => {
+  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+  const response = await create(admin, subject.sub, { viewOnly: 'yes' })
+  expect(await response.json()).toMatchObject({
+    error: { fieldErrors: { viewOnly: 'viewOnly is true or false.' } },
+  })
+})
