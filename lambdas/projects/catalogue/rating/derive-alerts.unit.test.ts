@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import {
+  audit,
+  incident,
+  rateDrafts,
+  resolved,
+} from '../../../../test/support/data/rated-drafts.ts'
+import { daysAgo, draft, VAULT } from '../../../../test/support/data/rating-records.ts'
+
+describe('alerts', () => {
+  const holder = (days: number, delaySeconds: number | null, holderKind: 'eoa' | 'multisig') =>
+    draft('PrivilegeGranted', days, {
+      privilegeId: `p-${days}`,
+      right: 'upgrade',
+      contract: VAULT,
+      holder: null,
+      holderKind,
+      threshold: holderKind === 'multisig' ? 3 : null,
+      signers: holderKind === 'multisig' ? 5 : null,
+      delaySeconds,
+    })
+
+  test('are confirmed incidents of any age, the newest first', () => {
+    const { alerts } = rateDrafts(incident('old', 400), resolved('old', 390), incident('new', 2))
+    expect(alerts).toMatchObject([
+      { id: 'tidewell:incident:new', status: 'confirmed', lossUsd: 1e6, chain: 'Skerry' },
+      { id: 'tidewell:incident:old', status: 'resolved', at: daysAgo(400) },
+    ])
+  })
+
+  test('are findings of weight that are open, within 30 days of their publication or change', () => {
+    const found = [
+      { severity: 'critical', status: 'open' },
+      { severity: 'high', status: 'acknowledged' },
+      { severity: 'high', status: 'resolved' },
+      { severity: 'low', status: 'open' },
+    ] as const
+    const { alerts } = rateDrafts(draft('AuditPublished', 30, audit('first', [...found])))
+    expect(alerts).toMatchObject([
+      { kind: 'finding', severity: 'critical', status: 'confirmed' },
+      { kind: 'finding', severity: 'high', status: 'watching' },
+    ])
+    expect(rateDrafts(draft('AuditPublished', 31, audit('first', [...found]))).alerts).toEqual([])
+    const reopened = draft('FindingStatusChanged', 2, {
+      auditId: 'first',
+      findingId: 'F-2',
+      status: 'open',
+    })
+    expect(
+      rateDrafts(draft('AuditPublished', 31, audit('first', [...found])), reopened).alerts,
+    ).toMatchObject([{ title: 'Finding of Larch Security is open: Finding 2', at: daysAgo(2) }])
+  })
+
+  test('are rights that came into the hand of one key without delay', () => {
+    expect(rateDrafts(holder(3, 0, 'eoa')).alerts).toMatchObject([
+      {
+        kind: 'privilege',
+        severity: 'high',
+        title: expect.stringMatching(/^A single key can .+ without delay$/),
+        chain: 'Skerry',
+        at: daysAgo(3),
+      },
+    ])
+    for (const harmless of [
+      holder(31, 0, 'eoa'),
+      holder(3, 172_800, 'eoa'),
+      holder(3, 0, 'multisig'),
+    ]) {
+      expect(rateDrafts(harmless).alerts).toEqual([])
+    }
+  })
+
+  test('are website scans of the last 30 days that were not passed', () => {
+    const scan = (days: number, passed: boolean) =>
+      draft('WebsiteScanned', days, {
+        checks: [
+          { name: 'TLS 1.2 or newer', passed },
+          { name: 'Content security policy', passed: true },
+        ],
+      })
+    expect(rateDrafts(scan(3, false)).alerts).toMatchObject([
+      { kind: 'website', severity: 'low', title: 'The website failed 1 of 2 checks' },
+    ])
+    expect(rateDrafts(scan(3, true)).alerts).toEqual([])
+    expect(rateDrafts(scan(31, false)).alerts).toEqual([])
+  })
+
+  test('are at most ten of a project', () => {
+    const incidents = Array.from({ length: 12 }, (_, n) => incident(`i${n}`, n + 1))
+    const { alerts } = rateDrafts(...incidents)
+    expect(alerts.map(({ at }) => at)).toEqual(incidents.slice(0, 10).map(({ at }) => at))
+  })
+})
