@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createMailService } from '../../local/mail/create-mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
-import { PASSWORD, type TestCognito, startCognito } from '../../test/support/cognito/cognito.ts'
+import { PASSWORD, startCognito } from '../../test/support/cognito/cognito.ts'
+import { startMailService } from '../../test/support/product/mail-service.ts'
 import { emailConsumer } from '../deployment/consumers.ts'
 import { resendSchedule } from '../deployment/schedules.ts'
 import { createDocumentClient } from '../platform/dynamodb/document-client.ts'
@@ -28,44 +26,30 @@ const service = { isDown: false, calls: 0 }
 const engine = await startEngine()
 const documents = createDocumentClient({ endpoint: engine.endpoint })
 const TableName = tableName('test', 'email-outbox')
-let server: Server
-let cognito: TestCognito
+const mailService = await startMailService({
+  send: async (email) => {
+    service.calls += 1
+    if (service.isDown) throw new Error('out of order')
+    await outbox.send(email)
+  },
+})
+const cognito = await startCognito()
+Object.assign(process.env, {
+  DYNAMODB_ENDPOINT: engine.endpoint,
+  COGNITO_ENDPOINT: cognito.url,
+  COGNITO_POOL_ID: cognito.pool.id,
+})
 
 beforeAll(async () => {
   setLogSink(() => {})
   await createTables(documents, 'test')
-  server = createServer(
-    createMailService({
-      outbox: {
-        send: async (email) => {
-          service.calls += 1
-          if (service.isDown) throw new Error('out of order')
-          await outbox.send(email)
-        },
-      },
-    }),
-  )
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  cognito = await startCognito()
-  Object.assign(process.env, {
-    ASSAY_STAGE: 'test',
-    ASSAY_ORIGIN: 'https://assay.example',
-    ASSAY_PERSONAL_DATA_SECRET: 'a secret that only these tests know of',
-    ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
-    DYNAMODB_ENDPOINT: engine.endpoint,
-    SES_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    COGNITO_ENDPOINT: cognito.url,
-    COGNITO_POOL_ID: cognito.pool.id,
-  })
 })
 beforeEach(() => Object.assign(service, { isDown: false, calls: 0 }))
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await cognito.stop()
   documents.destroy()
-  server.close()
+  mailService.stop()
   await engine.stop()
 })
 

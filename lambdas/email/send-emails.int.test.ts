@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { type TestCognito, startCognito } from '../../test/support/cognito/cognito.ts'
-import { createMailService } from '../../local/mail/create-mail-service.ts'
+import { startCognito } from '../../test/support/cognito/cognito.ts'
+import { startMailService } from '../../test/support/product/mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { emailConsumer } from '../deployment/consumers.ts'
@@ -23,44 +21,28 @@ const handler = asFunction(emailConsumer, lambda)
 const outbox = createOutbox({ now: () => Date.now() })
 /** What the mail service fails on; by default nothing. */
 const failing = new Set<string>()
-const service = createMailService({
-  outbox: {
-    send: async (email) => {
-      if (failing.has(email.to)) throw new Error('out of order')
-      await outbox.send(email)
-    },
+const mailService = await startMailService({
+  send: async (email) => {
+    if (failing.has(email.to)) throw new Error('out of order')
+    await outbox.send(email)
   },
 })
-let server: Server
-let cognito: TestCognito
+const cognito = await startCognito()
+Object.assign(process.env, {
+  DYNAMODB_ENDPOINT: inject('engineEndpoint'),
+  COGNITO_ENDPOINT: cognito.url,
+  COGNITO_POOL_ID: cognito.pool.id,
+})
 const logged: string[] = []
 
-beforeAll(async () => {
-  setLogSink((line) => logged.push(line))
-  server = createServer(service)
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  cognito = await startCognito()
-  Object.assign(process.env, {
-    ASSAY_STAGE: 'test',
-    ASSAY_ORIGIN: 'https://assay.example',
-    ASSAY_PERSONAL_DATA_SECRET: 'a secret that only these tests know of',
-    ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
-    DYNAMODB_ENDPOINT: inject('engineEndpoint'),
-    SES_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    COGNITO_ENDPOINT: cognito.url,
-    COGNITO_POOL_ID: cognito.pool.id,
-  })
-})
+beforeAll(() => setLogSink((line) => logged.push(line)))
 afterEach(() => {
   failing.clear()
   vi.unstubAllEnvs()
 })
 afterAll(async () => {
   await cognito.stop()
-  server.closeAllConnections()
-  server.close()
+  mailService.stop()
 })
 
 const TableName = tableName('test', 'email-outbox')

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { handler as lambda } from '../../../lambdas/email/send-emails.ts'
@@ -8,35 +6,22 @@ import { createDocumentClient } from '../../../lambdas/platform/dynamodb/documen
 import { setLogSink } from '../../../lambdas/platform/log.ts'
 import { enqueueEmail } from '../../../lambdas/email/outbox/enqueue-email.ts'
 import { emailConsumer } from '../../../lambdas/deployment/consumers.ts'
-import { createMailService } from '../../mail/create-mail-service.ts'
+import { startMailService } from '../../../test/support/product/mail-service.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { asFunction } from '../../rights/as-function.ts'
 import { createTables } from '../create-tables.ts'
 import { startStreamPoller, type StreamPoller } from './stream-poller.ts'
-import { type Engine, startEngine } from '../start-engine.ts'
+import { startEngine } from '../start-engine.ts'
 
 const outbox = createOutbox({ now: () => Date.now() })
-let engine: Engine
-let documents: ReturnType<typeof createDocumentClient>
-let mailService: Server
+const engine = await startEngine()
+const documents = createDocumentClient({ endpoint: engine.endpoint })
+const mailService = await startMailService(outbox)
+process.env['DYNAMODB_ENDPOINT'] = engine.endpoint
 
 beforeAll(async () => {
   setLogSink(() => {})
-  engine = await startEngine()
-  documents = createDocumentClient({ endpoint: engine.endpoint })
   await createTables(documents, 'test')
-  mailService = createServer(createMailService({ outbox }))
-  await new Promise<void>((resolve) => {
-    mailService.listen(0, '127.0.0.1', resolve)
-  })
-  Object.assign(process.env, {
-    ASSAY_STAGE: 'test',
-    ASSAY_ORIGIN: 'https://assay.example',
-    ASSAY_PERSONAL_DATA_SECRET: 'a secret that only these tests know of',
-    ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
-    DYNAMODB_ENDPOINT: engine.endpoint,
-    SES_ENDPOINT: `http://127.0.0.1:${(mailService.address() as AddressInfo).port}`,
-  })
 })
 /** With its rights, as it is deployed. */
 const handler = asFunction(emailConsumer, lambda)
@@ -47,8 +32,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   documents.destroy()
-  mailService.closeAllConnections()
-  mailService.close()
+  mailService.stop()
   await engine.stop()
 })
 
