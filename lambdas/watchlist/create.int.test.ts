@@ -39,7 +39,8 @@ test('a project that is named twice is in the list once', async () => {
   expect(await listsOf(user)).toMatchObject([{ projects: ['corvane', 'tidewell'] }])
 })
 
-describe('the name', () => {
+describe('the name', async () => {
+  const namer = await newUser()
   const family = '👨‍👩‍👧‍👦'
 
   test.each([
@@ -53,9 +54,8 @@ describe('the name', () => {
     ['what looks like markup', '<b>"&\'</b>'],
     ['the name of a method', 'constructor'],
   ])('A5.27 may be %s', async (_, name) => {
-    const user = await newUser()
-    expect((await user.post(PATH, { name })).status).toBe(200)
-    expect(await listsOf(user)).toMatchObject([{ name }])
+    expect((await namer.post(PATH, { name })).status).toBe(200)
+    expect((await listsOf(namer)).at(-1)).toMatchObject({ name })
   })
 
   test.each<[string, unknown]>([
@@ -82,9 +82,8 @@ describe('the name', () => {
   })
 
   test('blanks around it are taken off', async () => {
-    const user = await newUser()
-    await user.post(PATH, { name: `  ${'a'.repeat(20)}\n` })
-    expect(await listsOf(user)).toMatchObject([{ name: 'a'.repeat(20) }])
+    await namer.post(PATH, { name: `  ${'b'.repeat(20)}\n` })
+    expect((await listsOf(namer)).at(-1)).toMatchObject({ name: 'b'.repeat(20) })
   })
 })
 
@@ -200,8 +199,7 @@ describe('limits', () => {
   })
 
   test('more than 200 projects in one call are no valid input', async () => {
-    const user = await newUser()
-    const response = await user.post(PATH, { name: 'All', projects: projectIds(201) })
+    const response = await refusedUser.post(PATH, { name: 'All', projects: projectIds(201) })
     expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
   })
 })

@@ -9,9 +9,12 @@ const REORDER = '/api/watchlist/reorder'
 
 const cloud = await useTestCloud()
 
+/** Whose calls are all refused. */
+const refusedUser = await signInNewUser(cloud)
+
 describe('listing', () => {
   test("A4.87 a new user's watchlists are an empty list", async () => {
-    const response = await (await signInNewUser(cloud)).get('/api/watchlist')
+    const response = await refusedUser.get('/api/watchlist')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('etag')).toBeNull()
@@ -89,8 +92,7 @@ describe('deleting', () => {
     ['empty', { id: '' }],
     ['missing', {}],
   ])('an id that is %s is no valid input', async (_, body) => {
-    const user = await signInNewUser(cloud)
-    expect(await refusalIn(await user.post(DELETE, body))).toEqual([400, 'InvalidInput'])
+    expect(await refusalIn(await refusedUser.post(DELETE, body))).toEqual([400, 'InvalidInput'])
   })
 })
 
@@ -133,8 +135,7 @@ describe('reordering', () => {
     ['more than there can be', { ids: Array.from({ length: 21 }, (_, index) => `list${index}`) }],
     ['none', {}],
   ])('%s is refused, the field named', async (_, body) => {
-    const user = await signInNewUser(cloud)
-    const response = await user.post(REORDER, body)
+    const response = await refusedUser.post(REORDER, body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       error: { name: 'InvalidInput', fieldErrors: { ids: expect.any(String) } },

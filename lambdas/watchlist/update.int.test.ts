@@ -9,6 +9,8 @@ const PATH = '/api/watchlist/update'
 const cloud = await useTestCloud()
 
 const newUser = async () => await signInNewUser(cloud)
+/** Whose calls are all refused. */
+const refusedUser = await newUser()
 
 const projectIds = (count: number, from = 0): string[] =>
   Array.from({ length: count }, (_, index) => `project${from + index}`)
@@ -97,7 +99,7 @@ describe("a list that is not the user's", () => {
     ['a number', 5],
     ['missing', undefined],
   ])('an id that is %s is no valid input', async (_, id) => {
-    const response = await (await newUser()).post(PATH, { id, name: 'Bridges', projects: [] })
+    const response = await refusedUser.post(PATH, { id, name: 'Bridges', projects: [] })
     expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
   })
 })
