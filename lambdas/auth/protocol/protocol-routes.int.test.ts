@@ -9,6 +9,8 @@ import { createVisitor, PASSWORD } from '../../../test/support/http/visitor.ts'
 const cloud = await useTestCloud()
 
 const BASE = `${cloud.origin}/api/auth`
+/** Where a form leads whose token is wrong, or whose provider there is not. */
+const CSRF_FAILED = `${BASE}/signin?csrf=true`
 const CALLBACK = 'next-auth.callback-url'
 const CSRF = 'next-auth.csrf-token'
 
@@ -25,106 +27,75 @@ const locationOf = async (path: string): Promise<string | null> => {
 
 describe('a form that leads somewhere', () => {
   const right = { email, password: PASSWORD }
-  const rows: {
-    name: string
-    path: string
-    fields: Readonly<Record<string, string>>
-    status: number
-    url: string
-  }[] = [
-    {
-      name: 'signing in',
-      path: '/callback/credentials',
-      fields: { ...right, callbackUrl: '/my/watchlists' },
-      status: 200,
-      url: `${cloud.origin}/my/watchlists`,
-    },
-    {
-      name: 'signing in towards another site',
-      path: '/callback/credentials',
-      fields: { ...right, callbackUrl: 'https://evil.example/' },
-      status: 200,
-      url: cloud.origin,
-    },
-    {
-      name: 'signing in with a wrong password',
-      path: '/callback/credentials',
-      fields: { ...right, password: 'assay-9999' },
-      status: 401,
-      url: `${BASE}/error?error=NotAuthorizedException`,
-    },
-    {
-      name: 'signing in with a wrong token',
-      path: '/callback/credentials',
-      fields: { ...right, csrfToken: 'f'.repeat(64) },
-      status: 200,
-      url: `${BASE}/signin?csrf=true`,
-    },
-    {
-      name: 'choosing credentials',
-      path: '/signin/credentials',
-      fields: {},
-      status: 200,
-      url: `${BASE}/signin`,
-    },
-    {
-      name: 'choosing a provider that there is not',
-      path: '/signin/nobody',
-      fields: {},
-      status: 200,
-      url: `${BASE}/signin?csrf=true`,
-    },
-    {
-      name: 'choosing mailed links, which there are not',
-      path: '/signin/email',
-      fields: { email },
-      status: 200,
-      url: `${BASE}/signin?csrf=true`,
-    },
-    {
-      name: 'choosing nothing',
-      path: '/signin',
-      fields: {},
-      status: 200,
-      url: `${BASE}/signin?csrf=true`,
-    },
-    {
-      name: 'choosing Google with a wrong token',
-      path: '/signin/cognito',
-      fields: { csrfToken: 'f'.repeat(64) },
-      status: 200,
-      url: `${BASE}/signin?csrf=true`,
-    },
-    {
-      name: 'signing out',
-      path: '/signout',
-      fields: { callbackUrl: '/projects/corvane' },
-      status: 200,
-      url: `${cloud.origin}/projects/corvane`,
-    },
-    {
-      name: 'signing out towards another site',
-      path: '/signout',
-      fields: { callbackUrl: '//evil.example' },
-      status: 200,
-      url: cloud.origin,
-    },
-    {
-      name: 'signing out with a wrong token',
-      path: '/signout',
-      fields: { csrfToken: 'f'.repeat(64) },
-      status: 200,
-      url: `${BASE}/signout?csrf=true`,
-    },
+  const rows: readonly [
+    name: string,
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    url: string,
+    status?: number,
+  ][] = [
+    [
+      'signing in',
+      '/callback/credentials',
+      { ...right, callbackUrl: '/my/watchlists' },
+      `${cloud.origin}/my/watchlists`,
+    ],
+    [
+      'signing in towards another site',
+      '/callback/credentials',
+      { ...right, callbackUrl: 'https://evil.example/' },
+      cloud.origin,
+    ],
+    [
+      'signing in with a wrong password',
+      '/callback/credentials',
+      { ...right, password: 'assay-9999' },
+      `${BASE}/error?error=NotAuthorizedException`,
+      401,
+    ],
+    [
+      'signing in with a wrong token',
+      '/callback/credentials',
+      { ...right, csrfToken: 'f'.repeat(64) },
+      CSRF_FAILED,
+    ],
+    ['choosing credentials', '/signin/credentials', {}, `${BASE}/signin`],
+    ['choosing a provider that there is not', '/signin/nobody', {}, CSRF_FAILED],
+    ['choosing mailed links, which there are not', '/signin/email', { email }, CSRF_FAILED],
+    ['choosing nothing', '/signin', {}, CSRF_FAILED],
+    [
+      'choosing Google with a wrong token',
+      '/signin/cognito',
+      { csrfToken: 'f'.repeat(64) },
+      CSRF_FAILED,
+    ],
+    [
+      'signing out',
+      '/signout',
+      { callbackUrl: '/projects/corvane' },
+      `${cloud.origin}/projects/corvane`,
+    ],
+    [
+      'signing out towards another site',
+      '/signout',
+      { callbackUrl: '//evil.example' },
+      cloud.origin,
+    ],
+    [
+      'signing out with a wrong token',
+      '/signout',
+      { csrfToken: 'f'.repeat(64) },
+      `${BASE}/signout?csrf=true`,
+    ],
   ]
 
-  test.each(rows)('json=true: $name answers $status', async ({ path, fields, status, url }) => {
+  test.each(rows)('json=true: %s', async (_, path, fields, url, status = 200) => {
     const response = await postAuthForm(newVisitor(), `/api/auth${path}`, fields)
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ url })
   })
 
-  test.each(rows)('without it: $name is a 302', async ({ path, fields, url }) => {
+  test.each(rows)('without it: %s is a 302', async (_, path, fields, url) => {
     const response = await postAuthForm(newVisitor(), `/api/auth${path}`, { ...fields, json: '' })
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(url)
