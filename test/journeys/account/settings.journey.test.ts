@@ -1,47 +1,12 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import { expect, onTestFinished } from 'vitest'
-import type { Mail } from '../../../local/outbox/mail.ts'
-import type { SsoSettings } from '../../../shared/contract/user.ts'
-import {
-  journey,
-  NARROW,
-  type Open,
-  openOnce,
-  type Tab,
-  type TabOptions,
-  type User,
-  WIDE,
-} from '../../support/browser/journey.ts'
-import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
+import { expect } from 'vitest'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-
-const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-
-const picture = async (): Promise<Buffer> =>
-  await sharp({ create: { width: 300, height: 200, channels: 3, background: '#14716a' } })
-    .png()
-    .toBuffer()
-
-const settingsAreShown = async (page: Page): Promise<void> =>
-  await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
-
-const openSettings = async (open: Open, user: User, options: TabOptions = {}): Promise<Tab> => {
-  const tab = await open('/my/settings', { as: user, ...options })
-  await settingsAreShown(tab.page)
-  return tab
-}
-
-const goToSettings = async (page: Page): Promise<void> => {
-  await page.goto('/my/settings')
-  await settingsAreShown(page)
-}
+import { paintPng } from '../../support/data/logos.ts'
+import { goToSettings, openSettings, WALLET } from './settings-page.ts'
 
 /** The picture that the header's avatar shows, once it is there; null for a letter. */
 const avatarIn = (page: Page) =>
@@ -76,7 +41,7 @@ journey(
   async () => {
     const { page } = await opened()
     expect(await avatarIn(page).count()).toBe(0)
-    await choosePicture(page, 'me.png', await picture())
+    await choosePicture(page, 'me.png', Buffer.from(await paintPng('#14716a')))
     await page.getByText('Your picture was saved.').waitFor()
     await avatarIn(page).waitFor()
     await page.reload()
@@ -130,177 +95,6 @@ journey('a mistyped wallet address is refused while it is typed', async () => {
   await address.fill('')
 })
 
-journey(
-  'A5.47 a double submit of change password sends one request, and the other browsers are signed out',
-  async ({ open, origin, newUser }) => {
-    const { email } = newUser
-    const other = createVisitor(origin)
-    await other.signIn(email, PASSWORD)
-    const { page, calls } = await openSettings(open, newUser)
-    await page.getByLabel('Current password').fill(PASSWORD)
-    await page.getByLabel('New password').fill('assayed-anew-88')
-    const submit = page.getByRole('button', { name: 'Change password' })
-    await submit.dispatchEvent('click')
-    await submit.dispatchEvent('click')
-    await page.getByText('Your password was changed.').waitFor()
-    expect(calls.filter(({ path }) => path === '/api/user/change-password')).toHaveLength(1)
-    expect(await other.whoAmI()).toBeNull()
-    // The very cookie that the page had before is dead as well: it goes on under a new one.
-    expect(await newUser.whoAmI()).toBeNull()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
-    expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
-    expect((await createVisitor(origin).signIn(email, 'assayed-anew-88')).status).toBe(200)
-  },
-)
-
-journey('a wrong current password says so at its field', async () => {
-  const { page } = await opened()
-  await page.getByLabel('Current password').fill('not-my-password-1')
-  await page.getByLabel('New password').fill('assayed-anew-88')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('This is not your current password.').waitFor()
-  for (const label of ['Current password', 'New password']) await page.getByLabel(label).fill('')
-})
-
-journey(
-  'the other browsers are listed and can be signed out',
-  async ({ open, origin, newUser }) => {
-    const { email } = newUser
-    const other = createVisitor(origin)
-    await other.signIn(email, PASSWORD)
-    const { page } = await openSettings(open, newUser)
-    const list = page.getByRole('region', { name: 'Where you are signed in' })
-    await list.getByText('This browser').waitFor()
-    expect(await list.getByRole('listitem').count()).toBe(2)
-    await list.getByRole('button', { name: /^Sign out (?!every)/ }).click()
-    await page.getByText('That browser is signed out.').waitFor()
-    expect(await other.whoAmI()).toBeNull()
-    expect(await list.getByRole('listitem').count()).toBe(1)
-  },
-)
-
-journey(
-  'settings of emails are kept, and the link in an email stops them all',
-  async ({ open, newUser }) => {
-    const { email } = newUser
-    const { page, origin } = await openSettings(open, newUser)
-    const news = page.getByLabel('News about Assay')
-    await news.waitFor()
-    const before = await news.isChecked()
-    await news.setChecked(!before)
-    await page.getByText('Your settings were saved.').waitFor()
-    await page.getByText('Weekly', { exact: true }).click()
-    await page.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
-    await page.reload()
-    await page.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
-    expect(await news.isChecked()).toBe(!before)
-
-    await page.getByLabel('Current password').fill(PASSWORD)
-    await page.getByLabel('New password').fill('assayed-anew-88')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('Your password was changed.').waitFor()
-    await expect.poll(async () => await stopLinkFor(origin, email)).toBeDefined()
-    const address = await stopLinkFor(origin, email)
-    await page.goto(address ?? '')
-    await page.getByRole('button', { name: 'Stop all optional emails' }).click()
-    await page.getByRole('heading', { name: 'No more emails' }).waitFor()
-    await goToSettings(page)
-    await page.getByText('You stopped all of these with a link in an email').waitFor()
-    expect(await news.isChecked()).toBe(false)
-    await page.getByRole('radio', { name: 'Off', checked: true }).waitFor()
-  },
-)
-
-const stopLinkFor = async (origin: string, email: string): Promise<string | undefined> => {
-  const response = await fetch(`${origin}/__local/outbox?to=${encodeURIComponent(email)}`)
-  const mails = (await response.json()) as Mail[]
-  return mails.map(({ text }) => /\S+\/unsubscribe\?id=\S+/.exec(text)?.[0]).find(Boolean)
-}
-
-journey('a link in an email of one kind stops that kind alone', async ({ open, newUser }) => {
-  const settings = async () =>
-    (await (await newUser.post('/api/sso-settings', { id: null })).json()) as SsoSettings
-  await newUser.post('/api/sso-settings/update', {
-    preferences: { productNews: true, securityAlerts: true, watchlistDigest: 'daily' },
-  })
-  const { id } = await settings()
-  const { page } = await open('/company/privacy-policy')
-  for (const [what, button, done, left] of [
-    [
-      'productNews',
-      'Stop news',
-      'We no longer send you news.',
-      { productNews: false, securityAlerts: true, watchlistDigest: 'daily' },
-    ],
-    [
-      'securityAlerts',
-      'Stop security alerts',
-      'We no longer send you security alerts.',
-      { productNews: false, securityAlerts: false, watchlistDigest: 'daily' },
-    ],
-    [
-      'watchlistDigest',
-      'Stop the digest',
-      'We no longer send you digests.',
-      { productNews: false, securityAlerts: false, watchlistDigest: 'off' },
-    ],
-  ] as const) {
-    await page.goto(`/unsubscribe?id=${encodeURIComponent(id)}&what=${what}`)
-    await page.getByRole('button', { name: button }).click()
-    await page.getByRole('status').filter({ hasText: done }).waitFor()
-    expect((await settings()).preferences).toEqual(left)
-  }
-})
-
-journey(
-  'a webhook is added with a secret that is shown once, told of its deliveries, and deleted',
-  async ({ open, newUser }) => {
-    let received = 0
-    const server = createServer((_, response) => {
-      received += 1
-      response.writeHead(204).end()
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts`
-
-    const { page } = await openSettings(open, newUser)
-    const section = page.getByRole('region', { name: 'Webhooks', exact: true })
-    await section.getByLabel('Address of your server').fill('alerts.example')
-    await section.getByLabel('Address of your server').blur()
-    await section.getByText('Give an address that begins with https://.').waitFor()
-    await section.getByLabel('Address of your server').fill(url)
-    await section.getByRole('button', { name: 'Add webhook' }).click()
-    const secret = section.getByText(/^whsec_/)
-    await secret.waitFor()
-    const hook = section.getByRole('region', { name: url })
-    await hook.getByText('Nothing was sent yet.').waitFor()
-
-    await hook.getByRole('button', { name: 'Send test' }).click()
-    await page.getByText('A test is on its way.').waitFor()
-    const delivery = hook.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
-    await expect
-      .poll(async () => {
-        await hook.getByRole('button', { name: 'Reload' }).click()
-        return await delivery.innerText()
-      }, EVENTUALLY)
-      .toContain('Delivered, tries: 1, last: 204.')
-    await delivery.getByRole('button', { name: 'Deliver again' }).click()
-    await page.getByText('It is tried again.').waitFor()
-    await expect.poll(() => received, EVENTUALLY).toBe(2)
-
-    await page.reload()
-    await hook.getByText('Delivered').waitFor()
-    expect(await secret.count()).toBe(0)
-    await hook.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('The webhook was deleted.').waitFor()
-    await hook.waitFor({ state: 'detached' })
-    await section.getByLabel('Address of your server').waitFor()
-  },
-)
-
 journey('the export holds what the user has, as a file', async ({ open, newUser }) => {
   const { email } = newUser
   await newUser.post('/api/user/wallets', { walletAddress: WALLET })
@@ -318,30 +112,6 @@ journey('the export holds what the user has, as a file', async ({ open, newUser 
     watchlists: [{ name: 'Exported', projects: ['tidewell'] }],
   })
 })
-
-journey(
-  'an account is deleted only with its password, and nothing opens it afterwards',
-  async ({ open, origin, newUser }) => {
-    const { email } = newUser
-    const other = createVisitor(origin)
-    await other.signIn(email, PASSWORD)
-    const { page } = await openSettings(open, newUser)
-    await page.getByRole('button', { name: 'Delete account…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete account' })
-    await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
-    await dialog.getByLabel('Password').fill('not-my-password-1')
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByText('Nothing was deleted.').waitFor()
-    await dialog.getByLabel('Password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await page.getByText('Your account was deleted.').waitFor()
-    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-    // The home page's code may have to come first.
-    await page.waitForURL(({ pathname }) => pathname === '/')
-    expect(await other.whoAmI()).toBeNull()
-    expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
-  },
-)
 
 journey(
   'a tab that was left open after sign-out loses nothing and is led to sign in',
@@ -411,24 +181,6 @@ journey(
     await page.locator(':focus').and(page.getByLabel('Wallet address')).waitFor()
   },
 )
-
-journey('a double click on a setting shows it at once, and sends one request', async () => {
-  const { page, calls } = await opened()
-  const { release } = await holdRequests(page, '/api/sso-settings/update')
-  const news = page.getByLabel('News about Assay')
-  const wasOn = await news.isChecked()
-  // In the task of the press, as a box that comes later flickers.
-  const isOn = await news.evaluate(async (box: HTMLInputElement) => {
-    box.click()
-    await Promise.resolve()
-    return box.checked
-  })
-  expect(isOn).toBe(!wasOn)
-  await news.click()
-  release()
-  await page.getByText('Your settings were saved.').waitFor()
-  expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
-})
 
 journey(
   'a part that fails to load says so once, and can be tried again',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { journey as anyJourney, NARROW } from '../../support/browser/journey.ts'
+import { blockStorage } from '../../support/browser/block-storage.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { signInNewStaff } from '../../support/http/accounts.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
@@ -91,13 +92,7 @@ journey(
 journey('it can be dismissed where storage is blocked', async ({ open }) => {
   await announce(MAINTENANCE)
   const { page } = await open('/methodology')
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  await blockStorage(page)
   await page.reload()
   const banner = page.getByRole('complementary', { name: 'Announcement' })
   await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { signInNewStaff, type User } from '../../support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../support/http/impersonation.ts'
@@ -192,9 +192,6 @@ journey('all views fit on 320 pixels and have no finding of axe', async ({ open 
       await page.setViewportSize({ width, height: 800 })
       expect(await overflow(page), `${query} at ${width}`).toBeLessThanOrEqual(0)
     }
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await axeFindings(page), query).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colourFindings(page), `${query}, dark`).toEqual([])
+    expect(await findingsInBothThemes(page), query).toEqual([])
   }
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 import { accountMenu, logInForm, openModal } from './auth-views.ts'
 
@@ -36,11 +37,7 @@ const openedError = openOnce(async (open) => await open('/api/auth/error?error=S
 const showError = async (origin: string, error: string): Promise<Page> => {
   const { page } = await openedError()
   const to = await redirectFrom(origin, `/api/auth/error?error=${error}`)
-  for (const path of ['/company/about', to]) {
-    const title = await page.title()
-    await page.evaluate((next) => history.pushState(null, '', next), path)
-    await page.waitForFunction((before) => document.title !== before, title)
-  }
+  for (const path of ['/company/about', to]) await followPath(page, path)
   return page
 }
 

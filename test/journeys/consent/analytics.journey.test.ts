@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
+import { pageIsIdle } from '../../support/browser/requests-done.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
@@ -68,7 +69,7 @@ journey(
   async ({ open }) => {
     const { page } = await open('/methodology', { consent: 'open' })
     await goToAbout(page)
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })))
+    await pageIsIdle(page)
     expect(await page.evaluate(() => [window.gtag, window.dataLayer])).toEqual([
       undefined,
       undefined,

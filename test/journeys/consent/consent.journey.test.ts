@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { blockStorage } from '../../support/browser/block-storage.ts'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
@@ -76,9 +77,7 @@ journey(
   'the question is read, reached and pressed by keyboard, in both themes',
   async ({ open }) => {
     const { page } = await open('/methodology', { consent: 'open' })
-    expect(await axeFindings(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colourFindings(page)).toEqual([])
+    expect(await findingsInBothThemes(page)).toEqual([])
     // After the link that skips to the content and that of the policy.
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
@@ -100,14 +99,7 @@ journey('with garbage in storage the page asks', async ({ open }) => {
 journey('where storage is blocked, the answer holds for the visit', async ({ open }) => {
   const { page } = await open('/methodology', {
     consent: 'open',
-    beforeLoad: async (fresh) =>
-      await fresh.addInitScript(() => {
-        Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
-      }),
+    beforeLoad: async (fresh) => await blockStorage(fresh),
   })
   await bannerOf(page).getByRole('button', { name: 'I Accept' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()

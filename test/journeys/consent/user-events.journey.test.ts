@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { journey, type Tab } from '../../support/browser/journey.ts'
+import { pageIsIdle } from '../../support/browser/requests-done.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const eventsIn = ({ calls }: Pick<Tab, 'calls'>): unknown[] =>
@@ -47,7 +48,7 @@ journey('nothing is told without consent, nor of a visitor', async ({ open, newU
   for (const { page } of [refused, visitor]) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })))
+    await pageIsIdle(page)
   }
   expect([eventsIn(refused), eventsIn(visitor)]).toEqual([[], []])
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { blockStorage } from '../../support/browser/block-storage.ts'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey as anyJourney, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { newAccount, signIn, signInNewUser, type User } from '../../support/http/accounts.ts'
@@ -225,14 +226,7 @@ journey(
     const subject = await signInNewUser(cloud)
     const { page, expectNoise } = await open('/methodology', {
       as: await newStaff(),
-      beforeLoad: async (fresh) =>
-        await fresh.addInitScript(() => {
-          Object.defineProperty(globalThis, 'sessionStorage', {
-            get: () => {
-              throw new DOMException('blocked', 'SecurityError')
-            },
-          })
-        }),
+      beforeLoad: async (fresh) => await blockStorage(fresh, 'sessionStorage'),
     })
     expectNoise(/401/)
     await page.getByRole('button', { name: 'Account menu' }).waitFor()

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
@@ -103,10 +103,7 @@ journey(
     await requestsDone(page)
     for (const viewport of [WIDE, NARROW]) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: 'light' })
-      expect(await axeFindings(page), `${viewport.width} px, light`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await colourFindings(page), `${viewport.width} px, dark`).toEqual([])
+      expect(await findingsInBothThemes(page), `${viewport.width} px`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     }
   },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import { journey } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 
 type Named = { readonly id: string; readonly name: string }
 type Contract = { readonly chain: string; readonly address: string }
@@ -112,8 +113,7 @@ journey(
         const path = texts.findLast((text) => text.startsWith(`/demo/${id}/${kind}`))
         if (path === undefined || seen.has(kind)) continue
         seen.add(kind)
-        // Without a load.
-        await page.evaluate((to) => history.pushState(null, '', to), path)
+        await showPath(page, path)
         const title = `${TITLES[kind]} ${project.name}`
         await page.getByRole('heading', { name: title, level: 1 }).waitFor()
         await expect.poll(async () => await page.title()).toBe(`${title} · Assay`)

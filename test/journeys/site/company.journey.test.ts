@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 
 const opened = openOnce(async (open) => await open('/company/about'))
 
@@ -31,7 +32,7 @@ journey.for([
   ['A2.12', '/company/privacy-policy', 'Privacy Policy', 'What this demonstration of Assay stores'],
 ] as const)('%s %s is the page "%s"', async ([, path, title, text]) => {
   const { page } = await opened()
-  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await showPath(page, path)
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: title, level: 1 }).waitFor()
   await main.getByText(text).first().waitFor()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listDirectory } from '../../../shared/contract/projects/directory.ts'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 
 type Directory = ResponseOf<typeof listDirectory>
@@ -59,10 +59,7 @@ journey(
     await page.getByText(/\d+ projects/).waitFor()
     for (const viewport of [WIDE, NARROW]) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: 'light' })
-      expect(await axeFindings(page), `${viewport.width} px, light`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await colourFindings(page), `${viewport.width} px, dark`).toEqual([])
+      expect(await findingsInBothThemes(page), `${viewport.width} px`).toEqual([])
       const content = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(content).toBeLessThanOrEqual(viewport.width)
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { failRequests } from '../intercept.ts'
@@ -55,10 +55,7 @@ describe('the server error page `/500`', () => {
     const { page } = await opened()
     for (const viewport of [WIDE, NARROW]) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: 'light' })
-      expect(await axeFindings(page), `${viewport.width} px, light`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await colourFindings(page), `${viewport.width} px, dark`).toEqual([])
+      expect(await findingsInBothThemes(page), `${viewport.width} px`).toEqual([])
     }
   })
 

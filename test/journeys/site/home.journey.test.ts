@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getHighlights } from '../../../shared/contract/projects/highlights.ts'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -215,8 +215,6 @@ journey('on a phone there is no finding in either theme, and nothing moves', asy
   const shift = await layoutShift(page)
   await page.locator('tr[data-project]').first().waitFor()
   await requestsDone(page)
-  expect(await axeFindings(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await colourFindings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await expectNothingToMove(page, shift)
 })

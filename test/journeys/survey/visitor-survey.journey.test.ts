@@ -12,7 +12,8 @@ import {
 import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { blockStorage } from '../../support/browser/block-storage.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 
 const QUESTION = 'Which Best Describes You?'
 const THANKS = 'Thank you for your selection'
@@ -82,13 +83,8 @@ const toThanks = async (page: Page, type = 'Retail Investor'): Promise<void> => 
 
 /** The lazy part that decides has run, and what it decided is drawn. */
 const hasDecided = async (page: Page): Promise<void> => {
-  await requestsDone(page)
-  await page.evaluate(
-    async () =>
-      await new Promise((resolve) =>
-        requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 5_000 }),
-      ),
-  )
+  await pageIsIdle(page)
+  await page.waitForTimeout(300)
 }
 
 /** Shows no dialog, though all has run that could open one. */
@@ -184,14 +180,7 @@ describe('whether it opens', () => {
 
   journey('where storage is blocked, and it stays answered for the visit', async ({ open }) => {
     const { page } = await openAged(open, PROJECT, {
-      beforeLoad: async (fresh) =>
-        await fresh.addInitScript(() => {
-          Object.defineProperty(globalThis, 'localStorage', {
-            get: () => {
-              throw new DOMException('blocked', 'SecurityError')
-            },
-          })
-        }),
+      beforeLoad: async (fresh) => await blockStorage(fresh),
     })
     await toThanks(page)
     await press(page, LATER)

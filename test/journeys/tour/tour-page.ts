@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { type Tab, WIDE } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { pageIsIdle } from '../../support/browser/requests-done.ts'
 
 /** Titles of the regular steps with the `data-tour` names of what they show. */
 export const STEPS = [
@@ -35,6 +37,13 @@ export const goTo = async (page: Page, title: string, from = 'Search'): Promise<
   }
 }
 
+/** Leaves the tour by its question. */
+export const skip = async (page: Page): Promise<void> => {
+  await press(page, 'Skip tour')
+  await press(page, 'Yes, skip')
+  await tourIsOver(page)
+}
+
 /** Nothing of the tour is on the page, and its parameter is gone. */
 export const tourIsOver = async (page: Page): Promise<void> => {
   await vi.waitFor(async () => {
@@ -43,15 +52,30 @@ export const tourIsOver = async (page: Page): Promise<void> => {
   }, EVENTUALLY)
 }
 
+/** A wide home page on which no tour runs, however the journey before has left it. */
+export const calmPage = async (opened: () => Promise<Tab>): Promise<Page> => {
+  const { page } = await opened()
+  const isWide = page.viewportSize()?.width === WIDE.width
+  await page.setViewportSize(WIDE)
+  await showPath(page, '/')
+  await tourIsOver(page)
+  // A target that the new width has not drawn yet would be passed over.
+  if (!isWide) await pageIsCalm(page)
+  return page
+}
+
+/** On the tour, which begins without a load. */
+export const startTour = async (opened: () => Promise<Tab>, first = 'Search'): Promise<Page> => {
+  const page = await calmPage(opened)
+  await showPath(page, '/?tour=true')
+  await tooltipOf(page, first).waitFor()
+  return page
+}
+
 /** Everything that starts by itself has had its chance. */
 export const pageIsCalm = async (page: Page): Promise<void> => {
-  await requestsDone(page)
-  await page.evaluate(
-    async () =>
-      await new Promise((resolve) =>
-        requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 5_000 }),
-      ),
-  )
+  await pageIsIdle(page)
+  await page.waitForTimeout(300)
 }
 
 /** The lit area in the coordinates of the window. */

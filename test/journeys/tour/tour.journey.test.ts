@@ -8,11 +8,13 @@ import {
   type Open,
   type Tab,
   type User,
-  WIDE,
 } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import {
+  calmPage,
   COMPLETE,
+  startTour,
   goTo,
   pageIsCalm,
   press,
@@ -28,43 +30,6 @@ const progress = async (page: Page): Promise<string | null> =>
 const visitors = openOnce(async (open) => await open('/'))
 const users = openOnce(async (open, createUser) => await open('/', { as: await createUser() }))
 
-/** A home page on which no tour runs. Each journey leaves it so. */
-const calmPage = async (opened: typeof visitors): Promise<Page> => {
-  const { page } = await opened()
-  const isWide = page.viewportSize()?.width === WIDE.width
-  await page.setViewportSize(WIDE)
-  await showAt(page, '/')
-  await tourIsOver(page)
-  // A target that the new width has not drawn yet would be passed over.
-  if (!isWide) await pageIsCalm(page)
-  return page
-}
-
-/** Without a load. */
-const showAt = async (page: Page, path: string): Promise<void> =>
-  await page.evaluate((to) => history.pushState(null, '', to), path)
-
-/** On the tour, which begins without a load. */
-const startTour = async (query = 'tour=true'): Promise<Page> => {
-  const page = await calmPage(visitors)
-  await showAt(page, `/?${query}`)
-  await tooltipOf(page, 'Search').waitFor()
-  return page
-}
-
-const startTourOfUser = async (): Promise<Page> => {
-  const page = await calmPage(users)
-  await showAt(page, '/?tour=true')
-  await tooltipOf(page, 'Your account').waitFor()
-  return page
-}
-
-const skip = async (page: Page): Promise<void> => {
-  await press(page, 'Skip tour')
-  await press(page, 'Yes, skip')
-  await tourIsOver(page)
-}
-
 /** A signed-in user on the tour. */
 const startAsUser = async (open: Open, user: User): Promise<Tab> => {
   const tab = await open('/?tour=true', { as: user })
@@ -72,85 +37,11 @@ const startAsUser = async (open: Open, user: User): Promise<Tab> => {
   return tab
 }
 
-describe('how it starts', () => {
-  journey('A2.2 A2.171 by `/?tour=true`, and whatever the value', async ({ open }) => {
-    const { page } = await open('/?tour=true')
-    await tooltipOf(page, 'Search').waitFor()
-    for (const query of ['tour', 'tour=', 'tour=1', 'tour=false'])
-      await skip(await startTour(query))
-  })
-
-  journey('A1.15 not by itself, for a visitor and for a new user', async ({ open }) => {
-    const tab = await open('/')
-    await pageIsCalm(tab.page)
-    await tourIsOver(tab.page)
-    await tab.signInAsNewUser()
-    await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await pageIsCalm(tab.page)
-    await tourIsOver(tab.page)
-  })
-
-  journey('not on another page that has the parameter', async ({ open }) => {
-    const { page } = await open('/methodology?tour=true')
-    await pageIsCalm(page)
-    expect(await page.locator('[data-tooltip]').count()).toBe(0)
-  })
-
-  journey('A2.20 A2.172 by Get Started in the settings', async ({ open, newUser }) => {
-    const { page } = await open('/my/settings', { as: newUser })
-    const section = page.getByRole('region', { name: 'Guided Tour' })
-    await section.getByRole('button', { name: 'Get Started' }).click()
-    await page.waitForURL('**/?tour=true')
-    await tooltipOf(page, 'Your account').waitFor()
-  })
-
-  journey('A2.59 by Guided Tour in the avatar menu, from any page', async ({ open, newUser }) => {
-    const { page } = await open('/methodology', { as: newUser })
-    for (const path of ['/methodology', '/']) {
-      if (path === '/') await skip(page)
-      await page.getByRole('button', { name: 'Account menu' }).click()
-      await page.getByRole('menuitem', { name: 'Guided Tour' }).click()
-      await tooltipOf(page, 'Your account').waitFor()
-    }
-  })
-})
-
-describe('where its flag is off for the user', () => {
-  /** A user of whom the flag file says that the tour is off. */
-  const openWithoutTour = async (open: Open, path: string, user: User): Promise<Page> => {
-    const { page } = await open(path, {
-      as: user,
-      beforeLoad: async (fresh) =>
-        await fresh.route('**/api/feature-flags', async (route) => {
-          const file = (await (await route.fetch()).json()) as Record<string, unknown>
-          await route.fulfill({ json: { ...file, guidedTour: { default: false, rules: [] } } })
-        }),
-    })
-    return page
-  }
-
-  journey('A6.15 the entries are gone', async ({ open, newUser }) => {
-    const page = await openWithoutTour(open, '/my/settings', newUser)
-    await page.getByRole('region', { name: 'Personalization' }).waitFor()
-    await page.getByRole('region', { name: 'Guided Tour' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Account Settings' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Guided Tour' }).count()).toBe(0)
-  })
-
-  journey('A6.15 `tour=true` starts nothing', async ({ open, newUser }) => {
-    const page = await openWithoutTour(open, '/?tour=true', newUser)
-    await page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await pageIsCalm(page)
-    expect(await page.locator('[data-tooltip]').count()).toBe(0)
-  })
-})
-
 describe('its steps', () => {
   journey(
-    'A2.173 A4.109 show these targets to a user, in this order, and are counted',
+    'A2.173 A2.177 A4.109 A4.118 show these targets to a user, in this order, are counted, and end by Done',
     async () => {
-      const page = await startTourOfUser()
+      const page = await startTour(users, 'Your account')
       await page.locator('[data-tooltip]').getByText('Step 1 of 7', { exact: true }).waitFor()
       for (const [index, [title, target]] of STEPS.entries()) {
         await tooltipOf(page, title).waitFor()
@@ -174,13 +65,12 @@ describe('its steps', () => {
   journey(
     'A4.111 count 1 of 6 at first for a visitor, whom Back leads to the step before',
     async () => {
-      const page = await startTour()
+      const page = await startTour(visitors)
       expect(await progress(page)).toBe('Step 1 of 6')
       await goTo(page, 'Trending')
       await press(page, 'Back')
       await tooltipOf(page, 'Security alerts').waitFor()
       expect(await progress(page)).toBe('Step 2 of 6')
-      await skip(page)
     },
   )
 
@@ -192,13 +82,6 @@ describe('its steps', () => {
     await tourIsOver(page)
     expect(new URL(page.url()).search).toBe('?q=corvane')
   })
-
-  journey('on a phone that prompt leads to the page', async ({ open }) => {
-    const { page } = await open('/?tour=true&q=corvane', { viewport: NARROW })
-    await goTo(page, COMPLETE)
-    await press(page, 'Sign Up')
-    await page.waitForURL('**/auth/signup?callbackUrl=%2F%3Fq%3Dcorvane')
-  })
 })
 
 describe('how it ends', () => {
@@ -208,15 +91,8 @@ describe('how it ends', () => {
   const isSameDocument = async (page: Page): Promise<boolean> =>
     await page.evaluate(() => 'sameDocument' in globalThis)
 
-  journey('A2.177 A4.118 by Done', async () => {
-    const page = await startTourOfUser()
-    await goTo(page, COMPLETE, 'Your account')
-    await press(page, 'Done')
-    await tourIsOver(page)
-  })
-
   journey('A2.178 A4.116 by `Yes, skip`', async () => {
-    const page = await startTour()
+    const page = await startTour(visitors)
     await press(page, 'Skip tour')
     await tooltipOf(page, SKIP_QUESTION).waitFor()
     await press(page, 'Yes, skip')
@@ -224,10 +100,10 @@ describe('how it ends', () => {
   })
 
   journey('A2.179 A4.119 by the cross of a closing step', async () => {
-    const page = await startTour()
+    const page = await startTour(visitors)
     await goTo(page, COMPLETE)
     await press(page, 'Close')
-    await startTour()
+    await startTour(visitors)
     await press(page, 'Close')
     await tooltipOf(page, SKIP_QUESTION).waitFor()
     await press(page, 'Close')
@@ -235,14 +111,13 @@ describe('how it ends', () => {
   })
 
   journey('A4.114 A4.117 the cross of a regular step asks, and can lead back', async () => {
-    const page = await startTour()
+    const page = await startTour(visitors)
     await goTo(page, 'Trending')
     await press(page, 'Close')
     await tooltipOf(page, SKIP_QUESTION).waitFor()
     await press(page, 'No, maybe later')
     await tooltipOf(page, 'Trending').waitFor()
     expect(await progress(page)).toBe('Step 3 of 6')
-    await skip(page)
   })
 
   journey('A2.180 A2.181 the rest of the query and the document stay', async ({ open }) => {
@@ -289,7 +164,7 @@ describe('targets that are not there', () => {
   }
 
   journey('A4.123 A8.49 a missing one is passed over with a warning', async () => {
-    const page = await startTour()
+    const page = await startTour(visitors)
     const warnings = warningsOf(page)
     await goTo(page, 'Security alerts')
     const target = await page.waitForSelector('[data-tour="trending-projects"]')
@@ -300,11 +175,10 @@ describe('targets that are not there', () => {
       'Guided tour: the step "trending-projects" is left out, because its target is missing.',
     ])
     await target.evaluate((section) => section.setAttribute('data-tour', 'trending-projects'))
-    await skip(page)
   })
 
   journey('A4.124 A8.50 a hidden one too, also backwards', async () => {
-    const page = await startTour()
+    const page = await startTour(visitors)
     const warnings = warningsOf(page)
     await goTo(page, 'Recently audited')
     const target = page.locator('[data-tour="trending-projects"]')
@@ -317,18 +191,24 @@ describe('targets that are not there', () => {
     await press(page, 'Next')
     await tooltipOf(page, 'Recently audited').waitFor()
     await target.evaluate((one) => (one as HTMLElement).style.removeProperty('display'))
-    await skip(page)
   })
 
-  journey('with none at all it is complete', async ({ open }) => {
-    const { page } = await open('/')
-    await pageIsCalm(page)
-    await page.evaluate(() => {
-      for (const target of document.querySelectorAll('[data-tour]')) target.remove()
-      history.pushState(null, '', '/?tour=true')
-    })
-    await tooltipOf(page, COMPLETE).waitFor()
-  })
+  journey(
+    'with none at all it is complete, and on a phone its prompt leads to the page',
+    async ({ open }) => {
+      const { page } = await open('/?q=corvane', { viewport: NARROW })
+      await pageIsCalm(page)
+      await page.evaluate(() => {
+        for (const target of document.querySelectorAll('[data-tour]')) {
+          target.removeAttribute('data-tour')
+        }
+      })
+      await showPath(page, '/?tour=true&q=corvane')
+      await tooltipOf(page, COMPLETE).waitFor()
+      await press(page, 'Sign Up')
+      await page.waitForURL('**/auth/signup?callbackUrl=%2F%3Fq%3Dcorvane')
+    },
+  )
 })
 
 describe('a change of the session', () => {
@@ -358,7 +238,7 @@ describe('a change of the session', () => {
 })
 
 journey('it waits while a dialog is open that a target opened', async () => {
-  const page = await startTour()
+  const page = await startTour(visitors)
   await goTo(page, 'Security alerts')
   await page.getByRole('button', { name: 'Report Incident' }).click()
   const report = page.getByRole('dialog', { name: /incident/i })
@@ -369,7 +249,6 @@ journey('it waits while a dialog is open that a target opened', async () => {
   }, EVENTUALLY)
   await page.keyboard.press('Escape')
   await tooltipOf(page, 'Security alerts').waitFor()
-  await skip(page)
 })
 
 journey.for([1440, 360, 320])(
@@ -378,7 +257,7 @@ journey.for([1440, 360, 320])(
     const page = await calmPage(visitors)
     await page.setViewportSize({ ...NARROW, width })
     await pageIsCalm(page)
-    await showAt(page, '/?tour=true')
+    await showPath(page, '/?tour=true')
     const hasFocus = async (title: string) =>
       await vi.waitFor(async () => {
         const tooltip = tooltipOf(page, title)

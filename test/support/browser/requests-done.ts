@@ -46,6 +46,14 @@ export const requestsDone = async (page: Page): Promise<void> => {
   }
 }
 
+/** {@link requestsDone}, and what waits for an idle moment has begun, on a busy machine too. */
+export const pageIsIdle = async (page: Page): Promise<void> => {
+  await requestsDone(page)
+  await page.evaluate(
+    async () => await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+  )
+}
+
 /** Scripts that arrived have run: the page answers, before the wait and after it. */
 const isQuiet = async (page: Page): Promise<void> => {
   await page.evaluate(() => 0)

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished } from 'vitest'
+import type { Mail } from '../../../local/outbox/mail.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
+import { PASSWORD } from '../../support/http/visitor.ts'
+import { holdRequests } from '../intercept.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { settingsOf } from '../../support/data/profiles.ts'
+import { goToSettings, openSettings } from './settings-page.ts'
+
+/** The settings of a user of whom each journey leaves what it found. */
+const opened = openOnce(async (open, createUser) => await openSettings(open, await createUser()))
+
+journey(
+  'settings of emails are kept, and the link in an email stops them all',
+  async ({ open, newUser }) => {
+    const { email } = newUser
+    const { page, origin } = await openSettings(open, newUser)
+    const news = page.getByLabel('News about Assay')
+    await news.waitFor()
+    const before = await news.isChecked()
+    await news.setChecked(!before)
+    await page.getByText('Your settings were saved.').waitFor()
+    await page.getByText('Weekly', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
+    await page.reload()
+    await page.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
+    expect(await news.isChecked()).toBe(!before)
+
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password').fill('assayed-anew-88')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password was changed.').waitFor()
+    await expect.poll(async () => await stopLinkFor(origin, email)).toBeDefined()
+    const address = await stopLinkFor(origin, email)
+    await page.goto(address ?? '')
+    await page.getByRole('button', { name: 'Stop all optional emails' }).click()
+    await page.getByRole('heading', { name: 'No more emails' }).waitFor()
+    await goToSettings(page)
+    await page.getByText('You stopped all of these with a link in an email').waitFor()
+    expect(await news.isChecked()).toBe(false)
+    await page.getByRole('radio', { name: 'Off', checked: true }).waitFor()
+  },
+)
+
+const stopLinkFor = async (origin: string, email: string): Promise<string | undefined> => {
+  const response = await fetch(`${origin}/__local/outbox?to=${encodeURIComponent(email)}`)
+  const mails = (await response.json()) as Mail[]
+  return mails.map(({ text }) => /\S+\/unsubscribe\?id=\S+/.exec(text)?.[0]).find(Boolean)
+}
+
+journey('a link in an email of one kind stops that kind alone', async ({ open, newUser }) => {
+  await newUser.post('/api/sso-settings/update', {
+    preferences: { productNews: true, securityAlerts: true, watchlistDigest: 'daily' },
+  })
+  const { id } = await settingsOf(newUser)
+  const { page } = await open('/company/privacy-policy')
+  for (const [what, button, done, left] of [
+    [
+      'productNews',
+      'Stop news',
+      'We no longer send you news.',
+      { productNews: false, securityAlerts: true, watchlistDigest: 'daily' },
+    ],
+    [
+      'securityAlerts',
+      'Stop security alerts',
+      'We no longer send you security alerts.',
+      { productNews: false, securityAlerts: false, watchlistDigest: 'daily' },
+    ],
+    [
+      'watchlistDigest',
+      'Stop the digest',
+      'We no longer send you digests.',
+      { productNews: false, securityAlerts: false, watchlistDigest: 'off' },
+    ],
+  ] as const) {
+    await page.goto(`/unsubscribe?id=${encodeURIComponent(id)}&what=${what}`)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('status').filter({ hasText: done }).waitFor()
+    expect((await settingsOf(newUser)).preferences).toEqual(left)
+  }
+})
+
+journey(
+  'a webhook is added with a secret that is shown once, told of its deliveries, and deleted',
+  async () => {
+    let received = 0
+    const server = createServer((_, response) => {
+      received += 1
+      response.writeHead(204).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts`
+
+    const { page } = await opened()
+    const section = page.getByRole('region', { name: 'Webhooks', exact: true })
+    await section.getByLabel('Address of your server').fill('alerts.example')
+    await section.getByLabel('Address of your server').blur()
+    await section.getByText('Give an address that begins with https://.').waitFor()
+    await section.getByLabel('Address of your server').fill(url)
+    await section.getByRole('button', { name: 'Add webhook' }).click()
+    const secret = section.getByText(/^whsec_/)
+    await secret.waitFor()
+    const hook = section.getByRole('region', { name: url })
+    await hook.getByText('Nothing was sent yet.').waitFor()
+
+    await hook.getByRole('button', { name: 'Send test' }).click()
+    await page.getByText('A test is on its way.').waitFor()
+    const delivery = hook.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+    await expect
+      .poll(async () => {
+        await hook.getByRole('button', { name: 'Reload' }).click()
+        return await delivery.innerText()
+      }, EVENTUALLY)
+      .toContain('Delivered, tries: 1, last: 204.')
+    await delivery.getByRole('button', { name: 'Deliver again' }).click()
+    await page.getByText('It is tried again.').waitFor()
+    await expect.poll(() => received, EVENTUALLY).toBe(2)
+
+    await page.reload()
+    await hook.getByText('Delivered').waitFor()
+    expect(await secret.count()).toBe(0)
+    await hook.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('The webhook was deleted.').waitFor()
+    await hook.waitFor({ state: 'detached' })
+    await section.getByLabel('Address of your server').waitFor()
+  },
+)
+
+journey('a double click on a setting shows it at once, and sends one request', async () => {
+  const { page, calls } = await opened()
+  const { release } = await holdRequests(page, '/api/sso-settings/update')
+  const news = page.getByLabel('News about Assay')
+  const wasOn = await news.isChecked()
+  // In the task of the press, as a box that comes later flickers.
+  const isOn = await news.evaluate(async (box: HTMLInputElement) => {
+    box.click()
+    await Promise.resolve()
+    return box.checked
+  })
+  expect(isOn).toBe(!wasOn)
+  await news.click()
+  release()
+  await page.getByText('Your settings were saved.').waitFor()
+  expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
+})

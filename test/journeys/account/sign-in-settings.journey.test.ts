@@ -1,0 +1,79 @@
+import { expect, inject } from 'vitest'
+import { journey, openOnce } from '../../support/browser/journey.ts'
+import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
+import { openSettings } from './settings-page.ts'
+
+/** The settings of a user who is signed in in another browser, too. */
+const opened = openOnce(async (open, createUser) => {
+  const user = await createUser()
+  const other = createVisitor(inject('origin'))
+  await other.signIn(user.email, PASSWORD)
+  return { ...(await openSettings(open, user)), other }
+})
+
+journey(
+  'A5.47 a double submit of change password sends one request, and the other browsers are signed out',
+  async ({ open, origin, newUser }) => {
+    const { email } = newUser
+    const other = createVisitor(origin)
+    await other.signIn(email, PASSWORD)
+    const { page, calls } = await openSettings(open, newUser)
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password').fill('assayed-anew-88')
+    const submit = page.getByRole('button', { name: 'Change password' })
+    await submit.dispatchEvent('click')
+    await submit.dispatchEvent('click')
+    await page.getByText('Your password was changed.').waitFor()
+    expect(calls.filter(({ path }) => path === '/api/user/change-password')).toHaveLength(1)
+    expect(await other.whoAmI()).toBeNull()
+    // The very cookie that the page had before is dead as well: it goes on under a new one.
+    expect(await newUser.whoAmI()).toBeNull()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
+    expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
+    expect((await createVisitor(origin).signIn(email, 'assayed-anew-88')).status).toBe(200)
+  },
+)
+
+journey('a wrong current password says so at its field', async () => {
+  const { page } = await opened()
+  await page.getByLabel('Current password').fill('not-my-password-1')
+  await page.getByLabel('New password').fill('assayed-anew-88')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This is not your current password.').waitFor()
+})
+
+journey('the other browsers are listed and can be signed out', async () => {
+  const { page, other } = await opened()
+  const list = page.getByRole('region', { name: 'Where you are signed in' })
+  await list.getByText('This browser').waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(2)
+  await list.getByRole('button', { name: /^Sign out (?!every)/ }).click()
+  await page.getByText('That browser is signed out.').waitFor()
+  expect(await other.whoAmI()).toBeNull()
+  expect(await list.getByRole('listitem').count()).toBe(1)
+})
+
+journey(
+  'an account is deleted only with its password, and nothing opens it afterwards',
+  async ({ open, origin, newUser }) => {
+    const { email } = newUser
+    const other = createVisitor(origin)
+    await other.signIn(email, PASSWORD)
+    const { page } = await openSettings(open, newUser)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+    await dialog.getByLabel('Password').fill('not-my-password-1')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByText('Nothing was deleted.').waitFor()
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByText('Your account was deleted.').waitFor()
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    // The home page's code may have to come first.
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    expect(await other.whoAmI()).toBeNull()
+    expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
+  },
+)

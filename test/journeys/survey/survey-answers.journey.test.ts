@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { journey, type Tab } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
+import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
+import { listsOf } from '../../support/data/watchlists.ts'
+import {
+  choose,
+  chooseProject,
+  dialogOf,
+  LATER,
+  NAME,
+  next,
+  openDue,
+  press,
+  THANKS,
+  titleIs,
+  toProjects,
+  USER_TYPE,
+} from './survey-dialog.ts'
+
+const uploads = ({ calls }: Tab) => calls.filter(({ path }) => path === '/api/user/survey/upload')
+
+describe('finishing it', () => {
+  const answerAll = async (page: Page, name: string): Promise<void> => {
+    await toProjects(page)
+    await chooseProject(page, 'Corvane')
+    await chooseProject(page, 'Tidewell')
+    await press(page, 'Next')
+    await titleIs(page, NAME)
+    await dialogOf(page).getByLabel('Watchlist name').fill(name)
+  }
+
+  journey('A4.58 A4.59 sends everything once, and the list is there', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
+    const { page } = tab
+    await answerAll(page, 'Bridges')
+    expect(uploads(tab)).toEqual([])
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+    expect(uploads(tab).map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual([
+      {
+        survey: {
+          userType: 'Retail Investor',
+          institutionType: null,
+          expertiseType: 'Expert',
+          projects: ['corvane', 'tidewell'],
+          watchlistName: 'Bridges',
+        },
+      },
+    ])
+    expect(await surveyOf(newUser)).toMatchObject({ watchlistName: 'Bridges' })
+    expect(await listsOf(newUser)).toMatchObject([
+      { name: 'Bridges', projects: ['corvane', 'tidewell'] },
+    ])
+    expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('Retail Investor')
+    await press(page, LATER)
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    await page.goto('/my/watchlists')
+    await page.getByRole('heading', { name: 'Bridges' }).first().waitFor()
+  })
+
+  journey('A5.49 a double press sends one request', async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
+    const { page } = tab
+    await answerAll(page, 'Bridges')
+    await next(page).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await titleIs(page, THANKS)
+    await requestsDone(page)
+    expect(uploads(tab)).toHaveLength(1)
+    expect(tab.calls.filter(({ path }) => path === '/api/watchlist/create')).toHaveLength(1)
+    expect(await listsOf(newUser)).toHaveLength(1)
+  })
+
+  journey(
+    'a name that another tab has taken is told at its field; answers that do not arrive stay, and another try makes one list',
+    async ({ open, newUser }) => {
+      const tab = await openDue(open, newUser)
+      const { page } = tab
+      tab.expectNoise(/ERR_FAILED/)
+      await answerAll(page, 'Crossings')
+      await newUser.post('/api/watchlist/create', { name: 'Crossings' })
+      await press(page, 'Next')
+      await dialogOf(page).getByText('The name is already used').waitFor()
+      await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
+      await page.route('**/api/user/survey/upload', async (route) => await route.abort())
+      await press(page, 'Next')
+      await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+      await titleIs(page, NAME)
+      await page.unroute('**/api/user/survey/upload')
+      await press(page, 'Next')
+      await titleIs(page, THANKS)
+      expect(await listsOf(newUser)).toHaveLength(2)
+      expect(await surveyOf(newUser)).toMatchObject({ watchlistName: 'Bridges' })
+    },
+  )
+})
+
+journey(
+  'the settings ask who has not answered, show the answers, and ask again',
+  async ({ open, newUser }) => {
+    const { page } = await open('/my/settings', { as: newUser })
+    const section = page.getByRole('region', { name: 'Personalization' })
+    await section.getByText('You have not answered yet').waitFor()
+    await section.getByRole('button', { name: 'Answer the questions' }).click()
+    await titleIs(page, 'Your answers')
+    await press(page, 'Cancel')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect(await surveyOf(newUser)).toBeNull()
+
+    await newUser.post('/api/watchlist/create', { name: 'Bridges' })
+    await uploadSurvey(newUser, {
+      userType: 'Retail Investor',
+      expertiseType: 'Beginner',
+      projects: ['corvane'],
+      watchlistName: 'Bridges',
+    })
+    await page.reload()
+    await section.getByText('Retail Investor').waitFor()
+    await section.getByText('Beginner').waitFor()
+    await section.getByRole('button', { name: 'Answer again' }).click()
+    await titleIs(page, 'Your answers')
+    await press(page, 'Start')
+    await titleIs(page, USER_TYPE)
+    expect(await dialogOf(page).getByRole('radio', { name: 'Retail' }).isChecked()).toBe(true)
+    await choose(page, 'Institutional Partner')
+    await press(page, 'Next')
+    await choose(page, 'Exchange')
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+    await press(page, 'Done')
+    await section.getByText('Exchange').waitFor()
+    expect(await surveyOf(newUser)).toMatchObject({
+      userType: 'Institutional Partner',
+      institutionType: 'Exchange',
+      expertiseType: null,
+      // What was not asked again stays, and makes no second list.
+      projects: ['corvane'],
+      watchlistName: 'Bridges',
+    })
+    expect(await listsOf(newUser)).toMatchObject([{ name: 'Bridges' }])
+    expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe(
+      'Institutional Partner',
+    )
+  },
+)

@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { journey, openOnce } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
+import { surveyOf } from '../../support/data/surveys.ts'
+import { blockStorage } from '../../support/browser/block-storage.ts'
+import {
+  dialogOf,
+  INSTITUTION,
+  LATER,
+  openDue,
+  press,
+  PROJECTS,
+  PROMPTED,
+  promptedAt,
+  stepText,
+  THANKS,
+  titleIs,
+  USER_TYPE,
+  WEEK_MS,
+  WELCOME,
+} from './survey-dialog.ts'
+
+describe('whether it opens', () => {
+  journey('A4.40 not for a visitor, whose answers are not asked for', async ({ open }) => {
+    const { page, calls } = await open('/', { survey: 'due' })
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+    await requestsDone(page)
+    expect(await dialogOf(page).count()).toBe(0)
+    expect(calls.map(({ path }) => path)).not.toContain('/api/user/survey')
+  })
+
+  journey('as a welcome where what is stored is no time and no type', async ({ open, newUser }) => {
+    const { page } = await openDue(open, newUser, {
+      stored: { [PROMPTED]: 'soon', userType: 'Whale' },
+    })
+    await titleIs(page, WELCOME)
+    await press(page, 'Start')
+    await titleIs(page, USER_TYPE)
+  })
+
+  journey(
+    'where storage is blocked too, and it stays put off for the visit',
+    async ({ open, newUser }) => {
+      const { page } = await openDue(open, newUser, {
+        beforeLoad: async (fresh) => await blockStorage(fresh),
+      })
+      await titleIs(page, WELCOME)
+      await press(page, LATER)
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+      await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
+      expect(await dialogOf(page).count()).toBe(0)
+    },
+  )
+})
+
+journey(
+  "A4.63 A4.64 `I'll do it later` stores the time and closes it for 7 days",
+  async ({ open, newUser }) => {
+    const { page } = await openDue(open, newUser)
+    await titleIs(page, WELCOME)
+    const before = await page.evaluate(() => Date.now())
+    await press(page, LATER)
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    const stored = await promptedAt(page)
+    expect(stored).toMatch(/^\d{13}$/)
+    expect(Number(stored)).toBeGreaterThanOrEqual(before)
+    expect(Number(stored)).toBeLessThanOrEqual(await page.evaluate(() => Date.now()))
+    expect(await surveyOf(newUser)).toBeNull()
+
+    const time = String(Date.now() - WEEK_MS + 600_000)
+    await page.evaluate(([key, then]) => localStorage.setItem(key!, then!), [PROMPTED, time])
+    await page.reload()
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await requestsDone(page)
+    expect(await dialogOf(page).count()).toBe(0)
+  },
+)
+
+describe('the guided tour', () => {
+  const tour = (page: Page): Locator => page.getByRole('dialog', { name: 'Your account' })
+
+  const opened = openOnce(
+    async (open, createUser) =>
+      await openDue(open, await createUser(), { stored: { userType: 'Institutional Partner' } }),
+  )
+
+  journey('A4.57 before it the bar shows the step out of those of this path', async () => {
+    const { page } = await opened()
+    await titleIs(page, WELCOME)
+    expect(await stepText(page)).toBe('Step 1 of 5')
+    expect(await dialogOf(page).getByText('Step 1 of 5', { exact: true }).count()).toBe(1)
+    await press(page, 'Start')
+    await titleIs(page, INSTITUTION)
+    expect(await stepText(page)).toBe('Step 2 of 5')
+    await press(page, 'Skip')
+    await titleIs(page, PROJECTS)
+    await press(page, 'Skip')
+    await titleIs(page, THANKS)
+    expect(await stepText(page)).toBe('Step 5 of 5')
+    const reached = dialogOf(page).getByRole('progressbar').locator('[data-reached]')
+    expect(await reached.count()).toBe(5)
+  })
+
+  journey('A4.60 A4.62 is offered at the end, and starts on `/`', async () => {
+    const { page } = await opened()
+    await press(page, 'Start a Guided Tour')
+    await page.waitForURL('**/?tour=true')
+    await tour(page).waitFor()
+    await titleIs(page, 'Your account')
+  })
+
+  journey(
+    'A4.38 A4.61 is not offered after a reminder, which comes more than 7 days after it was put off',
+    async ({ open, newUser }) => {
+      const { page } = await openDue(open, newUser, {
+        stored: { [PROMPTED]: String(Date.now() - WEEK_MS - 1) },
+      })
+      await titleIs(page, 'A few questions are still open')
+      await dialogOf(page).getByRole('button', { name: LATER }).waitFor()
+      await press(page, 'Start')
+      await press(page, 'Skip')
+      await press(page, 'Skip')
+      await titleIs(page, THANKS)
+      const buttons = dialogOf(page).getByRole('button')
+      expect(await buttons.evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
+        'Done',
+        '',
+      ])
+      await press(page, 'Done')
+      await dialogOf(page).waitFor({ state: 'hidden' })
+    },
+  )
+
+  journey(
+    'that the address asks for waits until Escape has put the survey off',
+    async ({ open, newUser }) => {
+      const tab = await open('/?tour=true', { survey: 'due', as: newUser })
+      const { page } = tab
+      await titleIs(page, WELCOME)
+      await requestsDone(page)
+      expect(await page.locator('[data-tooltip]').count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await tour(page).waitFor()
+      expect(await promptedAt(page)).toMatch(/^\d{13}$/)
+    },
+  )
+})
