@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import type { Mail } from '../../../local/outbox/mail.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { accountMenu, logInForm, openModal, signUpForm } from './auth-views.ts'
-import { listsOf, writes } from '../watchlist/watchlist-page.ts'
+import { listsOf } from '../../support/data/watchlists.ts'
+import { writes } from '../watchlist/watchlist-page.ts'
 
 const logIn = async (
   page: Page,

@@ -1,32 +1,21 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
-import { createVisitor } from '../../support/http/visitor.ts'
+import { reportToQueue, takeStep } from '../../support/data/incidents.ts'
 import { signInAsStaff } from './demo-staff.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { actionForm, DESCRIPTION, inQueue, PROJECT, read } from './incident-forms.ts'
+import { actionForm, inQueue, PROJECT } from './incident-forms.ts'
 
 journey(
   'a step on a report that somebody has changed meanwhile offers to load it again',
   async ({ open, origin }) => {
     const { page } = await open('/company/privacy-policy')
-    const reporter = createVisitor(origin)
-    const reported = await reporter.post('/api/incidents', {
-      projectId: PROJECT.id,
-      kind: 'outage',
-      description: DESCRIPTION,
-    })
-    const { reference } = (await reported.json()) as { reference: string }
     const staff = await signInAsStaff(page, origin)
+    const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
     await page.goto('/staff/incidents?status=all')
-    const item = await inQueue(page, reference)
+    const item = await inQueue(page, reported.reference)
     await item.getByRole('button').first().click()
     await item.getByRole('button', { name: 'Reject…' }).click()
-    const queue = (await (await staff.get('/api/incidents/queue?status=all')).json()) as {
-      items: { reference: string; updatedAt: string }[]
-    }
-    const updatedAt = queue.items.find((one) => one.reference === reference)?.updatedAt
     const reason = 'Somebody else was faster.'
-    await staff.post('/api/incidents/retract', { reference, updatedAt, reason })
+    await takeStep(staff, 'retract', reported, { reason })
 
     const reject = actionForm(page, 'Reject the report')
     await reject.getByRole('textbox', { name: 'Reason' }).fill('I was too late.')
@@ -52,18 +41,8 @@ journey(
   'staff reach the queue by the account menu, which counts what waits, and find a report by its number',
   async ({ open, origin }) => {
     const { page } = await open('/company/privacy-policy')
-    const reporter = createVisitor(origin)
-    const reported = await reporter.post('/api/incidents', {
-      projectId: PROJECT.id,
-      kind: 'wrong_data',
-      description: DESCRIPTION,
-    })
-    const { reference } = (await reported.json()) as { reference: string }
     const staff = await signInAsStaff(page, origin)
-    await vi.waitFor(async () => {
-      const queue = await (await staff.get('/api/incidents/queue?status=reported')).text()
-      expect(queue).toContain(reference)
-    }, EVENTUALLY)
+    const { reference } = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
     await page.reload()
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: /^Incident Reports \([1-9]\d*\)$/ }).click()
@@ -90,39 +69,3 @@ journey('the account menu of others has no way to the queue', async ({ open, new
   expect(await page.getByRole('menuitem', { name: /Incident/ }).count()).toBe(0)
   expect(calls.filter(({ path }) => path.startsWith('/api/incidents'))).toEqual([])
 })
-
-/** Its incident came with the demo, from no report. No other journey looks at it. */
-const HARMED = { id: 'furrowsladeoptions', name: 'Furrowslade Options' }
-
-journey(
-  'staff resolve an active incident that nobody has reported, and see before what the score gains',
-  async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    await signInAsStaff(page, origin)
-    await page.goto('/staff/incidents?status=confirmed')
-    const item = page.getByRole('article').filter({ hasText: HARMED.name })
-    await item.getByRole('button').first().click()
-    await item.getByText('The project’s evidence. Nobody reported it here.').waitFor()
-    await item.getByRole('button', { name: 'Resolve…' }).click()
-    const resolve = actionForm(page, 'Resolve the incident')
-    await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
-    await resolve.getByRole('checkbox', { name: 'The losses are reimbursed' }).check()
-    const effect = resolve.getByRole('status').filter({ hasText: '→' })
-    await effect.waitFor()
-    await vi.waitFor(async () => {
-      const [before = 0, after = 0] = ((await effect.textContent()) ?? '')
-        .split('→')
-        .map((text) => Number(/\d+\.\d/.exec(text)?.[0]))
-      expect(after).toBeGreaterThan(before)
-    }, EVENTUALLY)
-    await resolve.getByRole('button', { name: 'Resolve' }).click()
-    await item.getByText(/^Resolved by staff/).waitFor()
-    await vi.waitFor(async () => {
-      const log = await read<{ items: { type: string }[] }>(
-        origin,
-        `/api/projects/${HARMED.id}/events?limit=200`,
-      )
-      expect(log.items.map(({ type }) => type)).toContain('IncidentResolved')
-    }, EVENTUALLY)
-  },
-)

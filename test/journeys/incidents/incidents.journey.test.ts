@@ -177,3 +177,39 @@ journey(
     await alert(home).waitFor({ state: 'detached', timeout: EVENTUALLY.timeout })
   },
 )
+
+/** Its incident came with the demo, from no report. In this file, because its rank moves others. */
+const HARMED = { id: 'furrowsladeoptions', name: 'Furrowslade Options' }
+
+journey(
+  'staff resolve an active incident that nobody has reported, and see before what the score gains',
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    await signInAsStaff(page, origin)
+    await page.goto('/staff/incidents?status=confirmed')
+    const item = page.getByRole('article').filter({ hasText: HARMED.name })
+    await item.getByRole('button').first().click()
+    await item.getByText('The project’s evidence. Nobody reported it here.').waitFor()
+    await item.getByRole('button', { name: 'Resolve…' }).click()
+    const resolve = actionForm(page, 'Resolve the incident')
+    await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
+    await resolve.getByRole('checkbox', { name: 'The losses are reimbursed' }).check()
+    const effect = resolve.getByRole('status').filter({ hasText: '→' })
+    await effect.waitFor()
+    await vi.waitFor(async () => {
+      const [before = 0, after = 0] = ((await effect.textContent()) ?? '')
+        .split('→')
+        .map((text) => Number(/\d+\.\d/.exec(text)?.[0]))
+      expect(after).toBeGreaterThan(before)
+    }, EVENTUALLY)
+    await resolve.getByRole('button', { name: 'Resolve' }).click()
+    await item.getByText(/^Resolved by staff/).waitFor()
+    await vi.waitFor(async () => {
+      const log = await read<{ items: { type: string }[] }>(
+        origin,
+        `/api/projects/${HARMED.id}/events?limit=200`,
+      )
+      expect(log.items.map(({ type }) => type)).toContain('IncidentResolved')
+    }, EVENTUALLY)
+  },
+)

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 
 const PROJECT = '/projects/tidewell'
 
@@ -36,10 +36,6 @@ journey('the snippets of a badge lead to a page that confirms them', async ({ op
 
 const opened = openOnce(async (open) => await open(`${PROJECT}/badge`))
 
-/** Without a load. */
-const show = async (page: Page, path: string): Promise<void> =>
-  await page.evaluate((to) => history.pushState(null, '', to), path)
-
 journey(
   'a badge is held against the score of its own time, and against now',
   async ({ origin }) => {
@@ -49,12 +45,12 @@ journey(
     const claim = (score: number) =>
       `${PROJECT}/badge?score=${score.toFixed(1)}&at=${at}&version=2.0.0`
     const { page } = await opened()
-    await show(page, claim(then.score))
+    await showPath(page, claim(then.score))
     await page.getByText('That matches.').waitFor()
     const current = page.getByRole('region', { name: 'The score now' })
     await current.getByText(now.score.toFixed(1), { exact: true }).waitFor()
 
-    await show(page, claim(then.score > 50 ? then.score - 1 : then.score + 1))
+    await showPath(page, claim(then.score > 50 ? then.score - 1 : then.score + 1))
     await page.getByText(`That is not so: it was ${then.score.toFixed(1)}`).waitFor()
   },
 )
@@ -65,13 +61,13 @@ journey.for([
   ['score=59.0&at=2026-01-01T00:00:00Z&version=7', /no version of the formula/],
 ] as const)('a badge whose link is %s says what is wrong with it', async ([query, why]) => {
   const { page } = await opened()
-  await show(page, `${PROJECT}/badge?${query}`)
+  await showPath(page, `${PROJECT}/badge?${query}`)
   await page.getByRole('heading', { name: 'This badge cannot be checked' }).waitFor()
   await page.getByText(why).waitFor()
 })
 
 journey('an unknown project has no badge', async () => {
   const { page } = await opened()
-  await show(page, '/projects/nosuchproject/badge')
+  await showPath(page, '/projects/nosuchproject/badge')
   await page.getByRole('heading', { name: 'Project not found', level: 1 }).waitFor()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, colourFindings } from '../../support/browser/axe-findings.ts'
+import { colourFindings, findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey } from '../../support/browser/journey.ts'
 
 const PROJECT = '/projects/quernstead'
@@ -51,9 +51,7 @@ journey(
     expect(await part.getByRole('table').count()).toBe(1)
     expect(calls.slice(loaded).filter(({ path }) => path.includes('/events')).length).toBe(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await axeFindings(page, [], '[aria-label="Computed in your browser"]')).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colourFindings(page, '[aria-label="Computed in your browser"]')).toEqual([])
+    expect(await findingsInBothThemes(page, '[aria-label="Computed in your browser"]')).toEqual([])
 
     await page.getByRole('button', { name: 'Hide the computation' }).press('Enter')
     await part.waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 
 /** A strong project, one that a single key caps, a failed one, and one without a score. */
 export const STRONG = '/projects/quernstead'
@@ -29,11 +29,7 @@ export const settled = async (page: Page): Promise<void> => {
 /** To be called first: counts what has shifted since the page was opened. */
 export const expectNoShift = async (page: Page): Promise<void> => {
   const shift = await layoutShift(page)
-  await requestsDone(page)
-  // What waits for an idle moment begins to load, on a busy machine too.
-  await page.evaluate(
-    async () => await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
-  )
+  await pageIsIdle(page)
   await requestsDone(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await requestsDone(page)

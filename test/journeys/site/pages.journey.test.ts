@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { pageSettled } from '../page-settled.ts'
 
 /** Each is loaded, and then its followers are shown without a load. */
@@ -33,13 +33,6 @@ const PAGES: readonly (readonly [string, ...string[]])[] = [
   ['/500'],
   ['/nowhere'],
 ]
-
-/** Goes to another page of the site without a load. */
-const follow = async (page: Page, path: string): Promise<void> => {
-  const title = await page.title()
-  await page.evaluate((to) => history.pushState(null, '', to), path)
-  await page.waitForFunction((before) => document.title !== before, title)
-}
 
 const opened = openOnce(async (open) => await open('/company/privacy-policy'))
 
@@ -102,7 +95,7 @@ journey.for(PAGES)(
     const { page } = await open(first)
     for (const path of [first, ...others]) {
       await page.setViewportSize(WIDE)
-      if (path !== first) await follow(page, path)
+      if (path !== first) await followPath(page, path)
       await pageSettled(page)
       expect(await findingsInBothThemes(page), path).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, openOnce } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { surveyOf } from '../../support/data/surveys.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'

@@ -18,6 +18,7 @@ import {
   goTo,
   pageIsCalm,
   press,
+  skip,
   SKIP_QUESTION,
   STEPS,
   tooltipOf,

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
-import { listsOf, openLists, openPanel, panelOf, writes } from './watchlist-page.ts'
+import { listsOf } from '../../support/data/watchlists.ts'
+import { openLists, openPanel, panelOf, writes } from './watchlist-page.ts'
 
 /** The journeys add to the list in turn. */
 const opened = openOnce(async (open) => await openLists(open, [{ name: 'One' }]))

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { postAuthForm } from '../../support/http/auth-forms.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
-import { listsOf, openLists, writes } from './watchlist-page.ts'
+import { listsOf } from '../../support/data/watchlists.ts'
+import { openLists, writes } from './watchlist-page.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 

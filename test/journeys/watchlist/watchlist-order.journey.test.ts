@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
-import { listNames, listsOf, openLists } from './watchlist-page.ts'
+import { listsOf } from '../../support/data/watchlists.ts'
+import { listNames, openLists } from './watchlist-page.ts'
 import { failRequests } from '../intercept.ts'
 
 const THREE = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Open, Tab, TabOptions } from '../../support/browser/journey.ts'
-import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
-
-interface List {
-  readonly id: string
-  readonly name: string
-  readonly projects: readonly string[]
-}
-
-export const listsOf = async (visitor: Visitor): Promise<readonly List[]> =>
-  (await (await visitor.get('/api/watchlist')).json()) as List[]
+import { createVisitor } from '../../support/http/visitor.ts'
 
 /** A user with these lists, on the page of the watchlists. */
 export const openLists = async (

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { listsOf } from '../../support/data/watchlists.ts'
 import {
   createForm,
   listNames,
-  listsOf,
   openLists,
   openPanel,
   renameForm,
