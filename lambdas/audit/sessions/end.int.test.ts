@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { asFunction } from '../../../local/rights/as-function.ts'
-import type { Mail } from '../../../local/outbox/mail.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import type { User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
@@ -21,12 +20,12 @@ afterEach(() => {
 })
 
 /** The emails to a user with this beginning. */
-const told = async ({ email }: User, beginning: string): Promise<string[]> => {
-  const response = await fetch(`${cloud.origin}/__local/outbox?to=${encodeURIComponent(email)}`)
-  const texts = ((await response.json()) as Mail[]).map(({ text }) => text)
-  return texts.filter((text) => text.startsWith(beginning))
-}
-const toldOfEnd = async (user: User) => await told(user, 'A member of our staff left')
+const told = ({ email }: User, beginning: string): string[] =>
+  cloud.outbox
+    .list({ to: email })
+    .map(({ text }) => text)
+    .filter((text) => text.startsWith(beginning))
+const toldOfEnd = (user: User) => told(user, 'A member of our staff left')
 
 const create = async (admin: User, name: string): Promise<void> => {
   const response = await admin.post('/api/watchlist/create', { name, projects: [] })
@@ -36,12 +35,12 @@ const create = async (admin: User, name: string): Promise<void> => {
 test('the user is told who it was at the beginning, and what they changed at the end', async () => {
   const { admin, subject } = await impersonateNewUser(cloud)
   await expect
-    .poll(async () => await told(subject, 'A member of our staff opened'), EVENTUALLY)
+    .poll(() => told(subject, 'A member of our staff opened'), EVENTUALLY)
     .toEqual([expect.stringContaining(`\n\nWho it was: ${admin.email}\n\n`)])
   for (const name of ['One', 'Two']) await create(admin, name)
   await exitImpersonation(admin, admin)
-  await expect.poll(async () => await toldOfEnd(subject), EVENTUALLY).toHaveLength(1)
-  const [text] = await toldOfEnd(subject)
+  await expect.poll(() => toldOfEnd(subject), EVENTUALLY).toHaveLength(1)
+  const [text] = toldOfEnd(subject)
   expect(text).toContain(`\n\nWho it was: ${admin.email}\n\n`)
   expect(text).toContain('\n\nWhat they changed:\n- Watchlist created, 2 times\n\n')
 })
@@ -73,7 +72,7 @@ test('the end of what has run out is recorded without a browser, and leads back 
   await endExpired()
   expect(await eventsOf()).toHaveLength(2)
   await expect
-    .poll(async () => await toldOfEnd(subject), EVENTUALLY)
+    .poll(() => toldOfEnd(subject), EVENTUALLY)
     .toEqual([expect.stringContaining('They changed nothing.')])
   expect((await admin.whoAmI())?.username).toBe(admin.sub)
   expect((await admin.whoAmI())?.username).toBe(admin.sub)
