@@ -47,9 +47,31 @@ const TYPES: Readonly<Record<AnyEndpoint['bodyType'], string>> = {
 }
 const typeOf = ({ bodyType }: AnyEndpoint) => ({ 'content-type': TYPES[bodyType] })
 
+/** A body goes with a POST alone. */
+const request = async (
+  caller: Visitor,
+  endpoint: AnyEndpoint,
+  { body = {}, headers = {} }: { readonly body?: object; readonly headers?: object } = {},
+): Promise<Response> =>
+  endpoint.method === 'GET'
+    ? await caller.get(addressOf(endpoint), { ...headers })
+    : await caller.post(addressOf(endpoint), body, { ...headers, ...typeOf(endpoint) })
+
 interface Envelope {
   readonly error: { readonly name: string; readonly message: string; readonly requestId: string }
 }
+
+const postRaw = async (
+  caller: Visitor,
+  endpoint: AnyEndpoint,
+  type: string,
+  body: BodyInit,
+): Promise<Response> =>
+  await caller.send(addressOf(endpoint), {
+    method: 'POST',
+    headers: { 'content-type': type, origin },
+    body,
+  })
 
 /** Fails unless it is a refusal of the caller's doing, in the envelope, that tells nothing. */
 const expectRefusal = async (response: Response): Promise<string> => {
@@ -72,10 +94,7 @@ test('there is something of each kind to check', () => {
 
 describe('a private call without a session is refused with 401', () => {
   test.each(named(openlyRefused))('A6.9 A6.10 %s', async (_, endpoint) => {
-    const response =
-      endpoint.method === 'GET'
-        ? await anonymous.get(addressOf(endpoint))
-        : await anonymous.post(addressOf(endpoint), {}, typeOf(endpoint))
+    const response = await request(anonymous, endpoint)
     expect(response.status).toBe(401)
     expect(await expectRefusal(response)).toBe('Unauthorized')
   })
@@ -85,10 +104,7 @@ test.each(named(concealedCalls))(
   '%s is not there for a visitor and for a user',
   async (_, endpoint) => {
     for (const caller of [anonymous, user]) {
-      const response =
-        endpoint.method === 'GET'
-          ? await caller.get(addressOf(endpoint))
-          : await caller.post(addressOf(endpoint), {}, typeOf(endpoint))
+      const response = await request(caller, endpoint)
       expect(response.status).toBe(404)
       expect(await expectRefusal(response)).toBe('NotFound')
     }
@@ -101,15 +117,8 @@ test.each(named(staffCalls))(
   '%s is for staff alone, whatever a user claims',
   async (_, endpoint) => {
     const claims = { 'x-staff': 'true', 'cognito-groups': 'staff' }
-    await expectForbidden(
-      endpoint.method === 'GET'
-        ? await user.get(addressOf(endpoint), claims)
-        : await user.post(
-            addressOf(endpoint),
-            { staff: true, groups: ['staff'] },
-            { ...claims, ...typeOf(endpoint) },
-          ),
-    )
+    const body = { staff: true, groups: ['staff'] }
+    await expectForbidden(await request(user, endpoint, { body, headers: claims }))
   },
 )
 
@@ -120,11 +129,7 @@ test.each(['Retail Investor', 'Institutional Partner', 'Project Owner'])(
     const answers = { survey: { userType } }
     expect((await someone.post('/api/user/survey/upload', answers)).status).toBe(200)
     for (const endpoint of staffCalls) {
-      await expectForbidden(
-        endpoint.method === 'GET'
-          ? await someone.get(addressOf(endpoint))
-          : await someone.post(addressOf(endpoint), {}, typeOf(endpoint)),
-      )
+      await expectForbidden(await request(someone, endpoint))
     }
   },
 )
@@ -133,10 +138,7 @@ test('a member of staff without a second factor is refused all that is for staff
   const account = await newAccount(cloud, { groups: ['staff'], secondFactor: false })
   const member = await signIn(cloud, account)
   for (const endpoint of registry.filter(({ access }) => access === 'staff')) {
-    const response =
-      endpoint.method === 'GET'
-        ? await member.get(addressOf(endpoint))
-        : await member.post(addressOf(endpoint), {}, typeOf(endpoint))
+    const response = await request(member, endpoint)
     expect({ id: endpoint.id, status: response.status, body: await response.json() }).toMatchObject(
       {
         id: endpoint.id,
@@ -184,11 +186,7 @@ describe("a page of another site cannot use the user's session", () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
     ]) {
-      const response = await user.send(addressOf(endpoint), {
-        method: 'POST',
-        headers: { 'content-type': type, origin },
-        body: '{"name":"x"}',
-      })
+      const response = await postRaw(user, endpoint, type, '{"name":"x"}')
       expect(response.status).toBe(415)
       expect(await expectRefusal(response)).toBe('UnsupportedMediaType')
     }
@@ -196,22 +194,14 @@ describe("a page of another site cannot use the user's session", () => {
 
   test.each(named(jsonPosts))('%s takes no other character set than UTF-8', async (_, endpoint) => {
     const body = Buffer.from('{"name":"Brücke"}', 'utf16le')
-    const response = await user.send(addressOf(endpoint), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-16le', origin },
-      body,
-    })
+    const response = await postRaw(user, endpoint, 'application/json; charset=utf-16le', body)
     expect(response.status).toBe(415)
     expect(await response.text()).toContain('Send the body in UTF-8')
   })
 
   test.each(named(formPosts))('%s takes no upload and no plain text', async (_, endpoint) => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
-      const response = await user.send(addressOf(endpoint), {
-        method: 'POST',
-        headers: { 'content-type': type, origin },
-        body: 'json=true',
-      })
+      const response = await postRaw(user, endpoint, type, 'json=true')
       expect(response.status).toBe(415)
     }
   })
@@ -257,11 +247,7 @@ describe('what no honest client sends is refused, never a failure of ours', () =
 
   test.each(named(jsonPosts))('%s', async (_, endpoint) => {
     for (const [what, body] of Object.entries(bodies)) {
-      const response = await callerOf(endpoint).send(addressOf(endpoint), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin },
-        body,
-      })
+      const response = await postRaw(callerOf(endpoint), endpoint, 'application/json', body)
       expect(await expectRefusal(response), what).toMatch(
         body.length > bodyMaxBytes(endpoint)
           ? /^PayloadTooLarge$/
@@ -271,11 +257,12 @@ describe('what no honest client sends is refused, never a failure of ours', () =
   })
 
   test.each(named(posts))('%s refuses more than it can use with 413', async (_, endpoint) => {
-    const response = await callerOf(endpoint).send(addressOf(endpoint), {
-      method: 'POST',
-      headers: { ...typeOf(endpoint), origin },
-      body: 'x'.repeat(bodyMaxBytes(endpoint) + 1),
-    })
+    const response = await postRaw(
+      callerOf(endpoint),
+      endpoint,
+      TYPES[endpoint.bodyType],
+      'x'.repeat(bodyMaxBytes(endpoint) + 1),
+    )
     expect(response.status).toBe(413)
     expect(await expectRefusal(response)).toBe('PayloadTooLarge')
   })
@@ -285,11 +272,7 @@ describe('what no honest client sends is refused, never a failure of ours', () =
       '{"__proto__":{"staff":true,"ok":true,"name":"x","id":"x","email":"x@assay.test"}}',
       '{"constructor":{"prototype":{"staff":true}}}',
     ]) {
-      const response = await callerOf(endpoint).send(addressOf(endpoint), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin },
-        body,
-      })
+      const response = await postRaw(callerOf(endpoint), endpoint, 'application/json', body)
       expect(await expectRefusal(response)).toBe('InvalidInput')
     }
     expect({}).not.toHaveProperty('staff')
