@@ -1,19 +1,20 @@
-import { createFolderBucket } from '../local/object-store/folder-bucket.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
 import { tableName } from '../lambdas/platform/dynamodb/tables.ts'
 import { importProjects } from '../lambdas/projects/catalogue/import-catalogue.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
 import { generateProjects } from '../local/demo/generate-projects.ts'
-import { createTables } from '../local/engine/create-tables.ts'
-import { startEngine } from '../local/engine/start-engine.ts'
-import { runOps } from '../test/support/product/run-ops.ts'
+import { whileRunning } from '../test/support/product/data-place.ts'
+import { refusalOf } from '../test/support/product/refusal-of.ts'
+import { runOps, startOps } from '../test/support/product/run-ops.ts'
+import { rebuild } from './commands/rebuild.ts'
+import { replay } from './commands/replay.ts'
+import { verify } from './commands/verify.ts'
 import { readHeadItem } from './streams/read-stream.ts'
 
 /** More than fits into a pipe, as lines of JSON. */
@@ -27,33 +28,12 @@ afterEach(() => {
 afterAll(() => rmSync(data, { recursive: true }))
 
 const start = (...args: string[]) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'ops.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' },
-  })
+  const child = startOps(args)
   children.push(child)
   return child
 }
 
 const run = async (...args: string[]) => await runOps(args)
-
-/** Runs an engine on the data directory, as the product does, while `work` is done. */
-const whileRunning = async (
-  work: (client: DynamoDBDocumentClient, endpoint: string) => Promise<void>,
-): Promise<void> => {
-  const directory = openDataDirectory(data)
-  const engine = await startEngine({ file: directory.dataFile })
-  directory.noteEngine(engine.pid, engine.endpoint)
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  try {
-    await createTables(client, LOCAL_STAGE)
-    await work(client, engine.endpoint)
-  } finally {
-    client.destroy()
-    await engine.stop()
-    directory.release()
-  }
-}
 
 const enginesOnData = (): string[] =>
   readdirSync('/proc')
@@ -67,8 +47,7 @@ const enginesOnData = (): string[] =>
     })
 
 beforeAll(async () => {
-  await whileRunning(async (client) => {
-    const objects = createFolderBucket(join(data, 'objects'))
+  await whileRunning(data, async (client, objects) => {
     const table = { client, stage: LOCAL_STAGE, objects, now: () => Date.now() }
     await importProjects(
       { ...table, store: createEventStore(table) },
@@ -93,21 +72,26 @@ describe('npm run ops', () => {
 
   it.each([
     [['verify', '--jsno'], /^Unknown option '--jsno'\. --help lists the options\.\n$/],
-    [['rebuild', 'everything'], /^Unexpected argument 'everything'\./],
-    [['replay', '--since', 'yesterday'], /^--since takes a day or an instant/],
-    [['replay', '--source', 'elsewhere'], /^--source takes events, activity or errors\.\n$/],
-    [['replay', '--restart'], /^--restart is for a job/],
-    [['replay', '--from-export', '.', '--job', 'x'], /^--job does not go with --from-export/],
-    [['replay', '--segments', '0'], /^--segments takes a number from 1 to 256\.\n$/],
-    [['verify', '--profile', 'x'], /^With --profile, give --stage too\.\n$/],
-    [['verify', '--stage', 'x', '--data', 'y'], /^Give either --data or --stage, not both\.\n$/],
-    [['verify', '--data', '/nowhere'], /^There are no data in \/nowhere: give the folder/],
     [['repaly'], /^There is no command repaly\.\n/],
     [[], /^npm run ops -- <command>/],
   ])('says what is wrong with %j', async (args, message) => {
     const { out, err, exitCode } = await run(...args)
     expect(err).toMatch(message)
     expect({ out, exitCode }).toEqual({ out: '', exitCode: 1 })
+  })
+
+  it.each([
+    [['everything'], rebuild, /^Unexpected argument 'everything'\./],
+    [['--since', 'yesterday'], replay, /^--since takes a day or an instant/],
+    [['--source', 'elsewhere'], replay, /^--source takes events, activity or errors\.$/],
+    [['--restart'], replay, /^--restart is for a job/],
+    [['--from-export', '.', '--job', 'x'], replay, /^--job does not go with --from-export/],
+    [['--segments', '0'], replay, /^--segments takes a number from 1 to 256\.$/],
+    [['--profile', 'x'], verify, /^With --profile, give --stage too\.$/],
+    [['--stage', 'x', '--data', 'y'], verify, /^Give either --data or --stage, not both\.$/],
+    [['--data', '/nowhere'], verify, /^There are no data in \/nowhere: give the folder/],
+  ])('a command does not take %j', async (args, command, message) => {
+    expect(await refusalOf(command, args)).toMatch(message)
   })
 
   it('exports all of the embedded default, and answers questions to it', async () => {
@@ -139,7 +123,7 @@ describe('npm run ops', () => {
   })
 
   it('uses the engine that runs, and leaves it running', async () => {
-    await whileRunning(async (client, endpoint) => {
+    await whileRunning(data, async (client) => {
       const lock = readFileSync(join(data, 'lock.json'), 'utf8')
       const replayed = await run('replay', '--json', '--data', data)
       expect(replayed.exitCode).toBe(0)
@@ -152,7 +136,6 @@ describe('npm run ops', () => {
       expect(lines).toHaveLength(PROJECTS + 1)
       expect(JSON.parse(lines[0]!)).toMatchObject({ version: 1, type: 'ProjectListed' })
       expect(readFileSync(join(data, 'lock.json'), 'utf8')).toBe(lock)
-      expect((await fetch(endpoint)).status).toBeLessThan(500)
       expect(await readHeadItem({ client, stage: LOCAL_STAGE }, 'Project#quernstead')).toBeDefined()
     })
   })
@@ -211,7 +194,7 @@ describe('npm run ops', () => {
 
   it('finds damage, repairs it, and says so by its exit code', async () => {
     const stream = 'Project#quernstead'
-    await whileRunning(async (client) => {
+    await whileRunning(data, async (client) => {
       await client.send(
         new UpdateCommand({
           TableName: tableName(LOCAL_STAGE, 'heads'),

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTo } from '../../test/support/analytics/export-to.ts'
 import { exportFolder } from '../../test/support/analytics/exports.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { makeShelves, openTestTables, plant } from '../../test/support/streams/stream-tables.ts'
+import { query as queryCommand } from '../commands/query.ts'
 
 const directory = join(exportFolder(), 'export')
 
@@ -66,30 +68,27 @@ describe('npm run ops -- query', () => {
   ])('does not run %j', async (sql, message) => {
     const files = filesIn()
     const manifest = readFileSync(join(directory, 'manifest.json'), 'utf8')
-    const { out, err, exitCode } = await query(sql)
-    expect(err).toContain(message)
-    expect({ out, exitCode }).toEqual({ out: '', exitCode: 1 })
+    expect(await refusalOf(queryCommand, [sql, '--directory', directory])).toContain(message)
     expect(filesIn()).toEqual(files)
     expect(readFileSync(join(directory, 'manifest.json'), 'utf8')).toBe(manifest)
   })
 
   test.each([
     [['--ready', 'everything'], /^There is no ready query everything: sign-ups, /],
-    [['--ready', 'funnel', '--days', '0'], /^--days takes a number from 1 to 3660\.\n$/],
-    [['SELECT 1', '--ready', 'funnel'], /^Give either SQL or --ready, not both\.\n$/],
-    [['SELECT 1', '--days', '3'], /^--days goes with --ready\.\n$/],
+    [['--ready', 'funnel', '--days', '0'], /^--days takes a number from 1 to 3660\.$/],
+    [['SELECT 1', '--ready', 'funnel'], /^Give either SQL or --ready, not both\.$/],
+    [['SELECT 1', '--days', '3'], /^--days goes with --ready\.$/],
     [[], /^Give a question in SQL first/],
   ])('says what is wrong with %j', async (args, message) => {
-    const { out, err, exitCode } = await query(...args)
-    expect(err).toMatch(message)
-    expect({ out, exitCode }).toEqual({ out: '', exitCode: 1 })
+    expect(await refusalOf(queryCommand, [...args, '--directory', directory])).toMatch(message)
   })
 
   test('writes over none of the files that it may read', async () => {
     const file = join(directory, filesIn().find((name) => name.endsWith('.parquet')) ?? '')
     const bytes = readFileSync(file)
-    const { err } = await query(`COPY (SELECT 1) TO '${file}' (FORMAT parquet)`)
+    const { err, exitCode } = await query(`COPY (SELECT 1) TO '${file}' (FORMAT parquet)`)
     expect(err).toContain('Only statements that read are run')
+    expect(exitCode).toBe(1)
     expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 
@@ -97,12 +96,13 @@ describe('npm run ops -- query', () => {
     const file = join(directory, filesIn().find((name) => name.endsWith('.parquet')) ?? '')
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.subarray(0, -1))
-    const { err, exitCode } = await query('SELECT 1')
+    const refusal = await refusalOf(queryCommand, ['SELECT 1', '--directory', directory])
     writeFileSync(file, bytes)
-    expect(err).toContain(`${file} is not as it was written.`)
-    expect(exitCode).toBe(1)
-    const nowhere = await runOps(['query', 'SELECT 1', '--directory', join(directory, 'nowhere')])
-    expect(nowhere.err).toMatch(/^There is no export in .*: make one with export/)
+    expect(refusal).toContain(`${file} is not as it was written.`)
+    const nowhere = ['SELECT 1', '--directory', join(directory, 'nowhere')]
+    expect(await refusalOf(queryCommand, nowhere)).toMatch(
+      /^There is no export in .*: make one with export/,
+    )
     expect(existsSync(join(directory, 'nowhere'))).toBe(false)
   })
 })

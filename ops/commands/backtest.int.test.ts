@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
+import { withTables } from '../../test/support/product/data-place.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
-import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
-import { createTables } from '../../local/engine/create-tables.ts'
-import { startEngine } from '../../local/engine/start-engine.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
 const cwd = temporaryFolder('backtest')
@@ -106,28 +104,11 @@ test('a row that is unfit is named with its field, and the others count', async 
 
 test('ratings of the data are compared with incidents on record', async () => {
   const data = join(cwd, 'data')
-  const directory = openDataDirectory(data)
-  const engine = await startEngine({ file: directory.dataFile })
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  await createTables(client, LOCAL_STAGE)
-  client.destroy()
-  await engine.stop()
-  directory.release()
+  await withTables(data, async () => await Promise.resolve())
   const source = { name: 'Test', url: null, hash: null, version: null }
   const project = (id: string): object => ({
     type: 'Project',
-    facts: {
-      id,
-      name: id,
-      logo: null,
-      tokenTickers: [],
-      category: 'Lending',
-      chains: ['Ethereum'],
-      marketCapUsd: null,
-      description: 'Lends.',
-      website: null,
-      demo: false,
-    },
+    facts: projectFacts({ id, name: id }),
   })
   const incident = (id: string, at: string): object => ({
     project: id,

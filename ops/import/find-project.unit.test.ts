@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ProjectFacts } from '../../shared/values/project.ts'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { createProjectFinder } from './find-project.ts'
 
 const project = (id: string, changes: Partial<ProjectFacts> = {}) => ({
-  facts: {
-    id,
-    name: id,
-    logo: null,
-    tokenTickers: [],
-    category: 'Lending',
-    chains: [],
-    marketCapUsd: null,
-    description: 'Lends.',
-    website: null,
-    demo: false,
-    ...changes,
-  },
+  facts: projectFacts({ id, name: id, ...changes }),
 })
 const source = (name: string) => ({ name, url: null, hash: null, version: null })
 const other = { chain: 'Ethereum', address: `0x${'2'.repeat(40)}` }

@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
-import { createTables } from '../../local/engine/create-tables.ts'
-import { startEngine } from '../../local/engine/start-engine.ts'
+import { LOCAL_STAGE } from '../../local/data-directory.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
+import { withTables } from '../../test/support/product/data-place.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
+import { runOps } from '../../test/support/product/run-ops.ts'
+import { importFile } from '../commands/import.ts'
 import { readKnownProjects } from './known-projects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-sources-'))
@@ -18,44 +18,20 @@ const address = (digit: string): string => `0x${digit.repeat(40)}`
 
 beforeAll(async () => {
   const file = fileOf('facts.ndjson', projectLine({}))
-  await withTables(async () => await Promise.resolve())
+  await withTables(data, async () => await Promise.resolve())
   expect((await run(file, '--format', 'facts')).exitCode).toBe(0)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const withTables = async <Result>(
-  work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
-): Promise<Result> => {
-  const directory = openDataDirectory(data)
-  const engine = await startEngine({ file: directory.dataFile })
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  try {
-    await createTables(client, LOCAL_STAGE)
-    return await work(client)
-  } finally {
-    client.destroy()
-    await engine.stop()
-    directory.release()
-  }
-}
-
 const projects = async () =>
-  await withTables(async (client) => {
+  await withTables(data, async (client) => {
     const table = { client, stage: LOCAL_STAGE, now: () => Date.now() }
     return await readKnownProjects(table, createEventStore(table), AbortSignal.timeout(30_000))
   })
 
 const run = async (...args: string[]) => {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '..', 'ops.ts'), 'import', ...args, '--data', data, '--json'],
-    { env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' } },
-  )
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString('utf8')))
-  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString('utf8')))
-  const [exitCode] = (await once(child, 'close')) as [number | null]
-  return { ...output, exitCode, counted: JSON.parse(output.out || 'null') as unknown }
+  const done = await runOps(['import', ...args, '--data', data, '--json'])
+  return { ...done, counted: done.out === '' ? null : done.json() }
 }
 
 const fileOf = (name: string, text: string): string => {
@@ -68,22 +44,12 @@ const fileOf = (name: string, text: string): string => {
 const projectLine = (changes: Partial<ProjectFacts>): string =>
   JSON.stringify({
     type: 'Project',
-    facts: {
-      id: 'tidewell',
-      name: 'Tidewell',
-      logo: null,
-      tokenTickers: [],
-      category: 'Lending',
-      chains: ['Ethereum'],
-      marketCapUsd: null,
-      description: 'Lends.',
-      website: null,
+    facts: projectFacts({
       links: { repository: 'https://github.com/tidewell/protocol' },
       aliases: ['TideLend'],
       family: 'Tidewell',
-      demo: false,
       ...changes,
-    },
+    }),
   })
 
 test('incidents of a checkout come in once; what is of no project is named', async () => {
@@ -174,8 +140,5 @@ test.for([
   [['--format', 'l2beat', '--read-at', 'May'], /^--read-at takes a day/],
   [['--format', 'l2beat', '--source-version', 'a b'], /^--source-version takes/],
 ] as const)('says what is wrong with %j', async ([args, message]) => {
-  const file = fileOf('any.json', '{}')
-  const { exitCode, err } = await run(file, ...args)
-  expect(err).toMatch(message)
-  expect(exitCode).toBe(1)
+  expect(await refusalOf(importFile, [fileOf('any.json', '{}'), ...args])).toMatch(message)
 })

@@ -1,6 +1,5 @@
 import { createFolderBucket } from '../../local/object-store/folder-bucket.ts'
 import { readCatalogue } from '../../test/support/data/catalogue.ts'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,6 +12,9 @@ import { createEventStore } from '../../lambdas/platform/event-store/event-store
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE } from '../../local/data-directory.ts'
 import { withTables, whileRunning } from '../../test/support/product/data-place.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
+import { resultOf, startOps } from '../../test/support/product/run-ops.ts'
+import { importFile } from '../commands/import.ts'
 import { readKnownProjects } from './known-projects.ts'
 import type { KnownProject } from './plan-facts.ts'
 
@@ -35,7 +37,7 @@ interface Counted {
 const folder = mkdtempSync(join(tmpdir(), 'assay-import-'))
 let number = 0
 let data = ''
-const children: ReturnType<typeof spawn>[] = []
+const children: ReturnType<typeof startOps>[] = []
 
 /** An empty place for data, and what is in it afterwards. */
 beforeEach(async () => {
@@ -59,26 +61,14 @@ const projectsThere = async (): Promise<readonly KnownProject[]> =>
   await withTables(data, projectsOf)
 
 const start = (...args: string[]) => {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '..', 'ops.ts'), 'import', ...args, '--data', data, '--json'],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' },
-    },
-  )
+  const child = startOps(['import', ...args, '--data', data, '--json'])
   children.push(child)
   return child
 }
 
 const run = async (...args: string[]) => {
-  const child = start(...args)
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString('utf8')))
-  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString('utf8')))
-  const [exitCode] = (await once(child, 'close')) as [number | null]
-  const lastLine = output.out.trimEnd().split('\n').at(-1) || 'null'
-  return { ...output, exitCode, counted: JSON.parse(lastLine) as Counted }
+  const done = await resultOf(start(...args))
+  return { ...done, counted: (done.out === '' ? null : done.json()) as Counted }
 }
 
 const sum = ({ created, updated, unchanged, skipped, rejected }: Counted): number =>
@@ -248,13 +238,11 @@ describe('npm run ops -- import', () => {
   it.each([
     [['--format', 'token-list'], /^Give one FILE\./],
     [['a', 'b', '--format', 'facts'], /^Give one FILE\./],
-    [['/nowhere', '--format', 'facts'], /^\/nowhere cannot be read \(ENOENT\)\.\n$/],
-    [[CONTRACT_MAP], /^Give --format token-list or .* or scorecard\.\n$/],
+    [['/nowhere', '--format', 'facts'], /^\/nowhere cannot be read \(ENOENT\)\.$/],
+    [[CONTRACT_MAP], /^Give --format token-list or .* or scorecard\.$/],
     [[CONTRACT_MAP, '--format', 'token-list'], /^The file is no Token List/],
     [[CONTRACT_MAP, '--format', 'facts', '--fast'], /^Unknown option '--fast'/],
   ])('says what is wrong with %j', async (args, message) => {
-    const { err, exitCode } = await run(...args)
-    expect(err).toMatch(message)
-    expect(exitCode).toBe(1)
+    expect(await refusalOf(importFile, [...args, '--data', data])).toMatch(message)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { OpsError } from '../ops-error.ts'
 import { planFacts as planFactsAt } from './plan-facts.ts'
 import { readFacts } from './read-facts.ts'
@@ -19,18 +20,7 @@ const line = (changes: Record<string, unknown> = {}): string =>
     data: { provider: 'Somebody' },
     ...changes,
   })
-const facts = {
-  id: 'tidewell',
-  name: 'Tidewell',
-  logo: null,
-  tokenTickers: [],
-  category: 'Lending',
-  chains: [],
-  marketCapUsd: null,
-  description: 'Lends.',
-  website: null,
-  demo: false,
-}
+const facts = projectFacts()
 
 test('each broken line is named by its number and field, and the others are read', () => {
   const { rows, evidence, rejected } = readFacts(

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { openTestTables } from '../../test/support/streams/stream-tables.ts'
+import { restore } from '../commands/restore.ts'
 import { createUsageMeter } from '../usage-meter.ts'
 import { type CopyTarget, openCopy } from './event-copy.ts'
 
@@ -59,9 +60,7 @@ test('a copy of the keys has to be one', async () => {
 })
 
 test.each(['0', '1.5', 'fast', '100001'])('a rate of %s is refused', async (rate) => {
-  const ran = await runOps(['restore', '--from-table', 'a', '--rate', rate])
-  expect(ran).toMatchObject({
-    exitCode: 1,
-    err: '--rate: give a whole number from 1 to 100000.\n',
-  })
+  expect(await refusalOf(restore, ['--from-table', 'a', '--rate', rate])).toBe(
+    '--rate: give a whole number from 1 to 100000.',
+  )
 })

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { releaseMap } from '../../scripts/bundle/release-map.ts'
 import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
+import { stackTrace } from '../commands/stack-trace.ts'
 import { bundleOfRelease, mapsOfBucket } from './find-map.ts'
 import { mapTrace } from './map-trace.ts'
 
@@ -128,13 +130,11 @@ test('what Lambda itself writes of an error that nobody caught is read, too', as
 
 test.each([
   [[], 'Give --from'],
-  [['--from', 'nowhere.log'], 'nowhere.log cannot be read'],
+  [['--from', '/nowhere.log'], '/nowhere.log cannot be read'],
   [['--from', '-', '--release', 'x'], '--release and --function go together'],
   [['--from', '-', '--release', 'x', '--function', 'y'], 'give --bucket BUCKET too'],
 ])('%j is refused', async (args, sentence) => {
-  const { err, exitCode } = await runOps(['stack-trace', ...args], { cwd: folder })
-  expect(err).toContain(sentence)
-  expect(exitCode).toBe(1)
+  expect(await refusalOf(stackTrace, args)).toContain(sentence)
 })
 
 const s3 = mockAwsClient(S3Client)

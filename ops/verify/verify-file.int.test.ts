@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
-import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
-import { createTables } from '../../local/engine/create-tables.ts'
-import { startEngine } from '../../local/engine/start-engine.ts'
+import { LOCAL_STAGE } from '../../local/data-directory.ts'
 import { breakFirstPage, flipBit } from '../../test/support/product/damage-file.ts'
+import { withTables } from '../../test/support/product/data-place.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
@@ -23,31 +21,26 @@ let file: string
 /** Streams of ada, bob and eve, three events each, in a file whose engine has ended. */
 beforeEach(async () => {
   data = join(folder, randomUUID())
-  const directory = openDataDirectory(data)
-  file = directory.dataFile
-  const engine = await startEngine({ file })
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  await createTables(client, LOCAL_STAGE)
-  const store = createEventStore({ client, stage: LOCAL_STAGE, now: () => Date.now() })
-  for (const user of ['ada', 'bob', 'eve']) {
-    for (const name of ['First', 'Second', 'Third']) {
-      const command = {
-        type: 'CreateWatchlist',
-        id: `${user}-${name}`,
-        name,
-        projects: [],
-      } as const
-      await store.execute(watchlists, user, command, {
-        commandId: randomUUID(),
-        payload: command,
-        actor: { id: user, kind: 'user' },
-        correlationId: 'trace',
-      })
+  file = join(data, 'data', 'assay.db')
+  await withTables(data, async (client) => {
+    const store = createEventStore({ client, stage: LOCAL_STAGE, now: () => Date.now() })
+    for (const user of ['ada', 'bob', 'eve']) {
+      for (const name of ['First', 'Second', 'Third']) {
+        const command = {
+          type: 'CreateWatchlist',
+          id: `${user}-${name}`,
+          name,
+          projects: [],
+        } as const
+        await store.execute(watchlists, user, command, {
+          commandId: randomUUID(),
+          payload: command,
+          actor: { id: user, kind: 'user' },
+          correlationId: 'trace',
+        })
+      }
     }
-  }
-  client.destroy()
-  await engine.stop()
-  directory.release()
+  })
 })
 
 const verify = async () => await runOps(['verify', '--json', '--data', data])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { optimiseImage } from '../contract/images.ts'
 import { confirmIncident } from '../contract/incidents.ts'
 import { Evidence } from './evidence/evidence.ts'
@@ -7,18 +8,7 @@ import { ProjectFacts } from './project.ts'
 
 const source = { name: 'Test', url: null, hash: null, version: null }
 const at = '2026-01-01T00:00:00.000Z'
-const facts = {
-  id: 'tidewell',
-  name: 'Tidewell',
-  logo: null,
-  tokenTickers: [],
-  category: 'Lending',
-  chains: [],
-  marketCapUsd: null,
-  description: 'Lends.',
-  website: null,
-  demo: false,
-}
+const facts = projectFacts()
 const evidence = (type: string, data: object, more: object = {}) => ({
   type,
   at,

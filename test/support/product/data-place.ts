@@ -7,36 +7,29 @@ import { LOCAL_STAGE, openDataDirectory } from '../../../local/data-directory.ts
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
 import { createFolderBucket } from '../../../local/object-store/folder-bucket.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import { projectFacts } from '../data/project-facts.ts'
+
+type Work<Result> = (client: DynamoDBDocumentClient, objects: ObjectBucket) => Promise<Result>
 
 /** Works on the tables of a data directory, which are made if absent. */
-export const withTables = async <Result>(
+export const withTables = async <Result>(data: string, work: Work<Result>): Promise<Result> =>
+  await withEngine(data, false, work)
+
+/** The same with the engine open to other processes, as the running product has it. */
+export const whileRunning = async <Result>(data: string, work: Work<Result>): Promise<Result> =>
+  await withEngine(data, true, work)
+
+const withEngine = async <Result>(
   data: string,
-  work: (client: DynamoDBDocumentClient, objects: ObjectBucket) => Promise<Result>,
+  isOpen: boolean,
+  work: Work<Result>,
 ): Promise<Result> => {
   const directory = openDataDirectory(data)
   const engine = await startEngine({ file: directory.dataFile })
+  if (isOpen) directory.noteEngine(engine.pid, engine.endpoint)
   const client = createDocumentClient({ endpoint: engine.endpoint })
   try {
     await createTables(client, LOCAL_STAGE)
-    return await work(client, createFolderBucket(directory.objects))
-  } finally {
-    client.destroy()
-    await engine.stop()
-    directory.release()
-  }
-}
-
-/** The same with the engine open to others, as the running product has it. */
-export const whileRunning = async <Result>(
-  data: string,
-  work: (client: DynamoDBDocumentClient, objects: ObjectBucket) => Promise<Result>,
-): Promise<Result> => {
-  const directory = openDataDirectory(data)
-  const engine = await startEngine({ file: directory.dataFile })
-  directory.noteEngine(engine.pid, engine.endpoint)
-  const client = createDocumentClient({ endpoint: engine.endpoint })
-  try {
     return await work(client, createFolderBucket(directory.objects))
   } finally {
     client.destroy()
@@ -52,18 +45,7 @@ export const listProjects = async (
   { demo = false }: { readonly demo?: boolean } = {},
 ): Promise<void> => {
   const table = { client, stage: LOCAL_STAGE, objects, now: () => Date.now() }
-  const facts = ids.map((id): ProjectFacts => ({
-    id,
-    name: `Project ${id}`,
-    logo: null,
-    tokenTickers: [],
-    category: 'Lending',
-    chains: ['Ethereum'],
-    marketCapUsd: null,
-    description: 'Lends.',
-    website: null,
-    demo,
-  }))
+  const facts = ids.map((id) => projectFacts({ id, name: `Project ${id}`, demo }))
   const { rejected } = await importProjects({ ...table, store: createEventStore(table) }, facts)
   if (rejected.length > 0) throw new Error(JSON.stringify(rejected))
 }

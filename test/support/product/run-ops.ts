@@ -11,23 +11,22 @@ export interface OpsRun {
   json(): unknown
 }
 
-/**
- * Runs an operators' command in a process of its own, as `npm run ops -- …` does.
- *
- * @param cwd where `.assay` and relative files are looked for
- */
-export const runOps = async (
-  args: readonly string[],
-  {
-    cwd,
-    environment = {},
-  }: { readonly cwd?: string; readonly environment?: Readonly<Record<string, string>> } = {},
-): Promise<OpsRun> => {
-  const child = spawn(process.execPath, [OPS, ...args], {
+interface Surroundings {
+  /** Where `.assay` and relative files are looked for. */
+  readonly cwd?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Starts an operators' command in a process of its own, as `npm run ops -- …` does. */
+export const startOps = (args: readonly string[], { cwd, environment = {} }: Surroundings = {}) =>
+  spawn(process.execPath, [OPS, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
     env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1', ...environment },
   })
+
+/** What comes of such a command once it has ended. */
+export const resultOf = async (child: ReturnType<typeof startOps>): Promise<OpsRun> => {
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
@@ -42,3 +41,8 @@ export const runOps = async (
     json: () => JSON.parse(out.trimEnd().split('\n').at(-1) ?? '') as unknown,
   }
 }
+
+export const runOps = async (
+  args: readonly string[],
+  surroundings?: Surroundings,
+): Promise<OpsRun> => await resultOf(startOps(args, surroundings))
