@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { goTo, pageIsCalm, spotlight, tooltipOf } from './tour-page.ts'
+import { showPath } from '../../support/browser/show-path.ts'
+import { calmPage, goTo, pageIsCalm, spotlight, startTour, tooltipOf } from './tour-page.ts'
 
 const targetBox = async (page: Page, name: string) =>
   await page.locator(`[data-tour="${name}"]`).evaluate((target) => {
@@ -13,21 +14,23 @@ const targetBox = async (page: Page, name: string) =>
 const tooltipWidth = async (page: Page): Promise<number> =>
   await page.locator('[data-tooltip]').evaluate((one) => one.getBoundingClientRect().width)
 
-journey(
-  'A9.12 A9.13 its tooltip is 290 px wide up to 480 px, and 380 px beyond',
-  async ({ open }) => {
-    const { page } = await open('/?tour=true', { viewport: { width: 480, height: 800 } })
-    await tooltipOf(page, 'Search').waitFor()
-    expect(await tooltipWidth(page)).toBe(290)
-    await page.setViewportSize({ width: 481, height: 800 })
-    await expect.poll(async () => await tooltipWidth(page), EVENTUALLY).toBe(380)
-  },
-)
+const opened = openOnce(async (open) => await open('/'))
+
+journey('A9.12 A9.13 its tooltip is 290 px wide up to 480 px, and 380 px beyond', async () => {
+  const page = await calmPage(opened)
+  await page.setViewportSize({ width: 480, height: 800 })
+  await pageIsCalm(page)
+  await showPath(page, '/?tour=true')
+  await tooltipOf(page, 'Search').waitFor()
+  expect(await tooltipWidth(page)).toBe(290)
+  await page.setViewportSize({ width: 481, height: 800 })
+  await expect.poll(async () => await tooltipWidth(page), EVENTUALLY).toBe(380)
+})
 
 journey(
   'A9.11 A9.14 a press on its overlay does not close it, and its light reaches 2 px beyond the target',
-  async ({ open }) => {
-    const { page } = await open('/?tour=true')
+  async () => {
+    const page = await startTour(opened)
     await goTo(page, 'Security alerts')
     await page.mouse.click(1400, 860)
     await page.mouse.click(20, 860)
@@ -46,9 +49,8 @@ journey(
 
 journey(
   'A9.10 A9.15 its layer has z-index 999, and a press inside the light reaches what is there',
-  async ({ open }) => {
-    const { page } = await open('/?tour=true')
-    await tooltipOf(page, 'Search').waitFor()
+  async () => {
+    const page = await startTour(opened)
     const layer = page.locator('.react-joyride__overlay')
     expect(await layer.evaluate((one) => getComputedStyle(one).zIndex)).toBe('999')
     const { x, y, width, height } = await spotlight(page)
@@ -67,8 +69,8 @@ journey(
   },
 )
 
-journey('A9.16 it shows no beacons', async ({ open }) => {
-  const { page } = await open('/')
+journey('A9.16 it shows no beacons', async () => {
+  const page = await calmPage(opened)
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seenBeacons: seen })
@@ -76,14 +78,14 @@ journey('A9.16 it shows no beacons', async ({ open }) => {
       const beacon = document.querySelector('[class*="beacon"], [data-testid*="beacon"]')
       if (beacon !== null) seen.push(beacon.outerHTML)
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
-    history.pushState(null, '', '/?tour=true')
   })
+  await showPath(page, '/?tour=true')
   await goTo(page, 'Trending')
   expect(await page.evaluate(() => Reflect.get(globalThis, 'seenBeacons') as string[])).toEqual([])
 })
 
-journey('A9.17 it scrolls so that the light begins 20 px below the header', async ({ open }) => {
-  const { page } = await open('/?tour=true')
+journey('A9.17 it scrolls so that the light begins 20 px below the header', async () => {
+  const page = await startTour(opened)
   for (const step of ['Recently audited', 'Filters'] as const) {
     await goTo(page, step, step === 'Filters' ? 'Recently audited' : 'Search')
     const header = await page.getByRole('banner').evaluate((one) => one.clientHeight)
