@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { holderOf, LOCAL_STAGE } from '../../local/data-directory.ts'
 import { updateWatchlist } from '../../shared/contract/watchlist.ts'
-import { makeDemoDirectory } from '../support/product/demo-directory.ts'
+import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 import {
   checkStreams,
@@ -53,7 +53,7 @@ export const runKillCycles = async ({
 }: {
   readonly cycles: number
 }): Promise<KillReport> => {
-  const data = await makeDemoDirectory()
+  const data = await makeDemoDirectory(copySmallDemoData)
   const sent: Change[] = []
   const note = (change: Change): void => void sent.push(change)
   const endings: Ending[] = []

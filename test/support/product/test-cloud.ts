@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type LocalStack, startLocalStack } from '../../../local/local-stack.ts'
 import { openDataDirectory } from '../../../local/data-directory.ts'
-import { loadDemo } from '../../../local/demo/load-demo.ts'
 import { copyDemoData } from './demo-directory.ts'
 import type { ObjectStoreProxy } from './object-store-proxy.ts'
 
@@ -33,7 +32,7 @@ const sharedData = () =>
  * real gateway. Fake `Date` to move time. One per test file, as handlers read their configuration
  * once.
  *
- * @param demo begins with the demo catalogue and accounts
+ * @param demo begins with the demo catalogue and accounts; on the embedded engine alone
  * @param rateLimitFactor multiplies every limit; 1 is what production has
  * @param refreshMs how long functions trust what they have read for all visitors; production's 2 s without it
  * @param ownEngine one that nobody else uses, to be stopped
@@ -54,7 +53,7 @@ export const startTestCloud = async ({
 } = {}): Promise<TestCloud> => {
   const path = mkdtempSync(join(tmpdir(), 'assay-test-'))
   const shared = ownEngine ? undefined : sharedData()
-  if (demo && !shared) await copyDemoData(path)
+  if (demo) await copyDemoData(path)
   const directory = openDataDirectory(path)
   process.env['ASSAY_RATE_LIMIT_FACTOR'] = String(rateLimitFactor)
   if (refreshMs !== undefined) process.env['ASSAY_CATALOGUE_REFRESH_MS'] = String(refreshMs)
@@ -66,7 +65,6 @@ export const startTestCloud = async ({
     pollMs: POLL_MS,
     ...shared,
   })
-  if (demo && shared) await loadDemo(cloud, directory, () => {})
   objectStore?.standIn()
   cloud.open()
   return {
