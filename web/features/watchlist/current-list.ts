@@ -1,62 +1,41 @@
-import { useSyncExternalStore } from 'react'
+import { createPersistedState } from '../../lib/persisted-state.ts'
 import { CURRENT_LIST_KEY } from '../../lib/storage-keys.ts'
 
-const listeners = new Set<() => void>()
+/** The list that watch buttons change, and whose it is: of the last user of this browser only. */
+type CurrentList = { readonly username: string; readonly listId: string }
 
-/** Fallback until the page is left, where the browser denies `localStorage`. */
-let inMemory: string | null = null
-
-const read = (): string | null => {
+/** null: nothing valid is stored. */
+export const parseCurrentList = (stored: string | null): CurrentList | null => {
   try {
-    return localStorage.getItem(CURRENT_LIST_KEY) ?? inMemory
+    const value = JSON.parse(stored ?? 'null') as Partial<CurrentList> | null
+    return typeof value?.username === 'string' && typeof value.listId === 'string'
+      ? { username: value.username, listId: value.listId }
+      : null
   } catch {
-    return inMemory
+    return null
   }
 }
 
-/** Stores the list that watch buttons change, for the last user of this browser only. */
-export const rememberCurrentList = (username: string, listId: string): void => {
-  const next = JSON.stringify({ username, listId })
-  if (next === read()) return
-  inMemory = next
-  try {
-    localStorage.setItem(CURRENT_LIST_KEY, next)
-  } catch {
-    // `inMemory` has it.
-  }
-  for (const listener of listeners) listener()
-}
+const currentList = createPersistedState<CurrentList | null>({
+  storage: () => localStorage,
+  key: CURRENT_LIST_KEY,
+  read: parseCurrentList,
+  write: JSON.stringify,
+})
 
-/** The stored id, if it belongs to this user. */
-export const currentListIn = (
-  stored: string | null,
+/** The id of the list, if it is this user's. */
+export const listIdOf = (
+  list: CurrentList | null,
   username: string | undefined,
-): string | undefined => {
-  try {
-    const value = JSON.parse(stored ?? 'null') as { username?: unknown; listId?: unknown } | null
-    return value?.username === username && typeof value?.listId === 'string'
-      ? value.listId
-      : undefined
-  } catch {
-    return undefined
-  }
-}
+): string | undefined => (list?.username === username ? list?.listId : undefined)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+export const rememberCurrentList = (username: string, listId: string): void => {
+  if (currentListIdOf(username) !== listId) currentList.save({ username, listId })
 }
 
 /** The list that this user worked with last; it may have been deleted. */
 export const currentListIdOf = (username: string): string | undefined =>
-  currentListIn(read(), username)
+  listIdOf(currentList.current(), username)
 
 export const useCurrentListId = (username: string | undefined): string | undefined =>
-  currentListIn(
-    useSyncExternalStore(subscribe, read, () => null),
-    username,
-  )
+  listIdOf(currentList.use(), username)

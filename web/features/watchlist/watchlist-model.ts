@@ -88,16 +88,14 @@ export const selectedList = (
   id: string | undefined,
 ): LocalWatchlist => lists.find((list) => list.id === id) ?? lists[0] ?? TEMPORARY_LIST
 
-export const indexAfterDelete = (index: number): number => Math.max(0, index - 1)
-
-/** The list to select after a deletion, given the lists before it. */
+/** The list to select after a deletion: the one before it, else the new first. */
 export const selectedAfterDelete = (
   before: readonly LocalWatchlist[],
   deletedId: string,
 ): LocalWatchlist => {
   const index = before.findIndex(({ id }) => id === deletedId)
   const after = withTemporaryList(before.filter(({ id }) => id !== deletedId))
-  return after[indexAfterDelete(index)] ?? TEMPORARY_LIST
+  return after[Math.max(0, index - 1)] ?? TEMPORARY_LIST
 }
 
 /** Names that a new list, or the list `ownId` on renaming, must not take. */

@@ -3,7 +3,6 @@ import { addressOfList, listIdIn } from './watchlist-address.ts'
 import {
   applyChange,
   applyChangeToLists,
-  indexAfterDelete,
   isTemporary,
   reorderLists,
   selectedAfterDelete,
@@ -80,13 +79,11 @@ describe('the selection', () => {
   })
 
   test('A4.98 moves to the previous index when a list is deleted', () => {
-    expect(indexAfterDelete(2)).toBe(1)
     expect(selectedAfterDelete(lists, 'c')).toBe(treasury)
     expect(selectedAfterDelete(lists, 'b')).toBe(bridges)
   })
 
   test('A4.99 is index 0 when the first list is deleted', () => {
-    expect(indexAfterDelete(0)).toBe(0)
     expect(selectedAfterDelete(lists, 'a')).toBe(treasury)
   })
 
