@@ -27,7 +27,6 @@ export const trendViewsInTheLast =
   'Trend = views in the last 24 hours. A view counts half as much every 6 hours. Bots are left out, and a visitor counts once a day for each project. Nobody can buy a place.'
 export const project = 'Project'
 export const rating = 'Rating'
-export const noScore = 'no score'
 export const trend = 'Trend'
 export const viewsIn24Hours = '{views} views in 24 h'
 

@@ -5,12 +5,10 @@ import { classNames } from '../../components/class-names.ts'
 import { formatCount } from '../../components/format/format-count.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
-import { ProjectName } from '../../components/project/project-name.tsx'
-import { BandMark } from '../../components/rating/band-mark.tsx'
-import { formatScore } from '../../components/rating/format-rating.ts'
+import { ProjectCell } from '../../components/project/project-cell.tsx'
+import { RatingCell } from '../../components/rating/rating-cell.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { highlightsQuery } from './home-queries.ts'
-import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { ListTable } from '../../components/table/list-table.tsx'
 import type { ListColumn } from '../../components/table/list-table.tsx'
 import styles from './trending.module.css'
@@ -65,20 +63,6 @@ const Formula = () => {
   )
 }
 
-const Name = ({ row }: { row: TrendingProject }) => {
-  // A phone has no room for the ticker.
-  const narrow = useNarrow()
-  return (
-    <ProjectName
-      name={row.name}
-      logo={row.logo}
-      ticker={narrow ? undefined : row.tokenTickers[0]}
-      href={`/projects/${row.id}`}
-      logoSize={20}
-    />
-  )
-}
-
 const COLUMNS: readonly ListColumn<TrendingProject>[] = [
   {
     label: '#',
@@ -88,22 +72,13 @@ const COLUMNS: readonly ListColumn<TrendingProject>[] = [
   },
   {
     label: texts.project,
-    cell: (row) => <Name row={row} />,
+    cell: (row) => <ProjectCell project={row} />,
     skeleton: <Skeleton width={128} />,
   },
   {
     label: texts.rating,
     className: styles.rating,
-    cell: ({ band, score }) => (
-      <span className={styles.score}>
-        <BandMark band={band} small />
-        {score === null ? (
-          <span className="faint">{texts.noScore}</span>
-        ) : (
-          <span className="num">{formatScore(score)}</span>
-        )}
-      </span>
-    ),
+    cell: ({ band, score }) => <RatingCell band={band} score={score} />,
     skeleton: <Skeleton width={72} height={20} />,
   },
   {

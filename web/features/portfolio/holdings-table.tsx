@@ -2,11 +2,10 @@ import type { Holding } from '../../../shared/contract/portfolio.ts'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { CompactUsDollars } from '../../components/format/compact-us-dollars.tsx'
 import { formatShare } from '../../components/format/format-percentage.ts'
-import { ProjectName } from '../../components/project/project-name.tsx'
+import { ProjectCell } from '../../components/project/project-cell.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
 import { type ListColumn, ListTable } from '../../components/table/list-table.tsx'
-import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import styles from './holdings-table.module.css'
 import * as texts from './texts.ts'
 
@@ -25,25 +24,11 @@ export const HoldingsTable = ({ holdings }: HoldingsTableProps) => (
   />
 )
 
-const Project = ({ project }: Pick<Holding, 'project'>) => {
-  // A phone has no room for the ticker.
-  const narrow = useNarrow()
-  return (
-    <ProjectName
-      name={project.name}
-      logo={project.logo}
-      ticker={narrow ? undefined : project.tokenTickers[0]}
-      href={`/projects/${project.id}`}
-      logoSize={20}
-    />
-  )
-}
-
 const COLUMNS: readonly ListColumn<Holding>[] = [
   {
     label: texts.project,
     className: styles.project,
-    cell: ({ project }) => <Project project={project} />,
+    cell: ({ project }) => <ProjectCell project={project} />,
     skeleton: <Skeleton width={120} />,
   },
   {

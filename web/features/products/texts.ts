@@ -36,7 +36,6 @@ export const questions = 'Questions'
 // Mini leaderboard
 export const project = 'Project'
 export const rating = 'Rating'
-export const noScore = 'no score'
 export const thirtyDays = '30 days'
 export const bestRatedProjects = 'Best rated projects'
 export const asOf = 'As of {asOf}.'

@@ -7,9 +7,8 @@ import {
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { ProjectName } from '../../../components/project/project-name.tsx'
-import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
-import { formatScore } from '../../../components/rating/format-rating.ts'
+import { RatingCell } from '../../../components/rating/rating-cell.tsx'
 import { ListTable, type ListColumn } from '../../../components/table/list-table.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { FRESH_MS, pollOptions } from '../../../lib/api/project-queries.ts'
@@ -44,12 +43,7 @@ const COLUMNS: readonly ListColumn<LeaderboardRow>[] = [
   {
     label: texts.rating,
     className: styles.rating,
-    cell: ({ band, score }) => (
-      <span className={styles.score}>
-        <BandMark band={band} small />
-        {score === null ? <span className="faint">{texts.noScore}</span> : formatScore(score)}
-      </span>
-    ),
+    cell: ({ band, score }) => <RatingCell band={band} score={score} />,
     skeleton: <Skeleton width={72} height={20} />,
   },
   {
