@@ -172,3 +172,8 @@ export const sharesOfThePoints =
 // Feed link
 export const feedOf = 'of {subject}'
 export const atomFeed = 'Atom feed'
+
+// Density control
+export const heightOfRows = 'Height of rows'
+export const comfortable = 'Comfortable'
+export const compact = 'Compact'

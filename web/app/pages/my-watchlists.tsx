@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
+import type { Density } from '../../components/project-table/density-control.tsx'
 import type { ProjectColumn } from '../../components/project-table/project-columns.ts'
 import { WatchlistDigest } from '../../features/account/notifications/watchlist-digest.tsx'
 import { ColumnsButton } from '../../features/leaderboard/settings/columns-button.tsx'
@@ -25,7 +26,7 @@ const MyWatchlists = ({ skeleton }: { skeleton: ReactNode }) => {
 }
 
 /** Shared with the leaderboard. */
-const onDensityChange = (density: 'comfortable' | 'compact') => saveSettings({ density })
+const onDensityChange = (density: Density) => saveSettings({ density })
 
 const ColumnChooser = lazyComponent(
   () => import('../../features/leaderboard/settings/column-chooser.tsx'),

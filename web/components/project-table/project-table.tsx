@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { columnOf, DEFAULT_COLUMNS } from './project-columns.ts'
+import type { Density } from './density-control.tsx'
 import type { ProjectColumn } from './project-columns.ts'
 import type { TableRow } from './project-table-cells.tsx'
 import { ProjectTableHead } from './project-table-head.tsx'
@@ -23,7 +24,7 @@ export type ProjectTableProps = {
   /** Must be stable across renders: a new list re-renders every row. */
   columns?: readonly ProjectColumn[]
   /** `comfortable`: 44 px, two lines. `compact`: 36 px, one line. Phones always show two lines. */
-  density?: 'comfortable' | 'compact'
+  density?: Density
   /** Skeleton rows below the others. Default 0. */
   skeletons?: number
   /** Rows of empty space for what will load, so that content below does not move. */
@@ -192,7 +193,7 @@ const useLate = (awaiting: boolean): boolean => {
 }
 
 /** Pixels; the style sheet has the same heights in rem. */
-const rowHeight = (narrow: boolean, density: 'comfortable' | 'compact'): number => {
+const rowHeight = (narrow: boolean, density: Density): number => {
   const rem = pixelsOfRem()
   if (!narrow) return rem * (density === 'compact' ? 2.25 : 2.75)
   return rem * (innerWidth - 2 * PHONE_GUTTER <= 16 * rem ? 6.5 : 4.0625)

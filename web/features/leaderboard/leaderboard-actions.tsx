@@ -1,7 +1,7 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
 import { DownloadIcon } from './icons.tsx'
-import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
+import { DensityControl } from '../../components/project-table/density-control.tsx'
 import styles from './leaderboard-actions.module.css'
 import { preloadDialog } from './lazy-dialogs.tsx'
 import type { LeaderboardDialog } from './lazy-dialogs.tsx'
@@ -49,12 +49,7 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
     >
       {texts.keyboard}
     </Button>
-    <SegmentedControl
-      label={texts.heightOfRows}
-      options={[
-        { value: 'comfortable', label: texts.comfortable },
-        { value: 'compact', label: texts.compact },
-      ]}
+    <DensityControl
       value={useSettings().density}
       onValueChange={(density) => saveSettings({ density })}
     />

@@ -97,9 +97,6 @@ export const columnsCount = 'Columns {count}'
 
 // Leaderboard actions
 export const csv = 'CSV'
-export const heightOfRows = 'Height of rows'
-export const comfortable = 'Comfortable'
-export const compact = 'Compact'
 
 // Leaderboard legend
 export const howToRead = 'How to read'

@@ -33,9 +33,6 @@ export const accountKeepsWatchlists =
 export const projectsThatAreNoLonger = 'Projects that are no longer listed'
 export const remove = 'Remove'
 export const removeId = 'Remove {id}'
-export const heightOfRows = 'Height of rows'
-export const comfortable = 'Comfortable'
-export const compact = 'Compact'
 export const enter = 'Enter'
 
 // List changes

@@ -1,3 +1,4 @@
+import type { Density } from '../../../components/project-table/density-control.tsx'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import { createPersistedState } from '../../../lib/persisted-state.ts'
 import { LEADERBOARD_KEY } from '../../../lib/storage-keys.ts'
@@ -11,7 +12,7 @@ export interface LeaderboardSettings {
   /** For the watchlist tables, which are narrower; undefined: the default ones. */
   readonly listColumns: readonly ProjectColumn[] | undefined
   /** undefined: as the user type has it. */
-  readonly density: 'comfortable' | 'compact' | undefined
+  readonly density: Density | undefined
   /** Single-key shortcuts (j, k, w, …) are on. */
   readonly keys: boolean
 }

@@ -1,11 +1,12 @@
 import type { UserType } from '../../../../shared/values/survey.ts'
+import type { Density } from '../../../components/project-table/density-control.tsx'
 import { DEFAULT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 
 /** How tables of projects look until somebody sets them. */
 interface TableDefaults {
   readonly columns: readonly ProjectColumn[]
-  readonly density: 'comfortable' | 'compact'
+  readonly density: Density
 }
 
 const PLAIN: TableDefaults = { columns: DEFAULT_COLUMNS, density: 'comfortable' }

@@ -6,10 +6,10 @@ import { sortRows } from '../../../../shared/sort-rows.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Kbd } from '../../../components/display/kbd.tsx'
 import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
+import { type Density, DensityControl } from '../../../components/project-table/density-control.tsx'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import type { Sorting } from '../../../components/project-table/project-table-head.tsx'
 import { ProjectTable } from '../../../components/project-table/project-table.tsx'
-import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 import { useRowKeys } from '../../../components/project-table/use-row-keys.ts'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
@@ -29,10 +29,10 @@ export type ListProjectsProps = {
 }
 
 export type TableSettings = {
-  density: 'comfortable' | 'compact'
+  density: Density
   /** Whether single keys move among the rows. */
   keys: boolean
-  onDensityChange: (density: 'comfortable' | 'compact') => void
+  onDensityChange: (density: Density) => void
   columns: readonly ProjectColumn[]
   columnsButton: ReactNode
 }
@@ -118,15 +118,7 @@ const sortedRows = (rows: readonly ProjectRow[], { by, order }: Sorting): readon
 export const TableControls = ({ settings }: Pick<ListProjectsProps, 'settings'>) => (
   <span className={styles.choices}>
     {settings.columnsButton}
-    <SegmentedControl
-      label={texts.heightOfRows}
-      options={[
-        { value: 'comfortable', label: texts.comfortable },
-        { value: 'compact', label: texts.compact },
-      ]}
-      value={settings.density}
-      onValueChange={settings.onDensityChange}
-    />
+    <DensityControl value={settings.density} onValueChange={settings.onDensityChange} />
   </span>
 )
 
