@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SOCIAL_TYPES } from '../../../../shared/contract/skynet.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import { Select } from '../../../components/forms/select.tsx'
 import { SOCIAL_DAYS, socialActivityQuery } from '../metric-queries.ts'
 import type { SocialType } from '../metric-queries.ts'
 import { projectQuery } from '../rating-queries.ts'
 import { MeasuredPanel } from '../panels/measured-panel.tsx'
+import { TableToggle } from '../panels/table-toggle.tsx'
 import { SocialChart } from './social-chart.tsx'
 import { formatSocialValue } from './social-geometry.ts'
 import { SocialTable } from './social-table.tsx'
@@ -34,7 +34,6 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
   const handle = query.data?.handle
   return (
     <MeasuredPanel
-      level={3}
       title={texts.twitterActivity}
       meta={
         handle
@@ -50,14 +49,7 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
             onValueChange={setType}
             options={SOCIAL_TYPES.map((value) => [value, LABELS[value]] as const)}
           />
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? texts.showAsChart : texts.showAsTable}
-          </Button>
+          <TableToggle asTable={asTable} onChange={setAsTable} />
         </>
       }
       query={query}
@@ -79,13 +71,10 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
                 {changePercentage !== null && ', '}
               </>
             )}
-            {changePercentage !== null && (
-              <>
-                {richMessage(texts.changeToDaysBefore, {
-                  change: <ChangeText change={changePercentage} unit="%" />,
-                })}
-              </>
-            )}
+            {changePercentage !== null &&
+              richMessage(texts.changeToDaysBefore, {
+                change: <ChangeText change={changePercentage} unit="%" />,
+              })}
           </p>
           {asTable ? (
             <SocialTable items={items} unit={unit} label={LABELS[type]} />

@@ -13,8 +13,6 @@ export const chartByDay = '{label} by day'
 // Social panel
 export const twitterActivity = 'Twitter activity'
 export const show = 'Show'
-export const showAsChart = 'Show as chart'
-export const showAsTable = 'Show as table'
 export const theTwitterActivity = 'The Twitter activity'
 export const nothingWasCollected = 'Unknown: nothing was collected'
 export const weDoNotKnow = 'We do not know the project’s account, or could not read it.'

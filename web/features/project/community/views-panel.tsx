@@ -34,11 +34,9 @@ export const ViewsPanel = ({ projectId }: { projectId: string }) => {
                     {texts.trend} <MissingValueTag kind="na" />
                   </>
                 ) : (
-                  <>
-                    {richMessage(texts.changeToWeekBefore, {
-                      change: <ChangeText change={trendPercentage} digits={0} unit="%" />,
-                    })}
-                  </>
+                  richMessage(texts.changeToWeekBefore, {
+                    change: <ChangeText change={trendPercentage} digits={0} unit="%" />,
+                  })
                 ),
             },
             { name: texts.inAll, value: formatCount(total) },

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { ArrowLeftIcon } from '../../../components/action-icons.tsx'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
@@ -13,6 +12,7 @@ import { formatMovePeriod } from './format-move-period.ts'
 import { HistoryTable } from './history-table.tsx'
 import { MoveCauses } from './move-causes.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
+import { TableToggle } from '../panels/table-toggle.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { useScoreHistory } from './history-query.ts'
 import { replaceUrl } from '../replace-url.ts'
@@ -49,14 +49,7 @@ export const HistorySection = ({ projectId }: { projectId: string }) => {
             value={range}
             onValueChange={(value) => replaceUrl({ range: value === '1y' ? undefined : value })}
           />
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? texts.showAsChart : texts.showAsTable}
-          </Button>
+          <TableToggle asTable={asTable} onChange={setAsTable} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import type { ExplainedCategory, FullInput, InputId } from '../../../../shared/values/rating.ts'
-import type * as v from 'valibot'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
@@ -21,7 +20,7 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
 export type InputTableProps = {
-  category: v.InferOutput<typeof ExplainedCategory>
+  category: ExplainedCategory
   inputs: readonly FullInput[]
   dispute: Dispute
   /** false: no sum, and unknown inputs count nothing. */
