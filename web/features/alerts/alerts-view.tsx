@@ -27,8 +27,6 @@ import * as texts from './texts.ts'
 
 const SKELETON_ROWS = 10
 
-const ABOUT = texts.everyConfirmedIncident
-
 /** All alerts, newest first. The URL holds the filters. */
 export const AlertsView = ({ report }: { report: ReactNode }) => {
   const filters = parseAlertFilters(useSearch())
@@ -50,7 +48,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
     <article className={`page ${styles.view}`}>
       <PageMeta
         title={texts.securityAlerts}
-        description={ABOUT}
+        description={texts.everyConfirmedIncident}
         feed={{ path: '/alerts.atom', title: texts.securityAlerts }}
       />
       <PageHead
@@ -62,7 +60,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
           </div>
         }
       >
-        {ABOUT}
+        {texts.everyConfirmedIncident}
       </PageHead>
       <AlertFilterControls filters={filters} facets={newest?.facets} onChange={show} />
       <div className={styles.bar}>

@@ -53,16 +53,14 @@ export const ComparisonRow = ({
   return (
     <tr className={heading ? styles.heading : undefined}>
       <th scope="row">
-        <span className={styles.label}>
-          {href === undefined ? (
-            name
-          ) : (
-            <Link href={href} className={styles.explained}>
-              {name}
-            </Link>
-          )}
-          {note !== undefined && <span className={styles.note}>{note}</span>}
-        </span>
+        {href === undefined ? (
+          name
+        ) : (
+          <Link href={href} className={styles.explained}>
+            {name}
+          </Link>
+        )}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
       </th>
       {compared.map((item, index) => {
         const isBest = hasBest && ratings[index] === highest

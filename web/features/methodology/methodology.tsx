@@ -198,11 +198,7 @@ const Verification = () => (
     </p>
 
     <Heading id="recompute">Compute it yourself</Heading>
-    <ul>
-      {scoreChecks.map((check) => (
-        <li key={check}>{check}</li>
-      ))}
-    </ul>
+    <Sentences of={scoreChecks} />
     <p>
       The explained score is public at <code>/api/projects/&#123;id&#125;/score</code>. It names the{' '}
       <code>revision</code> that it follows from and the moment <code>at</code> that it holds for.

@@ -23,9 +23,7 @@ export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesP
   const isLong = choices.length > SHORT + 1
   // Selected choices stay visible.
   const shown =
-    all || !isLong
-      ? choices
-      : choices.filter((choice, index) => index < SHORT || (choice.chosen && index >= SHORT))
+    all || !isLong ? choices : choices.filter(({ chosen }, index) => index < SHORT || chosen)
   const hidden = choices.length - shown.length
   return (
     <>

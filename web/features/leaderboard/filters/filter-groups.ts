@@ -48,7 +48,7 @@ const summaryOf = (choices: readonly Choice[]): string => {
 /** Values of the long groups in the order in which they first appeared. */
 export type KnownValues = Readonly<Record<'chain' | 'category', readonly string[]>>
 
-const NOTHING_KNOWN: KnownValues = { chain: [], category: [] }
+export const NOTHING_KNOWN: KnownValues = { chain: [], category: [] }
 
 /** Values keep their position when counts change; new ones are appended, most frequent first. */
 export const mergeKnownValues = (known: KnownValues, facets: Facets): KnownValues => {
@@ -86,13 +86,16 @@ const listGroup = (
   return { id, title, choices, summary: summaryOf(choices) }
 }
 
-/** The groups of the filter panel and the filter sheet, without the bands. */
+/**
+ * The groups of the filter panel and the filter sheet, without the bands.
+ *
+ * @param known those of `facets` among them
+ */
 export const filterGroups = (
   facets: Facets,
   filters: Filters,
-  before: KnownValues = NOTHING_KNOWN,
+  known: KnownValues,
 ): readonly FilterGroup[] => {
-  const known = mergeKnownValues(before, facets)
   const flag = (key: FilterKey, value: string, label: string, count?: number): Choice => ({
     id: key,
     label,

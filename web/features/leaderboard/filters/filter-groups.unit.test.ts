@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterGroups, mergeKnownValues } from './filter-groups.ts'
+import { filterGroups, mergeKnownValues, NOTHING_KNOWN } from './filter-groups.ts'
 import type { Facets } from './filter-groups.ts'
 
 const FACETS: Facets = {
@@ -11,8 +11,10 @@ const FACETS: Facets = {
   conf: { high: 9 },
 }
 
+const KNOWN = mergeKnownValues(NOTHING_KNOWN, FACETS)
+
 const groupOf = (id: string, filters = {}) =>
-  filterGroups(FACETS, filters).find((group) => group.id === id)!
+  filterGroups(FACETS, filters, KNOWN).find((group) => group.id === id)!
 
 describe('the filter groups', () => {
   it('list values by their number of projects, then by name', () => {
@@ -24,17 +26,16 @@ describe('the filter groups', () => {
   })
 
   it('keep the position of values when counts change', () => {
-    const known = mergeKnownValues({ chain: [], category: [] }, FACETS)
     const fewer = { ...FACETS, chain: { Orrery: 9, Tarn: 1 } }
-    const [chain] = filterGroups(fewer, {}, known)
+    const [chain] = filterGroups(fewer, {}, mergeKnownValues(KNOWN, fewer))
     expect(chain?.choices.map(({ id, count }) => [id, count])).toEqual([
       ['Skerry', 0],
       ['Basalt', 0],
       ['Orrery', 9],
       ['Tarn', 1],
     ])
-    expect(mergeKnownValues(known, { ...FACETS, chain: { Basalt: 50 } })).toBe(known)
-    const grown = mergeKnownValues(known, { ...FACETS, category: { Bridge: 1, Lending: 4 } })
+    expect(mergeKnownValues(KNOWN, { ...FACETS, chain: { Basalt: 50 } })).toBe(KNOWN)
+    const grown = mergeKnownValues(KNOWN, { ...FACETS, category: { Bridge: 1, Lending: 4 } })
     expect(grown.category).toEqual(['Lending', 'Bridge'])
     expect(
       mergeKnownValues(grown, { ...FACETS, category: { DEX: 9, Bridge: 5 } }).category,

@@ -10,9 +10,9 @@ export const LEADERBOARD_PAGE = 50
 /**
  * The leaderboard by cursor: each page starts where the previous one ended, even when ranks move.
  *
- * @param query filters, sorting and weights in the contract's form; default: all by rank
+ * @param query filters, sorting and weights in the contract's form; empty: all by rank
  */
-export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =>
+export const leaderboardPages = (query: Readonly<Record<string, string>>) =>
   infiniteQueryOptions({
     queryKey: ['projects', 'leaderboard', query],
     queryFn: async ({ pageParam, signal }) =>

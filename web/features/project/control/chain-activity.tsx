@@ -28,7 +28,6 @@ export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
   return (
     <>
       <MeasuredPanel
-        level={3}
         title={texts.activityOnChain}
         meta={texts.within7Days}
         query={callers}

@@ -9,6 +9,7 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { afterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import styles from './evidence-tab.module.css'
 import { EvidenceLink } from './evidence-link.tsx'
+import { ExternalLink } from '../external-link.tsx'
 import { useEvidence } from './evidence-query.ts'
 import type { TabProps } from '../tabs/tab-props.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
@@ -143,10 +144,7 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
               source.url === null ? (
                 source.name
               ) : (
-                <a className="link" href={source.url} target="_blank" rel="noopener external">
-                  {source.name}
-                  <span className="visually-hidden"> {texts.newTab}</span>
-                </a>
+                <ExternalLink href={source.url}>{source.name}</ExternalLink>
               ),
           })}
           {tierNote(source.tier)}

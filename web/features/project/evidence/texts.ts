@@ -18,7 +18,6 @@ export const thereIsNoEvidence = 'There is no evidence with the id {linkedId} he
 export const loadMore = 'Load more'
 export const loading = 'Loading…'
 export const recordedAt = 'recorded {instant}'
-export const newTab = '(new tab)'
 export const itsCorrection = 'its correction'
 export const earlierPiece = 'an earlier piece'
 export const json = 'JSON'

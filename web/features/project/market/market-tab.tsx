@@ -45,13 +45,11 @@ const MarketTab = ({ projectId }: TabProps) => {
                 {
                   name: texts.price,
                   value: orUnknown(priceUsd, formatPriceUsDollars),
-                  note: priceChange24hPercentage !== null && (
-                    <>
-                      {richMessage(texts.changeIn24Hours, {
-                        change: <ChangeText change={priceChange24hPercentage} unit="%" />,
-                      })}
-                    </>
-                  ),
+                  note:
+                    priceChange24hPercentage !== null &&
+                    richMessage(texts.changeIn24Hours, {
+                      change: <ChangeText change={priceChange24hPercentage} unit="%" />,
+                    }),
                 },
                 { name: texts.marketCap, value: orUnknown(marketCapUsd, compactUsd) },
                 { name: texts.volumeOf24Hours, value: orUnknown(volume24hUsd, compactUsd) },
@@ -64,7 +62,6 @@ const MarketTab = ({ projectId }: TabProps) => {
         )}
       </QueryPanel>
       <MeasuredPanel
-        level={3}
         title={texts.exchanges}
         meta={
           exchanges.data && summarizeExchanges(exchanges.data, project.data?.volume24hUsd ?? null)

@@ -3,7 +3,7 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './measured-texts.ts'
 import { QueryPanel, type QueryPanelProps } from './query-panel.tsx'
 
-export type MeasuredPanelProps<Data> = Omit<QueryPanelProps<Data>, 'empty' | 'metaOf'> & {
+export type MeasuredPanelProps<Data> = Omit<QueryPanelProps<Data>, 'empty' | 'level' | 'metaOf'> & {
   metaOf: (data: Data) => Meta
   /** Of what was measured and has nothing in it. */
   empty: Exclude<QueryPanelProps<Data>['empty'], (data: Data) => unknown>
@@ -24,6 +24,7 @@ export const MeasuredPanel = <Data,>({
   return (
     <QueryPanel
       {...panel}
+      level={3}
       metaOf={metaOf}
       isEmpty={(data) => wasNeverFed(data) || isEmpty?.(data) === true}
       empty={(data) => (wasNeverFed(data) ? noSource : empty)}

@@ -8,7 +8,7 @@ export type RowsSkeletonProps = {
 }
 
 export const RowsSkeleton = ({ rows, height = 44 }: RowsSkeletonProps) => (
-  <div className={styles.rows} aria-hidden="true">
+  <div aria-hidden="true">
     <div className={styles.row} style={{ height: 33 }} />
     {Array.from({ length: rows }, (_, index) => (
       <div key={index} className={styles.row} style={{ height }}>

@@ -22,12 +22,7 @@ export const TablePanel = <Item,>({
   rowProps,
   ...panel
 }: TablePanelProps<Item>) => (
-  <MeasuredPanel
-    {...panel}
-    level={3}
-    metaOf={({ meta }) => meta}
-    isEmpty={({ items }) => items.length === 0}
-  >
+  <MeasuredPanel {...panel} metaOf={({ meta }) => meta} isEmpty={({ items }) => items.length === 0}>
     {({ items }) => (
       <DataTable
         label={panel.title}
