@@ -62,13 +62,6 @@ const add = (listId: string, projectId: string): WatchlistChange => ({
   projectId,
 })
 
-const newestWith = (projects: readonly string[], { id, name, updatedAt }: LocalWatchlist) => ({
-  id,
-  name,
-  projects,
-  updatedAt,
-})
-
 let said: string[]
 let stopListening: () => void
 beforeEach(() => {
@@ -124,7 +117,7 @@ describe('a toggle', () => {
       '/api/watchlist',
       '/api/watchlist/update',
     ])
-    expect(requests[2]?.body).toEqual(newestWith(answer.projects, newest))
+    expect(requests[2]?.body).toEqual({ ...newest, projects: answer.projects })
     expect(requests[2]?.key).not.toBe(requests[0]?.key)
     expect(now()).toEqual([answer])
     expect(said).toEqual(['success: The project is successfully added'])
@@ -203,7 +196,7 @@ describe('the temporary list', () => {
       [refused('WatchlistNameTaken'), [200, [made]], [200, answer]],
     )
     expect(await change(add('temp', 'gantrel'))).toEqual({ status: 'done', listId: 'x' })
-    expect(requests[2]?.body).toEqual(newestWith(answer.projects, made))
+    expect(requests[2]?.body).toEqual({ ...made, projects: answer.projects })
     expect(now()).toEqual([answer])
   })
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import type { TableSettings } from './list/list-projects.tsx'
 import { useWatchlists } from './use-watchlists.ts'
-import { SOMETHING_WENT_WRONG } from './watchlist-messages.ts'
 import { WatchlistPageView } from './watchlist-page-view.tsx'
 import styles from './watchlists-view.module.css'
 import * as texts from './texts.ts'
@@ -28,7 +27,7 @@ export const MyLists = ({ tableSettings, digest, skeleton }: MyListsProps) => {
         <>
           <h1 className={styles.title}>{texts.watchlists}</h1>
           <Notice onRetry={watchlists.retry} retrying={watchlists.isRetrying}>
-            {SOMETHING_WENT_WRONG}
+            {texts.somethingWentWrong}
           </Notice>
         </>
       )

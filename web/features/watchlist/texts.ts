@@ -1,3 +1,7 @@
+export const pleaseLogIn = 'Please login to add projects to your watchlist.'
+/** For failures other than that of a single change. */
+export const somethingWentWrong = 'Something went wrong'
+
 // Mutate watchlist
 export const undo = 'Undo'
 export const projectIsSuccessfullyAdded = 'The project is successfully added'

@@ -15,8 +15,8 @@ import {
   TEMPORARY_LIST,
   type WatchlistChange,
 } from './watchlist-model.ts'
-import { PLEASE_LOG_IN, SOMETHING_WENT_WRONG } from './watchlist-messages.ts'
 import { watchlistsQuery } from './watchlist-queries.ts'
+import * as texts from './texts.ts'
 
 const NO_LISTS: readonly LocalWatchlist[] = []
 
@@ -73,12 +73,12 @@ export const useWatchlists = (): Watchlists => {
       if (session.status === 'unauthenticated') {
         // Visitors have no lists that they could otherwise change.
         if (change.type === 'AddProject') {
-          askToLogIn(PLEASE_LOG_IN, { type: 'WatchProject', projectId: change.projectId })
+          askToLogIn(texts.pleaseLogIn, { type: 'WatchProject', projectId: change.projectId })
         }
       } else if (username !== undefined && data)
         return await mutateWatchlists(client, username, change, undo)
       else if (isError) {
-        toast.error(SOMETHING_WENT_WRONG)
+        toast.error(texts.somethingWentWrong)
         void refetch()
       }
       return { status: 'ignored' }

@@ -20,7 +20,6 @@ import { WatchlistSidebar } from './sidebar/watchlist-sidebar.tsx'
 import { useFocusWhenEmptied } from './use-focus-when-emptied.ts'
 import { useListActions } from './use-list-actions.ts'
 import type { Watchlists } from './use-watchlists.ts'
-import { SOMETHING_WENT_WRONG } from './watchlist-messages.ts'
 import { addressOfList, listIdIn, WATCHLISTS_PATH } from './watchlist-address.ts'
 import { isTemporary, type LocalWatchlist, takenNames } from './watchlist-model.ts'
 import columns from './watchlist-columns.module.css'
@@ -64,7 +63,7 @@ export const WatchlistPageView = ({
     <>
       {watchlists.isError && (
         <Notice onRetry={watchlists.retry} retrying={watchlists.isRetrying}>
-          {SOMETHING_WENT_WRONG}
+          {texts.somethingWentWrong}
         </Notice>
       )}
       <div className={columns.columns}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { useSession } from '../../lib/session/session.ts'
-import { PLEASE_LOG_IN } from './watchlist-messages.ts'
 import styles from './watchlists-view.module.css'
 import * as texts from './texts.ts'
 
@@ -21,7 +20,7 @@ export const WatchlistsView = ({ logIn, lists }: WatchlistsViewProps) => {
       {status === 'unauthenticated' ? (
         <>
           <h1 className={styles.title}>{texts.watchlists}</h1>
-          <EmptyState title={PLEASE_LOG_IN} action={logIn}>
+          <EmptyState title={texts.pleaseLogIn} action={logIn}>
             {texts.accountKeepsWatchlists}
           </EmptyState>
         </>

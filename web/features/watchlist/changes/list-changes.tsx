@@ -16,7 +16,6 @@ import { changeCauses } from './change-causes.ts'
 import { changesQuery, markSeen } from './changes-query.ts'
 import styles from './list-changes.module.css'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
-import { SOMETHING_WENT_WRONG } from '../watchlist-messages.ts'
 import type { LocalWatchlist } from '../watchlist-model.ts'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
@@ -43,7 +42,7 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
     try {
       await markSeen(client, data.asOf)
     } catch {
-      toast.error(SOMETHING_WENT_WRONG)
+      toast.error(texts.somethingWentWrong)
     }
     setPending(false)
   }

@@ -15,7 +15,6 @@ import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import styles from './list-projects.module.css'
 import type { Watchlists } from '../use-watchlists.ts'
-import { SOMETHING_WENT_WRONG } from '../watchlist-messages.ts'
 import { WatchStar } from '../watch-button/watch-star.tsx'
 import type { LocalWatchlist } from '../watchlist-model.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
@@ -70,7 +69,7 @@ export const ListProjects = ({ list, watchlists, settings }: ListProjectsProps) 
 
   return (
     <div ref={frame}>
-      <FailedQuery query={query}>{SOMETHING_WENT_WRONG}</FailedQuery>
+      <FailedQuery query={query}>{texts.somethingWentWrong}</FailedQuery>
       {rows.length + loadingCount > 0 && (
         <ProjectTable
           label={list.name}

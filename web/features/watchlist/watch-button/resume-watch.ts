@@ -3,9 +3,9 @@ import { toast } from '../../../components/feedback/toast.ts'
 import type { PendingAction } from '../../../lib/session/pending-action.ts'
 import { currentListIdOf } from '../current-list.ts'
 import { mutateWatchlists } from '../mutate-watchlist.ts'
-import { SOMETHING_WENT_WRONG } from '../watchlist-messages.ts'
 import { selectedList, withTemporaryList } from '../watchlist-model.ts'
 import { watchlistsQuery } from '../watchlist-queries.ts'
+import * as texts from '../texts.ts'
 
 /** Adds the project that a visitor wanted to watch before logging in. Idempotent. */
 export const resumeWatch = async (
@@ -19,6 +19,6 @@ export const resumeWatch = async (
     if (list.projects.includes(projectId)) return
     await mutateWatchlists(client, username, { type: 'AddProject', listId: list.id, projectId })
   } catch {
-    toast.error(SOMETHING_WENT_WRONG)
+    toast.error(texts.somethingWentWrong)
   }
 }

@@ -5,7 +5,6 @@ import * as texts from '../texts.ts'
 
 export interface Watch {
   readonly watchlists: Watchlists
-  readonly list: LocalWatchlist
   readonly watched: boolean
   /** Session and lists have loaded. */
   readonly isKnown: boolean
@@ -27,7 +26,6 @@ export const useWatch = (projectId: string, ownList?: LocalWatchlist): Watch => 
   const watched = list.projects.includes(projectId)
   return {
     watchlists,
-    list,
     watched,
     isKnown,
     pending: !isKnown || isChanging,
