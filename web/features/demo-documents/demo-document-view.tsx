@@ -9,9 +9,9 @@ import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { NotFoundError } from '../../lib/api/call-errors.ts'
 import { CitedEvidence } from './cited-evidence.tsx'
-import { demoDocumentQuery, type DocumentContent } from './demo-document-query.ts'
+import { demoDocumentQuery } from './demo-document-query.ts'
 import styles from './demo-document-view.module.css'
-import { DocumentFacts } from './document-facts.tsx'
+import { DocumentFacts, type DocumentFactsProps } from './document-facts.tsx'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
@@ -42,9 +42,7 @@ export const DemoDocumentView = ({
   )
 }
 
-type DocumentProps = DocumentContent & { document: DemoDocument; name: string | undefined }
-
-const Document = ({ document, name, ...content }: DocumentProps) => {
+const Document = ({ document, name, ...content }: DocumentFactsProps) => {
   const { project, evidence } = content
   const title = `${DEMO_DOCUMENTS[document]} ${project.name}`
   return (

@@ -20,11 +20,9 @@ import { formatDateRange } from './format-date-range.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
-const useCollapsedCount = (): number => (useNarrow() ? 3 : 5)
-
 export const AuditsInProgress = () => {
   const [all, setAll] = useState(false)
-  const shown = useCollapsedCount()
+  const shown = useNarrow() ? 3 : 5
   return (
     <Panel
       query={useQuery(highlightsQuery)}

@@ -36,6 +36,18 @@ export const preloadDialog: Readonly<Record<LeaderboardDialog, () => void>> = {
   weights: LazyWeightsPanel.preload,
 }
 
+/** Of the button that opens a dialog. */
+export const openerProps = (
+  dialog: LeaderboardDialog,
+  onOpen: (dialog: LeaderboardDialog) => void,
+) =>
+  ({
+    'aria-haspopup': 'dialog',
+    onFocus: preloadDialog[dialog],
+    onPointerEnter: preloadDialog[dialog],
+    onClick: () => onOpen(dialog),
+  }) as const
+
 type Shown<Props> = Omit<Props, 'open' | 'onClose'>
 
 export type LazyDialogsProps = {

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/buttons/button-class.ts'
 import { DownloadIcon } from './icons.tsx'
 import { DensityControl } from '../../components/project-table/density-control.tsx'
 import styles from './leaderboard-actions.module.css'
-import { preloadDialog } from './lazy-dialogs.tsx'
+import { openerProps, preloadDialog } from './lazy-dialogs.tsx'
 import type { LeaderboardDialog } from './lazy-dialogs.tsx'
 import { ColumnsButton } from './settings/columns-button.tsx'
 import { saveSettings, useSettings } from './settings/leaderboard-settings.ts'
@@ -39,14 +39,7 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       <DownloadIcon size={14} />
       {texts.csv}
     </a>
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-haspopup="dialog"
-      onFocus={preloadDialog.help}
-      onPointerEnter={preloadDialog.help}
-      onClick={() => onOpen('help')}
-    >
+    <Button variant="quiet" size="sm" {...openerProps('help', onOpen)}>
       {texts.keyboard}
     </Button>
     <DensityControl

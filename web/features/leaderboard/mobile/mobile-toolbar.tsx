@@ -5,7 +5,7 @@ import { FilterIcon } from '../icons.tsx'
 import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectSort } from '../../../components/project-table/project-columns.ts'
 import { FilterSelect } from '../filters/filter-controls.tsx'
-import { preloadDialog } from '../lazy-dialogs.tsx'
+import { openerProps } from '../lazy-dialogs.tsx'
 import type { LeaderboardDialog } from '../lazy-dialogs.tsx'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
 import styles from './mobile-toolbar.module.css'
@@ -23,24 +23,11 @@ export const MobileToolbar = ({ view, onChange, onOpen }: MobileToolbarProps) =>
   const count = Object.keys(view.filters).length
   return (
     <div className={styles.bar} data-tour="advanced-filters">
-      <Button
-        size="sm"
-        icon={<FilterIcon size={14} />}
-        aria-haspopup="dialog"
-        onFocus={preloadDialog.filters}
-        onPointerEnter={preloadDialog.filters}
-        onClick={() => onOpen('filters')}
-      >
+      <Button size="sm" icon={<FilterIcon size={14} />} {...openerProps('filters', onOpen)}>
         {count === 0 ? texts.filters : formatMessage(texts.filtersCount, { count })}
       </Button>
       <SortChoice view={view} onChange={onChange} />
-      <Button
-        size="sm"
-        aria-haspopup="dialog"
-        onFocus={preloadDialog.more}
-        onPointerEnter={preloadDialog.more}
-        onClick={() => onOpen('more')}
-      >
+      <Button size="sm" {...openerProps('more', onOpen)}>
         {texts.more}
       </Button>
     </div>

@@ -12,7 +12,7 @@ const scoreHistory = (id: string, range: HistoryRange, revision?: number) =>
     queryFn: async ({ signal }) =>
       await call(getScoreHistory, {
         params: { id },
-        query: { from: firstDayOf(range, new Date()), ...revisionQuery(revision) },
+        query: { from: firstDayOf(range), ...revisionQuery(revision) },
         signal,
       }),
     placeholderData: keepPreviousData,

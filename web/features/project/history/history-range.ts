@@ -15,5 +15,4 @@ export const parseHistoryRange = (search: string): HistoryRange => {
 }
 
 /** `YYYY-MM-DD` (UTC) */
-export const firstDayOf = (range: HistoryRange, now: Date): string =>
-  dayOf(now.getTime() - DAYS[range] * DAY_MS)
+export const firstDayOf = (range: HistoryRange): string => dayOf(Date.now() - DAYS[range] * DAY_MS)

@@ -26,6 +26,7 @@ export const ScoreReasons = ({ inputs, rated }: ScoreReasonsProps) => {
       <ReasonList title={texts.strongest} inputs={strongest} rated={rated} />
       <ReasonList
         title={texts.weakest}
+        weak
         // A strong input may still lose more points than a small weak one.
         inputs={weakestOf(inputs.filter((input) => !strongest.includes(input)))}
         rated={rated}
@@ -51,9 +52,9 @@ const weakestOf = (inputs: readonly FullInput[]): FullInput[] => {
     .slice(0, MAX_REASONS)
 }
 
-type ReasonListProps = ScoreReasonsProps & { title: 'Strongest' | 'Weakest' }
+type ReasonListProps = ScoreReasonsProps & { title: string; weak?: boolean }
 
-const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
+const ReasonList = ({ title, inputs, rated, weak = false }: ReasonListProps) => (
   <div>
     <h3 className={styles.heading}>{title}</h3>
     {inputs.length === 0 && <p className={`small faint ${styles.note}`}>{texts.noneStandsOut}</p>}
@@ -66,11 +67,9 @@ const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
           <span
             className={classNames(
               styles.points,
-              title === 'Strongest' && styles.gain,
-              title === 'Weakest' &&
-                state === 'known' &&
-                points < maxPoints * WEAK_SHARE &&
-                styles.loss,
+              weak
+                ? state === 'known' && points < maxPoints * WEAK_SHARE && styles.loss
+                : styles.gain,
             )}
           >
             {rated || state === 'known'
