@@ -22,8 +22,6 @@ type Directory = ResponseOf<typeof listDirectory>
 
 const SKELETON_ROWS = 60
 
-const ABOUT = texts.everyProjectThatWeList
-
 export type DirectoryViewProps = {
   /** As the address has it. */
   page: string
@@ -41,8 +39,8 @@ export const DirectoryView = ({ page, notFound, failed }: DirectoryViewProps) =>
   const title = page === '1' ? texts.allProjects : formatMessage(texts.allProjectsOnPage, { page })
   return (
     <article className={`page ${styles.view}`}>
-      <PageMeta title={title} description={ABOUT} />
-      <PageHead title={title}>{ABOUT}</PageHead>
+      <PageMeta title={title} description={texts.everyProjectThatWeList} />
+      <PageHead title={title}>{texts.everyProjectThatWeList}</PageHead>
       <FailedQuery query={query}>{texts.projectsCouldNotBeLoaded}</FailedQuery>
       {data === undefined ? (
         error === null && <Loading />

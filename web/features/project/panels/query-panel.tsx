@@ -10,7 +10,6 @@ type Empty = {
   title: string
   /** Why there is no data, and what would provide it. */
   why: ReactNode
-  action?: ReactNode
 }
 
 export type QueryPanelProps<Data> = Omit<PanelProps<Data>, 'children' | 'staleSince'> & {
@@ -45,9 +44,9 @@ export const QueryPanel = <Data,>({
         )
       }
       if (isEmpty?.(data) || metaOf?.(data).status === 'empty') {
-        const { title, action, why } = typeof empty === 'function' ? empty(data) : empty
+        const { title, why } = typeof empty === 'function' ? empty(data) : empty
         return (
-          <EmptyState title={title} action={action} compact>
+          <EmptyState title={title} compact>
             {why}
           </EmptyState>
         )
