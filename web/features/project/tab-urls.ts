@@ -35,12 +35,8 @@ export const tabOfCategory = (category: RatingCategory): ProjectTab =>
 export const tabOfInput = (input: InputId): ProjectTab =>
   tabOfCategory(ratingInputs[input].category)
 
-/** Number of inputs by category. */
-export const inputCounts: Readonly<Record<RatingCategory, number>> = (() => {
-  const counts = { code: 0, governance: 0, operations: 0, dependencies: 0, fundamentals: 0 }
-  for (const { category } of Object.values(ratingInputs)) counts[category] += 1
-  return counts
-})()
+export const inputCountOf = (category: RatingCategory): number =>
+  Object.values(ratingInputs).filter((input) => input.category === category).length
 
 /** The current hash. It follows links, the history and `replaceState`. */
 export const useHash = (): string =>

@@ -1,7 +1,7 @@
 import type { RatingCategory } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { categoryLabel } from '../../../components/rating/rating-labels.ts'
-import { inputCounts } from '../tab-urls.ts'
+import { inputCountOf } from '../tab-urls.ts'
 import { InputTable } from './input-table.tsx'
 import type { Dispute } from './tab-props.ts'
 import { useScore } from '../rating-queries.ts'
@@ -31,7 +31,7 @@ export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsP
       }
       query={query}
       what={texts.inputs}
-      skeleton={<RowsSkeleton rows={inputCounts[category] + 1} height={60} />}
+      skeleton={<RowsSkeleton rows={inputCountOf(category) + 1} height={60} />}
       empty={{ title: texts.noInputs, why: texts.noInputInCategory }}
       isEmpty={({ inputs }) => inputs.every((input) => input.category !== category)}
     >

@@ -9,7 +9,7 @@ import styles from './project-tabs.module.css'
 import type { TabProps } from './tab-props.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { replaceUrl } from '../replace-url.ts'
-import { inputCounts, PROJECT_TABS, tabFromHash, useHash } from '../tab-urls.ts'
+import { inputCountOf, PROJECT_TABS, tabFromHash, useHash } from '../tab-urls.ts'
 import type { ProjectTab } from '../tab-urls.ts'
 import * as texts from './texts.ts'
 
@@ -88,7 +88,7 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
     <section className={styles.tabs} aria-label={texts.whatTheScoreFollowsFrom}>
       <div ref={list} role="tablist" aria-label={texts.parts} className={styles.list}>
         {PROJECT_TABS.map(({ id, label, category }) => {
-          const inputs = category === null ? undefined : inputCounts[category]
+          const inputs = category === null ? undefined : inputCountOf(category)
           const count = id === 'evidence' ? evidenceCount : inputs
           return (
             <button
