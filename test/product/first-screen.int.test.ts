@@ -16,6 +16,7 @@ const PAGES = [
   '/my/watchlists',
   '/auth/login',
   '/auth/signup',
+  '/unsubscribe',
   '/products/skynet',
   '/products/skytrace',
   '/company/about',

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import styles from './unsubscribe-view.module.css'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
-import * as texts from '../texts.ts'
+import * as texts from './unsubscribe-texts.ts'
 
 /**
  * The page behind an email's unsubscribe link. It asks for confirmation, because mail programs open
