@@ -8,11 +8,13 @@ import type { listEvidence } from '../../shared/contract/projects/evidence.ts'
 import type { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
 import { checkScore } from '../../shared/rating/check/check-score.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { type OpsRun, runOps } from '../../test/support/product/run-ops.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { fetchAnswer } from '../score/fetch-answer.ts'
 import { readSite } from '../score/score-source.ts'
+import { score as scoreCommand } from './score.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
 const cloud = await useTestCloud({ demo: true })
@@ -192,9 +194,9 @@ describe('of a file', () => {
       /^The score was made by formula 9\.9\.9, and this command computes 2\.0\.0/,
     ],
   ])('with %s it is refused', async (_, lines, message) => {
-    const ran = await score('--from', write('broken.ndjson', lines()))
-    expect(ran).toMatchObject({ exitCode: 1, out: '' })
-    expect(ran.err).toMatch(message)
+    const file = join(folder, write('broken.ndjson', lines()))
+    const refusal = await refusalOf(scoreCommand, ['--from', file])
+    expect(refusal.replace(`${folder}/`, '')).toMatch(message)
   })
 })
 
@@ -211,9 +213,7 @@ test.each([
   [[], /^Give --from ADDRESS or --from FILE\./],
   [['--from', 'x', '--at', 'soon'], /^--at takes a day or an instant/],
 ])('%j is refused', async (args, message) => {
-  const ran = await score(...args)
-  expect(ran).toMatchObject({ exitCode: 1, out: '' })
-  expect(ran.err).toMatch(message)
+  expect(await refusalOf(scoreCommand, args)).toMatch(message)
 })
 
 describe('an answer', () => {

@@ -1,19 +1,19 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
+import { expect, test, vi } from 'vitest'
+import type { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
 import { createDataKeys } from '../../lambdas/platform/personal-data/data-keys.ts'
-import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
-import { createTables } from '../../local/engine/create-tables.ts'
-import { startEngine } from '../../local/engine/start-engine.ts'
+import { LOCAL_STAGE } from '../../local/data-directory.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { withTables } from '../../test/support/product/data-place.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
+import { runOps, startOps } from '../../test/support/product/run-ops.ts'
 import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
+import { rewrapKeysCommand } from '../commands/rewrap-keys.ts'
 import { rewrapKeys } from './rewrap-keys.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 
@@ -132,34 +132,15 @@ test('on a laptop the command is killed half-way, goes on, and forgets the old s
       wrappingSecrets?: readonly string[]
     }
   const subjects = Array.from({ length: 1500 }, () => randomUUID())
-  const withEngine = async <Result>(
-    work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
-  ): Promise<Result> => {
-    const directory = openDataDirectory(data)
-    const engine = await startEngine({ file: directory.dataFile })
-    const client = createDocumentClient({ endpoint: engine.endpoint })
-    try {
-      return await work(client)
-    } finally {
-      client.destroy()
-      await engine.stop()
-      directory.release()
-    }
-  }
   const keysBy = (client: ReturnType<typeof createDocumentClient>, secrets: readonly string[]) =>
     createDataKeys({ client, stage: LOCAL_STAGE, secrets, now: () => Date.now() })
-  await withEngine(async (client) => {
-    await createTables(client, LOCAL_STAGE)
+  await withTables(data, async (client) => {
     const keys = keysBy(client, [secretsOf().personalDataSecret])
     for (const subject of subjects) await keys.of(subject)
   })
   const old = secretsOf().personalDataSecret
 
-  const ops = join(import.meta.dirname, '..', 'ops.ts')
-  const killed = spawn(process.execPath, [ops, 'rewrap-keys', '--new-secret', '--data', data], {
-    env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' },
-    stdio: 'ignore',
-  })
+  const killed = startOps(['rewrap-keys', '--new-secret', '--data', data])
   const gone = new Promise((resolve) => killed.once('exit', resolve))
   await expect.poll(() => secretsOf().wrappingSecrets?.length, { interval: 5 }).toBe(2)
   await new Promise((resolve) => setTimeout(resolve, 60))
@@ -168,7 +149,7 @@ test('on a laptop the command is killed half-way, goes on, and forgets the old s
   const both = secretsOf().wrappingSecrets ?? []
   expect(both[1]).toBe(old)
   // Some under one, some under the other: a reader with both secrets reads all.
-  await withEngine(async (client) => {
+  await withTables(data, async (client) => {
     for (const subject of subjects.slice(0, 20)) {
       expect(await keysBy(client, both).find(subject)).toBeDefined()
     }
@@ -178,7 +159,7 @@ test('on a laptop the command is killed half-way, goes on, and forgets the old s
   expect(done.exitCode).toBe(0)
   expect(done.json()).toMatchObject({ keys: 1500, left: 0 })
   expect(secretsOf().wrappingSecrets).toEqual([both[0]])
-  await withEngine(async (client) => {
+  await withTables(data, async (client) => {
     const keys = keysBy(client, secretsOf().wrappingSecrets ?? [])
     for (const subject of subjects) expect(await keys.find(subject)).toBeDefined()
   })
@@ -188,9 +169,8 @@ test.each([
   [['--stage', 'prod', '--new-secret'], /^--new-secret is for a laptop/],
   [['--stage', 'prod'], /^Give the secrets in the variable ASSAY_WRAPPING_SECRETS/],
 ])('says what is missing: %j', async (args, message) => {
-  const { err, exitCode } = await runOps(['rewrap-keys', ...args], {
-    environment: { ASSAY_WRAPPING_SECRETS: '', AWS_REGION: 'local' },
-  })
-  expect(err).toMatch(message)
-  expect(exitCode).toBe(1)
+  vi.stubEnv('ASSAY_WRAPPING_SECRETS', '')
+  vi.stubEnv('AWS_REGION', 'local')
+  expect(await refusalOf(rewrapKeysCommand, args)).toMatch(message)
+  vi.unstubAllEnvs()
 })

@@ -9,6 +9,7 @@ import { projectDecider } from '../../../lambdas/projects/decider.ts'
 import { LOCAL_STAGE } from '../../../local/data-directory.ts'
 import { mockAwsClient } from '../../../test/support/aws/mock-aws-client.ts'
 import { paintPng } from '../../../test/support/data/logos.ts'
+import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import { listProjects, withTables } from '../../../test/support/product/data-place.ts'
 import { runOps } from '../../../test/support/product/run-ops.ts'
 import { findBucket } from './logo-bucket.ts'
@@ -123,20 +124,8 @@ describe('npm run ops -- import logos', () => {
 
   test('facts that say nothing of a logo take none away', async () => {
     const before = (await logosNow())['tidewell']
-    const facts = {
-      id: 'tidewell',
-      name: 'Tidewell',
-      logo: null,
-      tokenTickers: [],
-      category: 'Lending',
-      chains: ['Ethereum'],
-      marketCapUsd: null,
-      description: 'Lends.',
-      website: null,
-      demo: false,
-    }
     const file = join(root, 'facts.ndjson')
-    writeFileSync(file, JSON.stringify({ type: 'Project', facts }))
+    writeFileSync(file, JSON.stringify({ type: 'Project', facts: projectFacts() }))
     const { out } = await runOps(['import', file, '--format', 'facts', '--data', data])
     expect(out).toContain('1 changed')
     expect((await logosNow())['tidewell']).toBe(before)

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +10,8 @@ import { readMetrics } from '../../../lambdas/metrics/read-metrics.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE } from '../../../local/data-directory.ts'
 import { listProjects, whileRunning, withTables } from '../../../test/support/product/data-place.ts'
-import { runOps } from '../../../test/support/product/run-ops.ts'
+import { runOps, startOps } from '../../../test/support/product/run-ops.ts'
 
-const OPS = join(import.meta.dirname, '..', '..', 'ops.ts')
 const folder = mkdtempSync(join(tmpdir(), 'assay-metrics-'))
 const data = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -150,11 +148,7 @@ describe('npm run ops -- import metrics', () => {
       ...ids.flatMap((id) => days.map((day) => `${id},${day},2026-11-01T00:00:00Z,2`)),
     )
     await whileRunning(place, async (client) => {
-      const child = spawn(
-        process.execPath,
-        [OPS, 'import', 'metrics', file, '--data', place, '--yes'],
-        { stdio: 'ignore', env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' } },
-      )
+      const child = startOps(['import', 'metrics', file, '--data', place, '--yes'])
       const closed = once(child, 'close')
       await expect.poll(async () => await rowsIn(client)).toBeGreaterThan(30)
       child.kill('SIGKILL')
