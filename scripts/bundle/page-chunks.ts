@@ -72,8 +72,9 @@ export const fileOf = (id: string, graph: PageGraph): string | null => {
   if (SCHEMA_PAGES.some(has) && servesSchemas(id, graph)) return 'schemas'
   // Of no page: what opens over any of them would bring that page's file along.
   if (users.length >= MANY_USERS && !LIBRARIES.test(id) && !hasSchemas(id, graph)) return 'parts'
-  const file = FILES_BY_PAGE.find(([, page]) => has(page))
-  return file?.[0] ?? null
+  const [file = null] = FILES_BY_PAGE.find(([, page]) => has(page)) ?? []
+  // The survey, over any page, needs this file, but nothing to check with.
+  return file === 'settings' && hasSchemas(id, graph) ? null : file
 }
 
 /** The file of a module that all pages may need, by which of those most visited need it. */

@@ -1,18 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../components/buttons/button.tsx'
-import { FormEnd, type FormEndProps } from '../../components/forms/form-end.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import styles from './settings-section.module.css'
 
-export type SettingsFormProps = Pick<FormEndProps, 'form' | 'submitLabel' | 'pendingLabel'> & {
+export type SettingsFormProps = {
+  form: { isValid: boolean; isPending: boolean; failure: string | undefined }
   onSubmit: ComponentProps<'form'>['onSubmit']
+  submitLabel: string
+  pendingLabel: string
   danger?: boolean
   /** A button beside the submit button. */
   cancel?: { label: string; onSelect: () => void }
   children: ReactNode
 }
 
+/** Ends as `FormEnd` does, which dialogs over any page need: here it would bring the settings' file along. */
 export const SettingsForm = ({
-  form,
+  form: { isValid, isPending, failure },
   onSubmit,
   submitLabel,
   pendingLabel,
@@ -22,14 +26,18 @@ export const SettingsForm = ({
 }: SettingsFormProps) => (
   <form className={styles.form} noValidate onSubmit={onSubmit}>
     {children}
-    <FormEnd
-      form={form}
-      variant={danger ? 'danger' : 'secondary'}
-      submitLabel={submitLabel}
-      pendingLabel={pendingLabel}
-      className={cancel && styles.actions}
-    >
+    {failure !== undefined && <Notice>{failure}</Notice>}
+    <div className={cancel && styles.actions}>
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'secondary'}
+        disabled={!isValid}
+        pending={isPending}
+        pendingLabel={pendingLabel}
+      >
+        {submitLabel}
+      </Button>
       {cancel && <Button onClick={cancel.onSelect}>{cancel.label}</Button>}
-    </FormEnd>
+    </div>
   </form>
 )

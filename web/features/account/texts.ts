@@ -1,8 +1,6 @@
-/** What the newer sections of the settings say. */
-export const tour = {
-  lead: 'Seven stops on the home page, in about a minute.',
-  start: 'Get Started',
-} as const
+// Tour section
+export const sevenStops = 'Seven stops on the home page, in about a minute.'
+export const getStarted = 'Get Started'
 
 // Digest choice
 export const off = 'Off'

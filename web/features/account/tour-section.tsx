@@ -5,10 +5,10 @@ import * as texts from './texts.ts'
 
 export const TourSection = () => (
   <>
-    <p className={styles.lead}>{texts.tour.lead}</p>
+    <p className={styles.lead}>{texts.sevenStops}</p>
     <div className={styles.actions}>
       <TourStarter>
-        <Button>{texts.tour.start}</Button>
+        <Button>{texts.getStarted}</Button>
       </TourStarter>
     </div>
   </>

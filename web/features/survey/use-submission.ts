@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { SurveyAnswers } from '../../../shared/contract/survey.ts'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
-import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 import { userType } from '../../lib/user-type.ts'
 import { submitSurvey } from './survey-queries.ts'
@@ -19,7 +18,7 @@ import * as texts from './texts.ts'
 export const useSubmission = (earlier?: SurveyAnswers) => {
   const client = useQueryClient()
   const isSending = useRef(false)
-  const idempotencyKeyOf = useIdempotencyKey()
+  const last = useRef({ text: '', key: '' })
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const nameError =
@@ -30,11 +29,13 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
     if (isSending.current) return false
     const kept = earlier && { projects: earlier.projects, watchlistName: earlier.watchlistName }
     const answers = { ...answersOf(state), ...kept }
+    const text = JSON.stringify(answers)
+    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
     isSending.current = true
     setPending(true)
     setFailure(undefined)
     try {
-      await submitSurvey(answers, idempotencyKeyOf(answers), kept === undefined)
+      await submitSurvey(answers, last.current.key, kept === undefined)
       if (answers.userType) userType.save(answers.userType)
       void client.invalidateQueries({ queryKey: [USER_SCOPE] })
       return true
