@@ -73,7 +73,7 @@ export const fileOf = (id: string, graph: PageGraph): string | null => {
   // Of no page: what opens over any of them would bring that page's file along.
   if (users.length >= MANY_USERS && !LIBRARIES.test(id) && !hasSchemas(id, graph)) return 'parts'
   const [file = null] = FILES_BY_PAGE.find(([, page]) => has(page)) ?? []
-  // The survey, over any page, needs this file, but nothing to check with.
+  // The survey opens over other pages and loads this file: schemas would come along.
   return file === 'settings' && hasSchemas(id, graph) ? null : file
 }
 

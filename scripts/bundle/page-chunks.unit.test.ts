@@ -13,6 +13,7 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
       '/web/app/pages/terms-page.tsx',
       '/web/app/pages/compare-page.tsx',
       '/web/app/pages/my-watchlists.tsx',
+      '/web/app/pages/settings-page.tsx',
       '/web/features/auth/flow/auth-pages.tsx',
     ],
   },
@@ -47,6 +48,12 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
     now: ['/web/prose.tsx', '/web/bars.tsx', '/web/search-field.tsx'],
   },
   '/web/app/pages/my-watchlists.tsx': { now: ['/web/table.tsx', '/shared/names.ts'] },
+  '/web/app/pages/settings-page.tsx': { later: ['/web/app/pages/settings-parts.tsx'] },
+  '/web/app/pages/settings-parts.tsx': {
+    now: ['/web/digest.tsx', '/shared/password.ts'],
+    later: ['/web/features/second-factor-dialog.tsx'],
+  },
+  '/web/features/second-factor-dialog.tsx': { now: ['/web/digest.tsx', '/shared/password.ts'] },
   '/web/features/auth/flow/auth-pages.tsx': {
     now: ['/shared/email.ts', '/web/log-in-form.tsx', '/web/notice.tsx', '/web/field.tsx'],
   },
@@ -54,6 +61,8 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
   '/web/components/project-search/project-matches.tsx': { now: ['/web/band.tsx'] },
   '/web/features/dialog.tsx': { now: ['/shared/email.ts'] },
   '/shared/email.ts': { now: ['/node_modules/valibot/dist/index.mjs'] },
+  '/shared/password.ts': { now: ['/node_modules/valibot/dist/index.mjs'] },
+  '/web/digest.tsx': {},
   '/web/banner.tsx': {},
   '/web/band.tsx': {},
   '/web/scale.tsx': {},
@@ -101,6 +110,8 @@ test.each([
   ['what comparisons share with a lazy part', '/web/bars.tsx', 'tables'],
   ['what watchlists share with a lazy part', '/web/table.tsx', 'lists'],
   ['a schema that they share', '/shared/names.ts', 'lists'],
+  ['what settings share with a dialog', '/web/digest.tsx', 'settings'],
+  ['a schema that they share, apart from what the survey loads', '/shared/password.ts', null],
   ['a schema of a public form', '/shared/email.ts', 'schemas'],
   ['the library of schemas', '/node_modules/valibot/dist/index.mjs', 'schemas'],
 ] as const)('%s', (_what, id, file) => {

@@ -15,8 +15,8 @@ import { runOps } from '../support/product/run-ops.ts'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 
 /**
- * Runs every operators' command of the runbook, as it stands there, on a small demo. A placeholder is a
- * word in capitals. A command that is added to the runbook gets what it needs here.
+ * Runs each `npm run ops` line of the runbook on a small demo. Words in capitals are placeholders. A new
+ * line gets what it needs here.
  */
 
 /** What stands in place of a placeholder. */

@@ -14,7 +14,7 @@ export type SettingsFormProps = {
   children: ReactNode
 }
 
-/** Ends as `FormEnd` does, which dialogs over any page need: here it would bring the settings' file along. */
+/** Without `FormEnd`: dialogs that share it with the settings would load the settings' file. */
 export const SettingsForm = ({
   form: { isValid, isPending, failure },
   onSubmit,
