@@ -13,6 +13,8 @@ export interface StartOptions {
   readonly bundled: boolean
   /** Of the identity provider's password hashes (ASSAY_SCRYPT_COST); tests lower it. */
   readonly scryptCost: number | undefined
+  /** From the start to the first insights (ASSAY_INSIGHTS_AFTER_MS); tests put it off. */
+  readonly insightsAfterMs: number | undefined
 }
 
 export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--empty] [--bundled]
@@ -42,6 +44,7 @@ export const readOptions = (
     dev: values.dev ?? false,
     bundled: values.bundled ?? false,
     scryptCost: scryptCostOf(environment['ASSAY_SCRYPT_COST']),
+    insightsAfterMs: insightsAfterMsOf(environment['ASSAY_INSIGHTS_AFTER_MS']),
   }
 }
 
@@ -52,6 +55,20 @@ const scryptCostOf = (text: string | undefined): number | undefined => {
     throw new StartError('ASSAY_SCRYPT_COST has to be a power of two, 2 or more; 32768 without it.')
   }
   return cost
+}
+
+/** Timers of Node take no more: a longer wait would be none. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+const insightsAfterMsOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  const after = Number(text)
+  if (!(after >= 0 && after <= TIMER_MAX_MS && text.trim() !== '')) {
+    throw new StartError(
+      `ASSAY_INSIGHTS_AFTER_MS has to be a number from 0 to ${TIMER_MAX_MS}; 30000 without it.`,
+    )
+  }
+  return after
 }
 
 const parse = (args: readonly string[]) => {

@@ -12,6 +12,7 @@ describe('options of the start', () => {
       dev: false,
       bundled: false,
       scryptCost: undefined,
+      insightsAfterMs: undefined,
     })
   })
 
@@ -25,5 +26,19 @@ describe('options of the start', () => {
 
   test('a cost of passwords is taken from the environment', () => {
     expect(readOptions([], { ASSAY_SCRYPT_COST: '1024' })).toMatchObject({ scryptCost: 1024 })
+  })
+
+  test.for(['', ' ', '-1', 'soon', 'Infinity', '2147483648'])(
+    'a wait of “%s” before the first insights is refused, and the sentence says what is taken',
+    (text) => {
+      expect(() => readOptions([], { ASSAY_INSIGHTS_AFTER_MS: text })).toThrow(StartError)
+      expect(() => readOptions([], { ASSAY_INSIGHTS_AFTER_MS: text })).toThrow(/0 to 2147483647/)
+    },
+  )
+
+  test.for(['0', '2147483647'])('a wait of %s before the first insights is taken', (text) => {
+    expect(readOptions([], { ASSAY_INSIGHTS_AFTER_MS: text })).toMatchObject({
+      insightsAfterMs: Number(text),
+    })
   })
 })

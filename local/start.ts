@@ -45,7 +45,7 @@ const main = async (): Promise<void> => {
   if (options.empty) await publishEmpty(stack)
   else await loadDemo(stack, directory, print)
   stack.open()
-  insights = publishInsights(directory.path)
+  insights = publishInsights(directory.path, { firstAfterMs: options.insightsAfterMs })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   print(`
 Assay runs at ${stack.origin}  (ready after ${seconds} s)

@@ -197,7 +197,7 @@ describe('compared with looking at every project', () => {
       fc.property(catalogues, text(9), (list, keyword) => {
         expect(find(list, keyword)).toEqual(findByLookingAtAll(list, keyword))
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     )
   })
 

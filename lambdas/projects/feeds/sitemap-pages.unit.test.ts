@@ -1,17 +1,39 @@
 import { expect, test } from 'vitest'
-import { columnsOf } from '../../../test/support/data/catalogue-columns.ts'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
+import { type Group, groups, valuesOf } from '../catalogue/columns/groups.ts'
+import { patchColumns } from '../catalogue/columns/patch-columns.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { sitemapPages } from './sitemap-pages.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 const KB = 1_000
 /** The longest id that there may be. */
 const idOf = (index: number) => `${String(index * 7919).padStart(12, '0')}${'x'.repeat(20)}`
-const catalogueWith = (count: number) =>
-  columnsOf(
-    Array.from({ length: count }, (_, index) => entryOf(idOf(index))),
-    16_384,
-  )
+const SEGMENT_SIZE = 16_384
+const { figures } = valuesOf(entryOf('any'), 1)
+
+/** What sitemaps read of a catalogue, made without rating and ranking it. */
+const catalogueWith = (count: number): Parameters<typeof sitemapPages>[0] => {
+  const segments = Array.from({ length: Math.ceil(count / SEGMENT_SIZE) }, (_, segment) => {
+    const first = segment * SEGMENT_SIZE
+    const slots = Array.from(
+      { length: Math.min(SEGMENT_SIZE, count - first) },
+      (_slot, slot) => slot,
+    )
+    const ids = new Map(slots.map((slot) => [slot, { id: idOf(first + slot) }]))
+    return {
+      ids: patchColumns(groups.ids, undefined, ids),
+      figures: patchColumns(
+        groups.figures,
+        undefined,
+        new Map(slots.map((slot) => [slot, figures])),
+      ),
+    }
+  })
+  const columns = async (group: Group) =>
+    await Promise.resolve(segments.map((segment) => segment[group as keyof typeof segment]))
+  return { count, segmentSize: SEGMENT_SIZE, columns: columns as Catalogue['columns'] }
+}
 
 test.each([
   [0, 1, 0],
