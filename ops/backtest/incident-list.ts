@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cleanText, type SkippedRow } from '../import/parsed-file.ts'
-import { readDefihacklabs } from '../import/read-defihacklabs.ts'
-import { readSourceFiles } from '../import/source-files.ts'
+import { readDefihacklabs } from '../import/sources/read-defihacklabs.ts'
+import { readSourceFiles } from '../import/sources/source-files.ts'
 import { isDayOfCalendar } from '../../shared/values/days.ts'
 import { OpsError } from '../ops-error.ts'
 

@@ -3,3 +3,13 @@ export const refusalIn = async (response: Response): Promise<readonly [number, s
   const { error } = (await response.json()) as { error: { name: string } }
   return [response.status, error.name]
 }
+
+/** Status and name of a refusal, and the first field that it names. */
+export const fieldRefusedIn = async (
+  response: Response,
+): Promise<readonly [number, string, string | undefined]> => {
+  const { error } = (await response.json()) as {
+    error: { name: string; fieldErrors?: Record<string, string> }
+  }
+  return [response.status, error.name, Object.keys(error.fieldErrors ?? {})[0]]
+}

@@ -1,5 +1,5 @@
-import { addressKey } from './parsed-file.ts'
-import type { KnownProject } from './plan-facts.ts'
+import { addressKey } from '../parsed-file.ts'
+import type { KnownProject } from '../plan-facts.ts'
 import type { ProjectClue } from './sourced-reading.ts'
 
 /** Names that no person has compared with anything: Scroll is a chain here, and a token there. */

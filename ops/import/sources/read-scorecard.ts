@@ -1,5 +1,5 @@
-import { OpsError } from '../ops-error.ts'
-import { hashOf, type SkippedRow } from './parsed-file.ts'
+import { OpsError } from '../../ops-error.ts'
+import { hashOf, type SkippedRow } from '../parsed-file.ts'
 import { checked, type SourcedReading, type SourceFile, type Statement } from './sourced-reading.ts'
 
 interface RawScorecard {

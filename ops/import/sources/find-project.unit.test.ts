@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProjectFacts } from '../../shared/values/project.ts'
-import { projectFacts } from '../../test/support/data/project-facts.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
+import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import { createProjectFinder } from './find-project.ts'
 
 const project = (id: string, changes: Partial<ProjectFacts> = {}) => ({

@@ -1,9 +1,14 @@
-import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
+import type { ChainAddress, EvidenceSource } from '../../../../shared/values/evidence/evidence.ts'
 import { contractFacts, isContractOfProject } from './l2beat-contracts.ts'
 import { type L2beatFile, parseL2beatFile } from './l2beat-file.ts'
 import { privilegesOf } from './l2beat-privileges.ts'
-import { addressKey, hashOf, type SkippedRow } from './parsed-file.ts'
-import { checked, type SourcedReading, type SourceFile, type Statement } from './sourced-reading.ts'
+import { addressKey, hashOf, type SkippedRow } from '../../parsed-file.ts'
+import {
+  checked,
+  type SourcedReading,
+  type SourceFile,
+  type Statement,
+} from '../sourced-reading.ts'
 
 const REPOSITORY = 'https://github.com/l2beat/l2beat'
 /** Its name as a source. */

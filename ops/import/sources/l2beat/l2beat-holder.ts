@@ -1,4 +1,4 @@
-import type { ChainAddress, HolderKind } from '../../shared/values/evidence/evidence.ts'
+import type { ChainAddress, HolderKind } from '../../../../shared/values/evidence/evidence.ts'
 import type { L2beatEntry } from './l2beat-file.ts'
 
 export interface Holder {

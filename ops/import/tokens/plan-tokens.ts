@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ChainAddress, EvidenceSource } from '../../../shared/values/evidence/evidence.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { groupTokens } from './group-tokens.ts'
-import { newId } from './new-id.ts'
-import { addressKey, type ListedToken, type SkippedRow, type ParsedTokens } from './parsed-file.ts'
+import { newId } from '../new-id.ts'
+import { addressKey, type ListedToken, type SkippedRow, type ParsedTokens } from '../parsed-file.ts'
 
 /** What is to be done for the tokens of one project. */
 export interface PlannedProject {

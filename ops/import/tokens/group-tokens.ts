@@ -1,5 +1,5 @@
-import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
-import { addressKey, type ListedToken } from './parsed-file.ts'
+import type { ChainAddress } from '../../../shared/values/evidence/evidence.ts'
+import { addressKey, type ListedToken } from '../parsed-file.ts'
 
 /** Tokens of one project. */
 export interface TokenGroup {

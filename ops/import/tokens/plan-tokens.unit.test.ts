@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { planTokens } from './plan-tokens.ts'
-import type { ListedToken } from './parsed-file.ts'
+import type { ListedToken } from '../parsed-file.ts'
 
 const source = { name: 'Token List Test', url: null, hash: null, version: '1.0.0' }
 const address = (number: number): string => `0x${String(number).padStart(40, '0')}`

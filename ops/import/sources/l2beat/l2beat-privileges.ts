@@ -1,7 +1,7 @@
-import type { ChainAddress, Right } from '../../shared/values/evidence/evidence.ts'
+import type { ChainAddress, Right } from '../../../../shared/values/evidence/evidence.ts'
 import type { L2beatEntry, L2beatFile, L2beatPermission } from './l2beat-file.ts'
 import { holderOf } from './l2beat-holder.ts'
-import { addressKey, hashOf } from './parsed-file.ts'
+import { addressKey, hashOf } from '../../parsed-file.ts'
 
 /** Data of a `PrivilegeGranted`, or why a permission gives none. */
 export type ReadPrivilege = { readonly data: object } | { readonly skipped: string }

@@ -1,8 +1,8 @@
-import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
-import { OpsError } from '../ops-error.ts'
-import { chainOfL2beat } from './chains.ts'
-import { checkAddress } from './check-address.ts'
-import type { SourceFile } from './sourced-reading.ts'
+import type { ChainAddress } from '../../../../shared/values/evidence/evidence.ts'
+import { OpsError } from '../../../ops-error.ts'
+import { chainOfL2beat } from '../../chains.ts'
+import { checkAddress } from '../../check-address.ts'
+import type { SourceFile } from '../sourced-reading.ts'
 
 /** A right as L2BEAT models it: `from` names the contract; older files call it `target`. */
 export interface L2beatPermission {

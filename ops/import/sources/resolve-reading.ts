@@ -1,16 +1,16 @@
-import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ChainAddress } from '../../../shared/values/evidence/evidence.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { createProjectFinder } from './find-project.ts'
-import { newId } from './new-id.ts'
-import { addressKey, type SkippedRow } from './parsed-file.ts'
-import type { KnownProject } from './plan-facts.ts'
-import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
+import { newId } from '../new-id.ts'
+import { addressKey, type SkippedRow } from '../parsed-file.ts'
+import type { KnownProject } from '../plan-facts.ts'
+import type { EvidenceLine, ParsedFacts, ProjectLine } from '../read-facts.ts'
 import {
   DISCOVERY,
   type DiscoveredProject,
   type DiscoveredReading,
   sharedAddresses,
-} from './read-l2beat.ts'
+} from './l2beat/read-l2beat.ts'
 import type { SourcedReading, Statement } from './sourced-reading.ts'
 
 /** What a source says, of projects of ours. */

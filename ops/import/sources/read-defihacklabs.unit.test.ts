@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf } from './parsed-file.ts'
+import { hashOf } from '../parsed-file.ts'
 import { readDefihacklabs } from './read-defihacklabs.ts'
 
 const COMMIT = 'a'.repeat(40)

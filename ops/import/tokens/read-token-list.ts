@@ -1,13 +1,13 @@
-import { OpsError } from '../ops-error.ts'
-import { knownChains } from './chains.ts'
-import { checkAddress } from './check-address.ts'
+import { OpsError } from '../../ops-error.ts'
+import { knownChains } from '../chains.ts'
+import { checkAddress } from '../check-address.ts'
 import {
   cleanText,
   hashOf,
   type ListedToken,
   type SkippedRow,
   type ParsedTokens,
-} from './parsed-file.ts'
+} from '../parsed-file.ts'
 
 interface RawToken {
   readonly chainId?: unknown

@@ -1,7 +1,7 @@
-import { checkEvidence } from '../../lambdas/projects/operations.ts'
-import { Refusal } from '../../lambdas/platform/refusal.ts'
-import type { ChainAddress, Evidence } from '../../shared/values/evidence/evidence.ts'
-import type { SkippedRow } from './parsed-file.ts'
+import { checkEvidence } from '../../../lambdas/projects/operations.ts'
+import { Refusal } from '../../../lambdas/platform/refusal.ts'
+import type { ChainAddress, Evidence } from '../../../shared/values/evidence/evidence.ts'
+import type { SkippedRow } from '../parsed-file.ts'
 
 /** A file that was read, by its path below what was given. */
 export interface SourceFile {

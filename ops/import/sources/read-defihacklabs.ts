@@ -1,7 +1,7 @@
-import type { EvidenceSource, IncidentKind } from '../../shared/values/evidence/evidence.ts'
-import { OpsError } from '../ops-error.ts'
+import type { EvidenceSource, IncidentKind } from '../../../shared/values/evidence/evidence.ts'
+import { OpsError } from '../../ops-error.ts'
 import { parseLoss } from './parse-loss.ts'
-import { cleanText, hashOf, type SkippedRow } from './parsed-file.ts'
+import { cleanText, hashOf, type SkippedRow } from '../parsed-file.ts'
 import { checked, type SourcedReading, type SourceFile, type Statement } from './sourced-reading.ts'
 
 const REPOSITORY = 'https://github.com/SunWeb3Sec/DeFiHackLabs'

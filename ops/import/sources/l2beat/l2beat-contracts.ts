@@ -1,6 +1,6 @@
-import type { ChainAddress } from '../../shared/values/evidence/evidence.ts'
+import type { ChainAddress } from '../../../../shared/values/evidence/evidence.ts'
 import type { L2beatEntry } from './l2beat-file.ts'
-import { cleanText } from './parsed-file.ts'
+import { cleanText } from '../../parsed-file.ts'
 
 /** A piece of evidence without its source. */
 export interface ContractFact {

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { OpsError } from '../ops-error.ts'
+import { OpsError } from '../../ops-error.ts'
 import type { SourceFile } from './sourced-reading.ts'
 
 /** Which files of a folder are read, by format; formats that are not here take one file. */
