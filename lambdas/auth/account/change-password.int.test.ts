@@ -8,13 +8,17 @@ import {
   startCloudWithIdentityProxy,
 } from '../../../test/support/product/identity-proxy.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { createVisitor, PASSWORD, type Visitor } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  PASSWORD,
+  SESSION_COOKIE,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 const PATH = '/api/user/change-password'
 const NEW_PASSWORD = 'touchstone-1788'
 const WRONG = 'another-1234'
-const SESSION = 'next-auth.session-token'
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
 
@@ -49,11 +53,11 @@ describe('A7.64 a wrong old password changes nothing and is refused', () => {
     const user = await signInNewUser(cloud)
     const { email } = user
     const elsewhere = await signIn(cloud, user)
-    const cookie = user.cookies.get(SESSION)
+    const cookie = user.cookies.get(SESSION_COOKIE)
     const response = await change(user, { oldPassword })
     expect(await refusalIn(response)).toEqual([403, 'NotAuthorizedException'])
     expect(await canSignIn(email, PASSWORD)).toBe(true)
-    expect(user.cookies.get(SESSION)).toBe(cookie)
+    expect(user.cookies.get(SESSION_COOKIE)).toBe(cookie)
     expect(await elsewhere.whoAmI()).toMatchObject({ email })
   })
 })
@@ -62,12 +66,12 @@ describe('the sessions', () => {
   test('this browser goes on under a new id, and the old id is dead', async () => {
     const user = await signInNewUser(cloud)
     const { email } = user
-    const before = user.cookies.get(SESSION) ?? ''
+    const before = user.cookies.get(SESSION_COOKIE) ?? ''
     await change(user)
-    expect(user.cookies.get(SESSION)).not.toBe(before)
+    expect(user.cookies.get(SESSION_COOKIE)).not.toBe(before)
     expect(await user.whoAmI()).toMatchObject({ email })
     const thief = newVisitor()
-    thief.cookies.set(SESSION, before)
+    thief.cookies.set(SESSION_COOKIE, before)
     expect(await thief.whoAmI()).toBeNull()
   })
 
@@ -166,13 +170,13 @@ test('sent twice under one key it is done once, and answered twice', async () =>
   const user = await signInNewUser(cloud)
   const { email } = user
   const twin = newVisitor()
-  twin.cookies.set(SESSION, user.cookies.get(SESSION) ?? '')
+  twin.cookies.set(SESSION_COOKIE, user.cookies.get(SESSION_COOKIE) ?? '')
   const key = crypto.randomUUID()
   identity.calls.length = 0
   const answers = await Promise.all([change(user, { key }), change(twin, { key })])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(identity.calls.filter((call) => call === 'ChangePassword')).toHaveLength(1)
-  expect(twin.cookies.get(SESSION)).toBe(user.cookies.get(SESSION))
+  expect(twin.cookies.get(SESSION_COOKIE)).toBe(user.cookies.get(SESSION_COOKIE))
   expect(await user.whoAmI()).toMatchObject({ email })
 })
 
@@ -226,12 +230,12 @@ describe('while the identity provider does not answer', () => {
     const user = await signInNewUser(cloud)
     const { email } = user
     const elsewhere = await signIn(cloud, user)
-    const secret = user.cookies.get(SESSION) ?? ''
+    const secret = user.cookies.get(SESSION_COOKIE) ?? ''
     identity.failures.set('GlobalSignOut', breakOff)
     expect((await change(user)).status).toBe(200)
     identity.failures.clear()
-    expect(user.cookies.has(SESSION)).toBe(false)
-    user.cookies.set(SESSION, secret)
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(false)
+    user.cookies.set(SESSION_COOKIE, secret)
     expect(await user.whoAmI()).toBeNull()
     expect(await elsewhere.whoAmI()).toBeNull()
     expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)

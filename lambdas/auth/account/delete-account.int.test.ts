@@ -16,13 +16,13 @@ import {
   createVisitor,
   newEmail,
   PASSWORD,
+  SESSION_COOKIE,
   type Visitor,
 } from '../../../test/support/http/visitor.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 const PATH = '/api/user/delete'
-const SESSION = 'next-auth.session-token'
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
 
@@ -56,7 +56,7 @@ test('with the password the account, its personal data and all its sessions are 
   expect(await response.json()).toEqual({ ok: true })
   expect(await isErased(sub)).toBe(true)
   expect(await operator.knows(email)).toBe(false)
-  expect(user.cookies.has(SESSION)).toBe(false)
+  expect(user.cookies.has(SESSION_COOKIE)).toBe(false)
   expect(await elsewhere.whoAmI()).toBeNull()
   expect((await newVisitor().signIn(email, PASSWORD)).status).toBe(401)
 })
@@ -160,7 +160,7 @@ describe('cut short, trying again completes it', () => {
     await operator.delete(sub)
     expect((await remove(user, email)).status).toBe(200)
     expect(await isErased(sub)).toBe(true)
-    expect(user.cookies.has(SESSION)).toBe(false)
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(false)
   })
 })
 
@@ -180,7 +180,7 @@ test('sent twice at once it is done, and the second is told that nobody is signe
   const user = await signInNewUser(cloud)
   const { email, sub } = user
   const twin = newVisitor()
-  twin.cookies.set(SESSION, user.cookies.get(SESSION) ?? '')
+  twin.cookies.set(SESSION_COOKIE, user.cookies.get(SESSION_COOKIE) ?? '')
   const answers = await Promise.all([remove(user, email), remove(twin, email)])
   expect(answers.map(({ status }) => status)).toContain(200)
   for (const { status } of answers) expect([200, 401, 409]).toContain(status)

@@ -8,7 +8,7 @@ import {
   type Failure,
   startCloudWithIdentityProxy,
 } from '../../../test/support/product/identity-proxy.ts'
-import { createVisitor, PASSWORD } from '../../../test/support/http/visitor.ts'
+import { createVisitor, PASSWORD, SESSION_COOKIE } from '../../../test/support/http/visitor.ts'
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
 const failAll = (failure: Failure): void => void identity.failures.set('*', failure)
@@ -86,13 +86,13 @@ describe('while the provider does not answer', () => {
 
   test('signing out works: the session ends here first', async () => {
     const visitor = await signIn(cloud, account)
-    const cookie = visitor.cookies.get('next-auth.session-token') ?? ''
+    const cookie = visitor.cookies.get(SESSION_COOKIE) ?? ''
     const csrfToken = await visitor.csrfToken()
     failAll(breakOff)
     const response = await visitor.postForm('/api/auth/signout', { csrfToken, json: 'true' })
     expect(response.status).toBe(200)
     const thief = newVisitor()
-    thief.cookies.set('next-auth.session-token', cookie)
+    thief.cookies.set(SESSION_COOKIE, cookie)
     expect(await thief.whoAmI()).toBeNull()
   })
 })

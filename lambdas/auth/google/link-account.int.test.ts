@@ -21,7 +21,12 @@ import {
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import type { StrictUser } from '../../../test/support/oidc/strict-provider.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, newEmail, type Visitor } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  newEmail,
+  SESSION_COOKIE,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { createCognitoClient } from '../../platform/identity/cognito-client.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
@@ -64,7 +69,7 @@ const noted = ({ googleId }: StrictUser) => ({
 })
 
 const recordOf = async (visitor: Visitor): Promise<Record<string, unknown> | undefined> => {
-  const secret = visitor.cookies.get('next-auth.session-token') ?? ''
+  const secret = visitor.cookies.get(SESSION_COOKIE) ?? ''
   const id = Buffer.from(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)),
   ).toString('base64url')

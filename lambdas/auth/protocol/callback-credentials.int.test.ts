@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/support/http/accounts.ts'
 import { postAuthForm, urlIn } from '../../../test/support/http/auth-forms.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  SESSION_COOKIE,
+} from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/callback/credentials'
-const SESSION = 'next-auth.session-token'
 const cloud = await useTestCloud()
 
 const newVisitor = () => createVisitor(cloud.origin)
@@ -69,21 +73,21 @@ describe('the session id', () => {
   test('is a new one at each sign-in, and the earlier one is dead', async () => {
     const visitor = newVisitor()
     await visitor.signIn(email, PASSWORD)
-    const first = visitor.cookies.get(SESSION) ?? ''
+    const first = visitor.cookies.get(SESSION_COOKIE) ?? ''
     await visitor.signIn(email, PASSWORD)
-    expect(visitor.cookies.get(SESSION)).not.toBe(first)
+    expect(visitor.cookies.get(SESSION_COOKIE)).not.toBe(first)
 
     const thief = newVisitor()
-    thief.cookies.set(SESSION, first)
+    thief.cookies.set(SESSION_COOKIE, first)
     expect(await thief.whoAmI()).toBeNull()
   })
 
   test('cannot be planted: one that came before the sign-in is not taken over', async () => {
     const planted = 'P'.repeat(43)
     const visitor = newVisitor()
-    visitor.cookies.set(SESSION, planted)
+    visitor.cookies.set(SESSION_COOKIE, planted)
     await visitor.signIn(email, PASSWORD)
-    expect(visitor.cookies.get(SESSION)).not.toBe(planted)
+    expect(visitor.cookies.get(SESSION_COOKIE)).not.toBe(planted)
     expect(await visitor.whoAmI()).toMatchObject({ email })
   })
 
@@ -112,7 +116,7 @@ describe('a refused sign-in', () => {
     expect(await response.json()).toEqual({
       url: `${cloud.origin}/api/auth/error?error=NotAuthorizedException`,
     })
-    expect(visitor.cookies.has(SESSION)).toBe(false)
+    expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false)
     expect(await visitor.whoAmI()).toBeNull()
   })
 
@@ -152,7 +156,7 @@ describe('A7.13 without the right csrfToken nobody is signed in', () => {
     })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ url: `${cloud.origin}/api/auth/signin?csrf=true` })
-    expect(prepare.cookies.has(SESSION)).toBe(false)
+    expect(prepare.cookies.has(SESSION_COOKIE)).toBe(false)
     expect(await prepare.whoAmI()).toBeNull()
   }
 

@@ -9,10 +9,9 @@ import {
   useStrictProvider,
 } from '../../../test/support/browser/google-sign-in.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 import { storeOAuthState } from '../google/oauth-state.ts'
 
-const SESSION = 'next-auth.session-token'
 const MINUTE = 60_000
 
 const cloud = await startTestCloud()
@@ -40,7 +39,7 @@ const expectRefused = async (visitor: Visitor, response: Response): Promise<void
   expect(response.headers.get('location')).toBe(
     `${cloud.origin}/api/auth/error?error=OAuthCallback`,
   )
-  expect(visitor.cookies.has(SESSION)).toBe(false)
+  expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false)
   expect(await visitor.whoAmI()).toBeNull()
   expect(failedSignIns(cloud).at(-1)).toMatchObject({
     level: 'warn',
@@ -183,10 +182,10 @@ describe('a code', () => {
   test('the address loaded a second time leaves the session alone', async () => {
     const { visitor, answer } = await comeBack()
     await finishGoogleSignIn(visitor, answer)
-    const session = visitor.cookies.get(SESSION)
+    const session = visitor.cookies.get(SESSION_COOKIE)
     const response = await finishGoogleSignIn(visitor, answer)
     expect(response.headers.get('location')).toContain('error=OAuthCallback')
-    expect(visitor.cookies.get(SESSION)).toBe(session)
+    expect(visitor.cookies.get(SESSION_COOKIE)).toBe(session)
     expect(await visitor.whoAmI()).not.toBeNull()
   })
 })

@@ -9,11 +9,15 @@ import {
   finishGoogleSignIn,
 } from '../../../test/support/browser/google-sign-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, newEmail, type Visitor } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  newEmail,
+  SESSION_COOKIE,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 
 const PATH = '/api/auth/callback/cognito'
-const SESSION = 'next-auth.session-token'
 
 const cloud = await useTestCloud()
 
@@ -139,7 +143,7 @@ describe('the address to which the provider leads back', () => {
       `${cloud.origin}/`,
       `${cloud.origin}/api/auth/error?error=OAuthCallback`,
     ])
-    const signedIn = [visitor, twin].filter(({ cookies }) => cookies.has(SESSION))
+    const signedIn = [visitor, twin].filter(({ cookies }) => cookies.has(SESSION_COOKIE))
     expect(signedIn).toHaveLength(1)
   })
 })

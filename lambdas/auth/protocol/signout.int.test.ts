@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { newAccount, signIn } from '../../../test/support/http/accounts.ts'
 import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/signout'
-const SESSION = 'next-auth.session-token'
 
 const cloud = await useTestCloud()
 
@@ -26,14 +25,14 @@ test('A7.11 A7.12 the form ends the session: status 200, and the cookie is gone'
   const visitor = await signedIn()
   const response = await postAuthForm(visitor, PATH, {})
   expect(response.status).toBe(200)
-  expect(visitor.cookies.has(SESSION)).toBe(false)
+  expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false)
   expect(await visitor.whoAmI()).toBeNull()
 })
 
 test('the session is dead on the server: a copy of its cookie opens nothing', async () => {
   const visitor = await signedIn()
   const thief = newVisitor()
-  thief.cookies.set(SESSION, visitor.cookies.get(SESSION) ?? '')
+  thief.cookies.set(SESSION_COOKIE, visitor.cookies.get(SESSION_COOKIE) ?? '')
   expect(await thief.whoAmI()).toMatchObject({ email })
   const copy = new Map(thief.cookies)
 

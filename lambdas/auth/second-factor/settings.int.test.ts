@@ -14,10 +14,9 @@ import {
   loseAnswer,
   startCloudWithIdentityProxy,
 } from '../../../test/support/product/identity-proxy.ts'
-import { createVisitor, PASSWORD } from '../../../test/support/http/visitor.ts'
+import { createVisitor, PASSWORD, SESSION_COOKIE } from '../../../test/support/http/visitor.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
-const SESSION = 'next-auth.session-token'
 const WRONG = 'another-1234'
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
@@ -57,7 +56,7 @@ const step = async ({ email }: User): Promise<readonly [number, string | null]> 
 
 test('set up with the password and confirmed with a code, it is asked for from then on', async () => {
   const user = await signInNewUser(cloud)
-  const before = user.cookies.get(SESSION) ?? ''
+  const before = user.cookies.get(SESSION_COOKIE) ?? ''
   const elsewhere = await signIn(cloud, user)
   expect(await isOn(user)).toBe(false)
 
@@ -70,10 +69,10 @@ test('set up with the password and confirmed with a code, it is asked for from t
   expect((await confirm(user, await newCode(user))).status).toBe(200)
 
   expect(await isOn(user)).toBe(true)
-  expect(user.cookies.get(SESSION)).not.toBe(before)
+  expect(user.cookies.get(SESSION_COOKIE)).not.toBe(before)
   expect(await elsewhere.whoAmI()).toBeNull()
   const thief = createVisitor(cloud.origin)
-  thief.cookies.set(SESSION, before)
+  thief.cookies.set(SESSION_COOKIE, before)
   expect(await thief.whoAmI()).toBeNull()
   expect(await step(user)).toEqual([401, 'SecondFactorRequired'])
   await vi.waitUntil(() => subjectsOf(user.email).length > 0, EVENTUALLY)
@@ -182,13 +181,13 @@ test('turned off with password and code, the password alone opens the account ag
 
 test('a member of staff who turns it off has no rights from then on, in any browser', async () => {
   const member = await signInNewProtected(['staff'])
-  const before = member.cookies.get(SESSION) ?? ''
+  const before = member.cookies.get(SESSION_COOKIE) ?? ''
   const code = await member.authenticatorCode(member.email)
   expect((await turnOff(member, { password: PASSWORD, code })).status).toBe(200)
   expect((await member.get('/api/incidents/waiting')).status).toBe(403)
   expect(await member.whoAmI()).toMatchObject({ secondFactorRequired: true })
   const other = createVisitor(cloud.origin)
-  other.cookies.set(SESSION, before)
+  other.cookies.set(SESSION_COOKIE, before)
   expect((await other.get('/api/incidents/waiting')).status).toBe(401)
 })
 
@@ -239,10 +238,10 @@ test('a sign-in with Google opens the account, and nothing of staff’s', async 
 test('the password is changed without a code, and this browser keeps its rights', async () => {
   const member = await signInNewProtected(['staff'])
   const elsewhere = await signIn(cloud, member)
-  const before = member.cookies.get(SESSION)
+  const before = member.cookies.get(SESSION_COOKIE)
   const change = { oldPassword: PASSWORD, newPassword: 'touchstone-1788' }
   expect((await member.post('/api/user/change-password', change)).status).toBe(200)
-  expect(member.cookies.get(SESSION)).not.toBe(before)
+  expect(member.cookies.get(SESSION_COOKIE)).not.toBe(before)
   expect((await member.get('/api/incidents/waiting')).status).toBe(200)
   expect(await elsewhere.whoAmI()).toBeNull()
   const again = createVisitor(cloud.origin)

@@ -3,9 +3,13 @@ import { createOperator, newAccount } from '../../../test/support/http/accounts.
 import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { signInError } from '../../../test/support/http/sign-in-error.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, PASSWORD, type Visitor } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  PASSWORD,
+  SESSION_COOKIE,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 
-const SESSION = 'next-auth.session-token'
 const PENDING = 'next-auth.second-factor'
 const MINUTE = 60_000
 
@@ -36,7 +40,7 @@ const otherThan = (code: string): string => (code === '111111' ? '222222' : '111
 test('the right password of an account with a second factor begins no session', async () => {
   const { response, visitor } = await begin()
   expect(await signInError(response)).toEqual([401, 'SecondFactorRequired'])
-  expect(visitor.cookies.has(SESSION)).toBe(false)
+  expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false)
   expect(await visitor.whoAmI()).toBeNull()
 })
 

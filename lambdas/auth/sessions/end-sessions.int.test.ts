@@ -3,13 +3,12 @@ import type { SignedInBrowser } from '../../../shared/contract/signed-in-browser
 import { newAccount, signIn, signInNewGoogleUser } from '../../../test/support/http/accounts.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 
 /** What `list-sessions` shows, and what `end-sessions` leaves of it. */
 
 const cloud = await useTestCloud()
 
-const SESSION = 'next-auth.session-token'
 const newVisitor = () => createVisitor(cloud.origin)
 
 /** Three browsers of one account, in the order of their sign-ins. */
@@ -57,9 +56,9 @@ describe('the list', () => {
   test('holds nothing that opens a session', async () => {
     const { browsers } = await threeBrowsers()
     const text = await (await browsers[0].get('/api/user/sessions')).text()
-    for (const { cookies } of browsers) expect(text).not.toContain(cookies.get(SESSION))
+    for (const { cookies } of browsers) expect(text).not.toContain(cookies.get(SESSION_COOKIE))
     const thief = newVisitor()
-    thief.cookies.set(SESSION, await currentOf(browsers[0]))
+    thief.cookies.set(SESSION_COOKIE, await currentOf(browsers[0]))
     expect(await thief.whoAmI()).toBeNull()
   })
 
@@ -93,7 +92,7 @@ describe('ending', () => {
   test('the one that asks, whose cookie goes with it', async () => {
     const { browsers } = await threeBrowsers()
     expect((await end(browsers[0], await currentOf(browsers[0]))).status).toBe(200)
-    expect(browsers[0].cookies.has(SESSION)).toBe(false)
+    expect(browsers[0].cookies.has(SESSION_COOKIE)).toBe(false)
   })
 
   test.each<[string, () => Promise<string>]>([

@@ -11,12 +11,11 @@ import {
   failWith,
   startCloudWithIdentityProxy,
 } from '../../../test/support/product/identity-proxy.ts'
-import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 import { sessions } from '../../platform/identity/identity.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const SESSION = 'next-auth.session-token'
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
 beforeEach(() => {
@@ -75,13 +74,13 @@ describe('within the hour a session ends, and its cookie goes with it, when', ()
     ['it was signed out everywhere', async ({ sub }) => await operator.signOut(sub)],
   ])('%s', async (_, happen) => {
     const user = await signedIn()
-    const secret = user.cookies.get(SESSION) ?? ''
+    const secret = user.cookies.get(SESSION_COOKIE) ?? ''
     await happen(user)
     pass(HOUR)
     expect(await isSignedIn(user)).toBe(false)
-    expect(user.cookies.has(SESSION)).toBe(false)
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(false)
     const thief = createVisitor(cloud.origin)
-    thief.cookies.set(SESSION, secret)
+    thief.cookies.set(SESSION_COOKIE, secret)
     expect((await thief.get('/api/watchlist')).status).toBe(401)
   })
 })
@@ -131,7 +130,7 @@ describe('a provider that does not answer changes nothing', () => {
 
 test('who has left the staff is no longer of it within the hour', async () => {
   const user = await signInNewStaff(cloud)
-  const secret = user.cookies.get(SESSION) ?? ''
+  const secret = user.cookies.get(SESSION_COOKIE) ?? ''
   expect(await sessions().find(secret)).toMatchObject({ staff: true })
   await operator.leaveGroup(user.email, 'staff')
   pass(HOUR)

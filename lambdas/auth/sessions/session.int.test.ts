@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInNewStaff } from '../../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const COOKIE = 'next-auth.session-token'
 
 const cloud = await useTestCloud()
 
@@ -20,7 +19,7 @@ const sessionOf = async (visitor: Visitor): Promise<SessionAnswer> =>
   (await (await visitor.get('/api/auth/session')).json()) as SessionAnswer
 
 const sessionCookieIn = (response: Response): string =>
-  response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${COOKIE}=`)) ?? ''
+  response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`)) ?? ''
 
 test('A7.5 A7.6 without a session the answer is 200 and an empty object', async () => {
   const response = await newVisitor().get('/api/auth/session')
@@ -79,7 +78,7 @@ describe('a cookie that opens nothing', () => {
   const realCookie = async (): Promise<string> => {
     const visitor = newVisitor()
     await visitor.becomeUser()
-    return visitor.cookies.get(COOKIE) ?? ''
+    return visitor.cookies.get(SESSION_COOKIE) ?? ''
   }
 
   test.each<[string, (real: string) => string]>([
@@ -93,17 +92,17 @@ describe('a cookie that opens nothing', () => {
     ['huge', () => 'A'.repeat(8000)],
   ])('%s: nobody is signed in and the browser is told to drop it', async (_, forge) => {
     const visitor = newVisitor()
-    visitor.cookies.set(COOKIE, forge(await realCookie()))
+    visitor.cookies.set(SESSION_COOKIE, forge(await realCookie()))
     const response = await visitor.get('/api/auth/session')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('{}')
     expect(sessionCookieIn(response)).toContain('Max-Age=0')
-    expect(visitor.cookies.has(COOKIE)).toBe(false)
+    expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false)
   })
 
   test('a private call refuses it with 401', async () => {
     const visitor = newVisitor()
-    visitor.cookies.set(COOKIE, (await realCookie()).slice(1))
+    visitor.cookies.set(SESSION_COOKIE, (await realCookie()).slice(1))
     expect((await visitor.get('/api/watchlist')).status).toBe(401)
   })
 })

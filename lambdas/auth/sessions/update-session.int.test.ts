@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor } from '../../../test/support/http/visitor.ts'
+import { createVisitor, SESSION_COOKIE } from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/session'
-const SESSION = 'next-auth.session-token'
 
 const cloud = await useTestCloud()
 
@@ -15,7 +14,7 @@ test('with its token the client gets the session once more, and its cookie anew'
   const response = await visitor.post(PATH, { csrfToken, data: { theme: 'dark' } })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(session)
-  expect(response.headers.getSetCookie().join()).toContain(`${SESSION}=`)
+  expect(response.headers.getSetCookie().join()).toContain(`${SESSION_COOKIE}=`)
 })
 
 test('what the client sends changes nothing in it', async () => {
@@ -34,11 +33,11 @@ test.each<[string, string | undefined]>([
   ['no', undefined],
 ])('with %s token the answer is 400 and an empty object; the session stays', async (_, token) => {
   const visitor = await signInNewUser(cloud)
-  const secret = visitor.cookies.get(SESSION)
+  const secret = visitor.cookies.get(SESSION_COOKIE)
   const response = await visitor.post(PATH, { csrfToken: token })
   expect(response.status).toBe(400)
   expect(await response.text()).toBe('{}')
-  expect(visitor.cookies.get(SESSION)).toBe(secret)
+  expect(visitor.cookies.get(SESSION_COOKIE)).toBe(secret)
   expect(await visitor.whoAmI()).not.toBeNull()
 })
 
@@ -51,7 +50,7 @@ test('who is not signed in gets an empty object', async () => {
 
 test('a cookie that opens nothing is taken away', async () => {
   const visitor = createVisitor(cloud.origin)
-  visitor.cookies.set(SESSION, 'A'.repeat(43))
+  visitor.cookies.set(SESSION_COOKIE, 'A'.repeat(43))
   await visitor.post(PATH, { csrfToken: await visitor.csrfToken() })
-  expect(visitor.cookies.has(SESSION)).toBe(false)
+  expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false)
 })

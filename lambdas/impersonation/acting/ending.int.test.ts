@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/http/accounts.ts'
 import { impersonateNewUser, sessionUserOf } from '../../../test/support/http/impersonation.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { PASSWORD, type Visitor } from '../../../test/support/http/visitor.ts'
+import { PASSWORD, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { eventStore } from '../../platform/config/clients.ts'
@@ -24,7 +24,6 @@ const cloud = await useTestCloud()
 const operator = createOperator()
 
 const MINUTE = 60_000
-const SESSION = 'next-auth.session-token'
 
 const postList = async (visitor: Visitor, name: string): Promise<Response> =>
   await visitor.post('/api/watchlist/create', { name, projects: [] })
@@ -53,22 +52,22 @@ const after = (milliseconds: number): void => {
 describe('by the exit', () => {
   test('A6.18 A7.62 the member of staff goes on as before, under a new id with the end that they had', async () => {
     const admin = await signInNewStaff(cloud)
-    const own = admin.cookies.get(SESSION) ?? ''
+    const own = admin.cookies.get(SESSION_COOKIE) ?? ''
     const expiresOf = async () =>
       ((await (await admin.get('/api/auth/session')).json()) as { expires: string }).expires
     const expires = await expiresOf()
     const subject = await signInNewUser(cloud)
     const { id } = await impersonateNewUser(cloud, { admin, subject })
-    const acting = admin.cookies.get(SESSION) ?? ''
+    const acting = admin.cookies.get(SESSION_COOKIE) ?? ''
     expect(await (await exit(admin, admin.sub)).json()).toEqual({ ok: true })
     expect(await sessionUserOf(admin)).toMatchObject({ username: admin.sub, staff: true })
     expect(await sessionUserOf(admin)).not.toHaveProperty('adminId')
     expect(await expiresOf()).toBe(expires)
-    expect(admin.cookies.get(SESSION)).not.toBe(own)
+    expect(admin.cookies.get(SESSION_COOKIE)).not.toBe(own)
     expect(await lastOf(id)).toEqual({ cause: 'exit' })
     const replay = async (cookie: string) => {
       const thief = await signIn(cloud, admin)
-      thief.cookies.set(SESSION, cookie)
+      thief.cookies.set(SESSION_COOKIE, cookie)
       return (await thief.get('/api/watchlist')).status
     }
     expect(await replay(own)).toBe(401)
@@ -96,24 +95,24 @@ describe('by the exit', () => {
 
   test('sent again, from another tab or after a lost answer, it leads to the same session for a minute', async () => {
     const { admin } = await impersonateNewUser(cloud)
-    const acting = admin.cookies.get(SESSION) ?? ''
+    const acting = admin.cookies.get(SESSION_COOKIE) ?? ''
     const tabs = await Promise.all([exit(admin, admin.sub), exit(admin, admin.sub)])
     expect(tabs.map(({ status }) => status)).toEqual([200, 200])
-    const back = admin.cookies.get(SESSION)
-    admin.cookies.set(SESSION, acting)
+    const back = admin.cookies.get(SESSION_COOKIE)
+    admin.cookies.set(SESSION_COOKIE, acting)
     expect((await exit(admin, admin.sub)).status).toBe(200)
-    expect(admin.cookies.get(SESSION)).toBe(back)
-    admin.cookies.set(SESSION, acting)
+    expect(admin.cookies.get(SESSION_COOKIE)).toBe(back)
+    admin.cookies.set(SESSION_COOKIE, acting)
     expect((await sessionUserOf(admin))?.username).toBe(admin.sub)
     after(2 * MINUTE)
-    admin.cookies.set(SESSION, acting)
+    admin.cookies.set(SESSION_COOKIE, acting)
     expect((await exit(admin, admin.sub)).status).toBe(401)
   })
 
   test('no command beside the exit is accepted after it, and the count is that of the events', async () => {
     const { admin, subject } = await impersonateNewUser(cloud)
     const { id } = await createList(admin, 'First')
-    const cookie = `${SESSION}=${admin.cookies.get(SESSION)}`
+    const cookie = `${SESSION_COOKIE}=${admin.cookies.get(SESSION_COOKIE)}`
     const course = { accepted: 1, isOver: false }
     const write = async (name: string): Promise<void> => {
       const isLate = course.isOver
@@ -143,7 +142,7 @@ describe('by the exit', () => {
 describe('otherwise', () => {
   test('a command that is under way when the user ends it is refused', async () => {
     const { admin, subject } = await impersonateNewUser(cloud)
-    const session = await sessions().find(admin.cookies.get(SESSION) ?? '')
+    const session = await sessions().find(admin.cookies.get(SESSION_COOKIE) ?? '')
     if (!session) throw new Error('There is no session.')
     const request = { session, commandId: 'under-way', requestId: 'under-way', body: {} }
     const meta = commandMeta(createWatchlist, request)
@@ -186,10 +185,10 @@ describe('otherwise', () => {
 
   test('when the member of staff signs out here: neither session is left', async () => {
     const { admin, id } = await impersonateNewUser(cloud)
-    const acting = admin.cookies.get(SESSION) ?? ''
+    const acting = admin.cookies.get(SESSION_COOKIE) ?? ''
     await admin.postForm('/api/auth/signout', { csrfToken: await admin.csrfToken(), json: 'true' })
     expect(await sessionUserOf(admin)).toBeUndefined()
-    admin.cookies.set(SESSION, acting)
+    admin.cookies.set(SESSION_COOKIE, acting)
     expect(await sessionUserOf(admin)).toBeUndefined()
     expect(await lastOf(id)).toEqual({ cause: 'sign-out' })
     await expectNoSessionOf(admin)
@@ -222,10 +221,10 @@ describe('otherwise', () => {
   test('when somebody signs in in this browser: nothing of it is left', async () => {
     const { admin } = await impersonateNewUser(cloud)
     const other = await newAccount(cloud)
-    const acting = admin.cookies.get(SESSION) ?? ''
+    const acting = admin.cookies.get(SESSION_COOKIE) ?? ''
     await admin.signIn(other.email, PASSWORD)
     expect((await sessionUserOf(admin))?.username).toBe(other.sub)
-    admin.cookies.set(SESSION, acting)
+    admin.cookies.set(SESSION_COOKIE, acting)
     expect((await postList(admin, 'One')).status).toBe(401)
     await expectNoSessionOf(admin)
   })

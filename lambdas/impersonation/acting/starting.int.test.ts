@@ -12,12 +12,12 @@ import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import type { Visitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { SESSION_COOKIE } from '../../../test/support/http/visitor.ts'
 
 const cloud = await useTestCloud()
 const operator = createOperator()
 
 const MINUTE = 60_000
-const SESSION = 'next-auth.session-token'
 
 const create = async (
   visitor: Visitor,
@@ -115,19 +115,19 @@ test('who has just lost the right starts none, whatever the session says', async
 
 test('sent twice under one key it is one impersonation, with the same cookie and one email', async () => {
   const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
-  const own = admin.cookies.get(SESSION) ?? ''
+  const own = admin.cookies.get(SESSION_COOKIE) ?? ''
   const reason = 'Ticket 8812: the survey does not close.'
   const headers = { 'idempotency-key': 'twice' }
   await create(admin, subject.sub, { reason }, headers)
-  const first = admin.cookies.get(SESSION)
-  admin.cookies.set(SESSION, own)
+  const first = admin.cookies.get(SESSION_COOKIE)
+  admin.cookies.set(SESSION_COOKIE, own)
   expect((await create(admin, subject.sub, { reason }, headers)).status).toBe(200)
-  expect(admin.cookies.get(SESSION)).toBe(first)
+  expect(admin.cookies.get(SESSION_COOKIE)).toBe(first)
   const mails = () => cloud.outbox.list({ to: subject.email }).map(({ text }) => text)
   await expect.poll(mails, EVENTUALLY).toHaveLength(1)
   expect(mails()[0]).toMatch(/^A member of our staff opened your Assay account/)
   expect(mails()[0]).toContain(reason)
-  admin.cookies.set(SESSION, own)
+  admin.cookies.set(SESSION_COOKIE, own)
   expect((await create(admin, subject.sub, { reason: 'another' }, headers)).status).toBe(422)
 })
 

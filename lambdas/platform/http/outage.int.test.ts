@@ -3,7 +3,12 @@ import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  SESSION_COOKIE,
+} from '../../../test/support/http/visitor.ts'
 
 /** What the product does once the tables are out of reach: it refuses, and never lets anybody in. */
 
@@ -59,7 +64,7 @@ describe('503 that says when to try again', () => {
   test('signing out, which could not be made sure of: the cookie stays', async () => {
     const response = await user.postForm('/api/auth/signout', { csrfToken, json: 'true' })
     await expectUnavailable(response)
-    expect(user.cookies.has('next-auth.session-token')).toBe(true)
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(true)
   })
 })
 
@@ -68,7 +73,7 @@ test('logging in answers 503 in the way of the auth service, and nobody is signe
   expect(response.status).toBe(503)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await urlIn(response)).search).toBe('?error=UnknownException')
-  expect(anonymous.cookies.has('next-auth.session-token')).toBe(false)
+  expect(anonymous.cookies.has(SESSION_COOKIE)).toBe(false)
 })
 
 describe('goes on meanwhile', () => {

@@ -6,11 +6,15 @@ import { handler as askSession } from '../../../lambdas/auth/session.ts'
 import { handler as signOut } from '../../../lambdas/auth/signout.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { newAccount } from '../../support/http/accounts.ts'
-import { createVisitor, PASSWORD, type Visitor } from '../../support/http/visitor.ts'
+import {
+  createVisitor,
+  PASSWORD,
+  SESSION_COOKIE,
+  type Visitor,
+} from '../../support/http/visitor.ts'
 import { type Browser, settle, type Settled } from './browser.ts'
 import type { Scene } from './scene.ts'
 
-const SESSION = 'next-auth.session-token'
 const TWO_HOURS = 7_200_000
 
 /** Three browsers of one user sign in; one signs out, one ends all others, and none comes back. */
@@ -110,7 +114,7 @@ const expectUser = async (
 /** The next look has the identity provider asked whether the account still stands. */
 const makeDue = async ({ cloud }: Scene, { cookies }: Browser): Promise<void> => {
   const id = createHash('sha256')
-    .update(cookies.get(SESSION) ?? '')
+    .update(cookies.get(SESSION_COOKIE) ?? '')
     .digest('base64url')
   const past = Date.now() - TWO_HOURS
   await cloud.documents.send(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { pageSecurityHeaders } from '../../../shared/page-security.ts'
 import { journey, type Tab } from '../../support/browser/journey.ts'
 import { pageScript } from '../../support/browser/page-script.ts'
-import { createVisitor, newEmail } from '../../support/http/visitor.ts'
+import { createVisitor, newEmail, SESSION_COOKIE } from '../../support/http/visitor.ts'
 
 /** npm's next-auth 4.24, as it comes, in the browser against the running product. */
 interface NextAuthClient {
@@ -28,7 +28,6 @@ interface SignInAnswer {
 
 const PAGE = '/next-auth-client'
 const SCRIPT = `${PAGE}.js`
-const SESSION = 'next-auth.session-token'
 const DAY_SECONDS = 24 * 3600
 
 let script = ''
@@ -139,7 +138,7 @@ describe("NextAuth's own client", () => {
       const session = await call(page, 'getSession')
       expect(session?.user).toMatchObject({ email: visitorWithAccount.email })
 
-      const cookie = await cookieOf(tab, SESSION)
+      const cookie = await cookieOf(tab, SESSION_COOKIE)
       expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', secure: false })
       const lifetime = (cookie?.expires ?? 0) - Date.now() / 1000
       expect(lifetime).toBeGreaterThan(13 * DAY_SECONDS)
@@ -166,7 +165,7 @@ describe("NextAuth's own client", () => {
         expect(await call(tab.page, 'signIn', 'credentials', options)).toEqual(refused)
       }
       await says(tab.page, 'unauthenticated')
-      expect(await cookieOf(tab, SESSION)).toBeUndefined()
+      expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
     },
   )
 
@@ -244,7 +243,7 @@ describe("NextAuth's own client", () => {
       const tab = await openClient()
       const { page, context, origin } = tab
       await logIn(tab, visitorWithAccount)
-      const held = await cookieOf(tab, SESSION)
+      const held = await cookieOf(tab, SESSION_COOKIE)
       const other = await context.newPage()
       await other.goto(PAGE)
       await says(other, `authenticated ${visitorWithAccount.email}`)
@@ -254,11 +253,11 @@ describe("NextAuth's own client", () => {
       expect(answer).toEqual({ url: callbackUrl })
       await says(page, 'unauthenticated')
       await says(other, 'unauthenticated')
-      expect(await cookieOf(tab, SESSION)).toBeUndefined()
+      expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
 
       await context.addCookies([held!])
       expect(await call(page, 'getSession')).toBeNull()
-      expect(await cookieOf(tab, SESSION)).toBeUndefined()
+      expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
     },
   )
 

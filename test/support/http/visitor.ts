@@ -38,6 +38,9 @@ export interface Visitor {
   becomeUser(email?: string): Promise<{ email: string; password: string }>
 }
 
+/** The cookie of a session, over HTTP. */
+export const SESSION_COOKIE = 'next-auth.session-token'
+
 /** Valid and uncommon. */
 export const PASSWORD = 'hallmark-1720'
 
