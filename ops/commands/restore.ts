@@ -31,7 +31,7 @@ that are there, and says what is missing. With --yes it puts that back, only whe
 heads, the catalogue and all lists anew (rebuild); erases again who is erased; and checks every stream
 (verify). What was recorded after the copy stays. Stopped at any moment, give it again. The site may be
 in use. Where the copy and what is there say two things under one version, nothing is written. The exit
-code is 1 then, and when something is wrong in the end.
+code is 1 then, when no secret opens a key of the copy, and when something is wrong in the end.
 
   --from-table NAME       copy of the events, a table beside them
   --keys-from-table NAME  copy of data-keys: keys that are gone come back, but of nobody who is erased
@@ -43,7 +43,7 @@ ${COMMON_USAGE}
 
 The JSON: {"streams":n,"events":n,"missing":n,"stranded":n,"lacking":n}: events of the
 copy, missing here, and left out because they follow a gap; streams that lack some;
-"conflicts":[{"stream","version","reason"}]; "keys":{"restored","erasedAgain"}; and with --yes
+"conflicts":[{"stream","version","reason"}]; "keys":{"restored","erasedAgain","unreadable":[subject]}; and with --yes
 "restored":n, "failures":[{"stream","reason"}] of rebuild and "findings":[…] of verify.`,
 
   run: async (args, { signal, progress }) => {
@@ -88,9 +88,10 @@ const readRate = (text = String(PER_SECOND)): number => {
   throw new OpsError(`--rate: give a whole number from 1 to ${MOST_PER_SECOND}.`)
 }
 
-const isWell = ({ comparison: { conflicts, stranded }, done }: Restored): boolean =>
+const isWell = ({ comparison: { conflicts, stranded }, keys, done }: Restored): boolean =>
   conflicts.length === 0 &&
   stranded === 0 &&
+  keys.unreadable.length === 0 &&
   (!done || (done.rebuilt.failures.length === 0 && done.verified.findings.length === 0))
 
 const describe = ({ comparison, lacking, keys, done }: Restored): string => {
@@ -99,6 +100,10 @@ const describe = ({ comparison, lacking, keys, done }: Restored): string => {
   return [
     ...conflicts.map(
       ({ stream, version, reason }) => `${stream} version ${version}: conflict. ${reason}`,
+    ),
+    ...keys.unreadable.map(
+      (subject) =>
+        `The key of ${subject} is left out: no secret opens it. See docs/runbook.md, Back up and restore.`,
     ),
     ...(done?.rebuilt.failures ?? []).map(
       ({ stream, reason }) => `The head of ${stream} was left as it is. ${reason}`,

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { readWrappingSecrets } from '../../lambdas/platform/config/wrapping-secrets.ts'
 import { holderOf } from '../../local/data-directory.ts'
 import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
@@ -7,10 +6,9 @@ import { connect, DEFAULT_DATA } from '../connect.ts'
 import { costOf, count } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
 import { type Rewrapped, rewrapKeys } from '../rewrap/rewrap-keys.ts'
+import { SECRETS_VARIABLE, secretsOfEnvironment } from '../rewrap/secrets-of-environment.ts'
 
 const options = { ...commonOptions, 'new-secret': { type: 'boolean' } } as const
-
-const VARIABLE = 'ASSAY_WRAPPING_SECRETS'
 
 /** Follows one secret behind personal fields by another. */
 export const rewrapKeysCommand: Command = {
@@ -22,7 +20,7 @@ Wraps every key of personal fields under the newest of the secrets, while the si
 knows both secrets reads on. Stopped at any moment, it goes on with what is left. The exit code is 1
 when a key is left under an older secret, or cannot be read at all.
 
-On AWS the secrets come from the variable ${VARIABLE}, divided by a comma, the newest first;
+On AWS the secrets come from the variable ${SECRETS_VARIABLE}, divided by a comma, the newest first;
 docs/runbook.md says how the functions learn of them. On a laptop they are in secrets.json.
 
   --new-secret    on a laptop: make a new secret first. Stop the product before
@@ -43,7 +41,7 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
     try {
       const kept = isLocal ? openWrappingSecrets(data) : undefined
       if (isNew) kept?.addNewest()
-      const secrets = kept ? kept.read() : secretsOfEnvironment()
+      const secrets = kept ? kept.read() : deployedSecrets()
       const done = await rewrapKeys(connection, {
         secrets,
         signal,
@@ -68,16 +66,10 @@ const isRunning = (data: string): boolean => {
   return holder?.endpoint !== undefined && holder.pid !== process.pid
 }
 
-const secretsOfEnvironment = (): readonly string[] => {
-  const text = process.env[VARIABLE]
-  if (!text) {
-    throw new OpsError(`Give the secrets in the variable ${VARIABLE}, the newest first.`)
-  }
-  try {
-    return readWrappingSecrets(text)
-  } catch (error) {
-    throw new OpsError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
+const deployedSecrets = (): readonly string[] => {
+  const secrets = secretsOfEnvironment()
+  if (secrets) return secrets
+  throw new OpsError(`Give the secrets in the variable ${SECRETS_VARIABLE}, the newest first.`)
 }
 
 const describe = ({ keys, rewrapped, left, unreadable }: Rewrapped): string =>

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path'
 import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb'
 import { type TableName, tableName, tables } from '../../lambdas/platform/dynamodb/tables.ts'
+import {
+  createKeyWrapping,
+  type KeyWrapping,
+} from '../../lambdas/platform/personal-data/key-wrapping.ts'
+import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
 import { type Connection, connect, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
+import { secretsOfEnvironment } from '../rewrap/secrets-of-environment.ts'
 import type { TableContext } from '../table-context.ts'
 
 /** A copy of tables of a stage, from which is only read. */
@@ -12,6 +18,8 @@ export interface EventCopy {
   readonly events: string
   /** Name of its table of data keys, if it is copied too. */
   readonly keys: string | undefined
+  /** Opens its keys and wraps them under our newest secret; undefined where no secret is known. */
+  readonly wrapping: KeyWrapping | undefined
   /** Events in it, more or less. */
   readonly size: number
   close(): Promise<void>
@@ -42,7 +50,9 @@ export const openCopy = async (
   if (fromTable !== undefined) {
     const size = await checkCopy(connection, 'events', fromTable)
     if (keysFromTable !== undefined) await checkCopy(connection, 'data-keys', keysFromTable)
-    return { at: connection, events: fromTable, keys: keysFromTable, size, close: async () => {} }
+    const wrapping = wrappingOf(ownSecrets(target))
+    const close = async (): Promise<void> => {}
+    return { at: connection, events: fromTable, keys: keysFromTable, wrapping, size, close }
   }
   if (keysFromTable !== undefined) {
     throw new OpsError('--from-data brings the keys along: leave --keys-from-table out.')
@@ -54,8 +64,20 @@ export const openCopy = async (
   const at = await connect({ data: folder })
   const [events, keys] = [tableName(at.stage, 'events'), tableName(at.stage, 'data-keys')]
   const { ItemCount: size = 0 } = await describe(at, events)
-  return { at, events, keys, size, close: at.close }
+  const wrapping = wrappingOf(ownSecrets(target), openWrappingSecrets(folder).read())
+  return { at, events, keys, wrapping, size, close: at.close }
 }
+
+const ownSecrets = ({ stage, data }: Target): readonly string[] | undefined =>
+  stage === undefined
+    ? openWrappingSecrets(resolve(data ?? DEFAULT_DATA)).read()
+    : secretsOfEnvironment()
+
+/** The copy may be of before one secret followed another. */
+const wrappingOf = (
+  ours: readonly string[] | undefined,
+  theirs: readonly string[] = [],
+): KeyWrapping | undefined => ours && createKeyWrapping([...ours, ...theirs])
 
 /** @returns how many items it has, more or less */
 const checkCopy = async (at: TableContext, table: TableName, name: string): Promise<number> => {

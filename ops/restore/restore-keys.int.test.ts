@@ -1,8 +1,21 @@
-import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { LOCAL_STAGE } from '../../local/data-directory.ts'
+import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
 import { createDataKeys } from '../../lambdas/platform/personal-data/data-keys.ts'
+import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
+import { withTables } from '../../test/support/product/data-place.ts'
+import { runOps } from '../../test/support/product/run-ops.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
 import type { TableContext } from '../table-context.ts'
 import type { EventCopy } from './event-copy.ts'
@@ -10,6 +23,7 @@ import { restoreKeys } from './restore-keys.ts'
 
 const SECRETS = ['a secret that wraps the keys of these tests']
 const openTables = tablesForEachTest()
+const folder = temporaryFolder('restored-keys')
 
 const keysIn = ({ client, stage }: TableContext) =>
   createDataKeys({ client, stage, secrets: SECRETS, now: () => Date.now() })
@@ -25,6 +39,7 @@ const copyOf = (at: TestTables): EventCopy => ({
   at,
   events: tableName(at.stage, 'events'),
   keys: tableName(at.stage, 'data-keys'),
+  wrapping: createKeyWrapping(SECRETS),
   size: 0,
   close: async () => {},
 })
@@ -58,21 +73,37 @@ test('keys that are gone come back and open what they sealed; what expired does 
   const [tables, other] = [await openTables(), await openTables()]
   await fill(other)
   const sealed = (await keysIn(other).of('ada')).encrypt('0xabc', 'wallet/1')
-  expect(await restore(tables, copyOf(other), [], false)).toEqual({ restored: 4, erasedAgain: 0 })
+  expect(await restore(tables, copyOf(other), [], false)).toEqual({
+    restored: 4,
+    erasedAgain: 0,
+    unreadable: [],
+  })
   expect(await itemsOf(tables)).toEqual(new Map())
-  expect(await restore(tables, copyOf(other))).toEqual({ restored: 4, erasedAgain: 0 })
+  expect(await restore(tables, copyOf(other))).toEqual({
+    restored: 4,
+    erasedAgain: 0,
+    unreadable: [],
+  })
   const found = await keysIn(tables).find('ada')
   expect(found?.decrypt(sealed, 'wallet/1')).toBe('0xabc')
   const inCopy = await itemsOf(other)
   inCopy.delete('Quote#old')
   expect(await itemsOf(tables)).toEqual(inCopy)
-  expect(await restore(tables, copyOf(other))).toEqual({ restored: 0, erasedAgain: 0 })
+  expect(await restore(tables, copyOf(other))).toEqual({
+    restored: 0,
+    erasedAgain: 0,
+    unreadable: [],
+  })
 })
 
 test('nobody whom the events call erased comes back, with nothing that they own', async () => {
   const [tables, other] = [await openTables(), await openTables()]
   await fill(other)
-  expect(await restore(tables, copyOf(other), ['ada'])).toEqual({ restored: 2, erasedAgain: 2 })
+  expect(await restore(tables, copyOf(other), ['ada'])).toEqual({
+    restored: 2,
+    erasedAgain: 2,
+    unreadable: [],
+  })
   const items = await itemsOf(tables)
   expect([...items.keys()].toSorted()).toEqual(['Incident#of-ada', 'Incident#of-bo', 'ada', 'bo'])
   expect(items.get('ada')).toEqual({ subject: 'ada', ...TOMBSTONE })
@@ -84,14 +115,26 @@ test('a table of keys that is of before an erasure is erased again, without a co
   const tables = await openTables()
   await fill(tables)
   const none = { ...copyOf(tables), keys: undefined }
-  expect(await restore(tables, none, ['ada'], false)).toEqual({ restored: 0, erasedAgain: 1 })
+  expect(await restore(tables, none, ['ada'], false)).toEqual({
+    restored: 0,
+    erasedAgain: 1,
+    unreadable: [],
+  })
   expect(await keysIn(tables).find('ada')).toBeDefined()
-  expect(await restore(tables, none, ['ada'])).toEqual({ restored: 0, erasedAgain: 1 })
+  expect(await restore(tables, none, ['ada'])).toEqual({
+    restored: 0,
+    erasedAgain: 1,
+    unreadable: [],
+  })
   for (const subject of ['ada', 'Incident#of-ada']) {
     expect(await keysIn(tables).find(subject)).toBeUndefined()
   }
   expect(await keysIn(tables).find('Incident#of-bo')).toBeDefined()
-  expect(await restore(tables, none, ['ada'])).toEqual({ restored: 0, erasedAgain: 0 })
+  expect(await restore(tables, none, ['ada'])).toEqual({
+    restored: 0,
+    erasedAgain: 0,
+    unreadable: [],
+  })
 })
 
 test('no key is overwritten, and the trace of an erasure is for good on either side', async () => {
@@ -104,7 +147,11 @@ test('no key is overwritten, and the trace of an erasure is for good on either s
   await keysIn(tables).of('Incident#of-bo')
   await keysIn(tables).erase('bo')
   const before = await itemsOf(tables)
-  expect(await restore(tables, copyOf(other))).toEqual({ restored: 1, erasedAgain: 1 })
+  expect(await restore(tables, copyOf(other))).toEqual({
+    restored: 1,
+    erasedAgain: 1,
+    unreadable: [],
+  })
   const items = await itemsOf(tables)
   expect(items.get('ada')).toEqual({
     ...before.get('ada'),
@@ -133,6 +180,28 @@ test('who is erased in the middle of it stays erased, with what they own', async
   expect(await keysIn(tables).find('Incident#of-bo')).toBeDefined()
 })
 
+test('a key that no secret opens stays out with what its owner has, and an older secret opens it', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await fill(other)
+  const NEW = 'a newer secret that wraps the keys of these tests'
+  const copy = { ...copyOf(other), wrapping: createKeyWrapping([NEW]) }
+  const unreadable = ['Incident#of-ada', 'Incident#of-bo', 'ada', 'bo']
+  for (const write of [false, true]) {
+    expect(await restore(tables, copy, [], write)).toEqual({
+      restored: 0,
+      erasedAgain: 0,
+      unreadable,
+    })
+  }
+  expect(await itemsOf(tables)).toEqual(new Map())
+
+  const knowing = { ...copy, wrapping: createKeyWrapping([NEW, ...SECRETS]) }
+  expect(await restore(tables, knowing)).toEqual({ restored: 4, erasedAgain: 0, unreadable: [] })
+  const keys = createDataKeys({ ...tables, secrets: [NEW], now: () => Date.now() })
+  const sealed = (await keysIn(other).of('ada')).encrypt('0xabc', 'wallet/1')
+  expect((await keys.find('ada'))?.decrypt(sealed, 'wallet/1')).toBe('0xabc')
+})
+
 test('killed after any request and repeated, it never leaves a key of who is erased', async () => {
   const [tables, other] = [await openTables(), await openTables()]
   await fill(other)
@@ -158,4 +227,29 @@ test('killed after any request and repeated, it never leaves a key of who is era
     expect(await keysIn(tables).find('Incident#of-bo')).toBeDefined()
     expect((await itemsOf(tables)).size).toBe(4)
   }
+})
+
+test('on a laptop a key of before the secret was changed comes back under the one of today', async () => {
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const secretsOf = (path: string) => openWrappingSecrets(path).read()
+  const keysOf = (client: DynamoDBDocumentClient) =>
+    createDataKeys({ client, stage: LOCAL_STAGE, secrets: secretsOf(data), now: () => Date.now() })
+  await withTables(data, async (client) => void (await keysOf(client).of('ada')))
+  cpSync(data, backup, { recursive: true })
+  expect(await runOps(['rewrap-keys', '--new-secret', '--data', data])).toMatchObject({
+    exitCode: 0,
+  })
+  expect(secretsOf(data)).not.toContain(secretsOf(backup)[0])
+  await withTables(data, async (client) => {
+    const TableName = tableName(LOCAL_STAGE, 'data-keys')
+    await client.send(new DeleteCommand({ TableName, Key: { subject: 'ada' } }))
+  })
+
+  const restored = await runOps(['restore', '--data', data, '--from-data', backup, '--yes'])
+  expect(restored.out).toContain('0 streams were missing here, 1 key, and')
+  await withTables(data, async (client) => {
+    expect(await keysOf(client).find('ada')).toBeDefined()
+  })
+  const rewrapped = await runOps(['rewrap-keys', '--data', data])
+  expect(rewrapped.out).toContain('0 keys of 1 wrapped anew, none is left under an older secret.')
 })

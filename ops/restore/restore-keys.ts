@@ -8,6 +8,7 @@ import {
   eraseKey,
   ownedIn,
 } from '../../lambdas/platform/personal-data/erase-key.ts'
+import type { KeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
 import type { TableContext } from '../table-context.ts'
 import type { EventCopy } from './event-copy.ts'
 
@@ -28,11 +29,16 @@ export interface RestoredKeys {
   readonly restored: number
   /** Keys that were there, or in the copy, although their subject is erased. */
   readonly erasedAgain: number
+  /** Subjects whose keys of the copy no secret opens, and what these own: they stay out. */
+  readonly unreadable: readonly string[]
 }
 
 /**
  * Puts back data keys that are not there, without a copy none, and erases again what is erased: whom
  * the events name, whom the copy keeps a tombstone of, and what either owns. Never overwrites a key.
+ *
+ * Keys come back under the newest secret. One that none opens stays out: whoever it is of would be
+ * locked out for good, since no later restore overwrites it.
  *
  * Erasures come first, so that a run that is killed leaves no key of an erased person; and what a
  * person owns is noted before its key is back, so that a later erasure finds it.
@@ -50,6 +56,7 @@ export const restoreKeys = async (
     }
   }
   const erasedAgain = await eraseAgain(at, gone, options)
+  const [ownerless, unreadable] = [new Set<string>(), new Set<string>()]
   let restored = 0
   for (const isOwner of [true, false]) {
     for await (const items of keysIn(copy, options.signal)) {
@@ -59,10 +66,10 @@ export const restoreKeys = async (
           !gone.has(item.subject) &&
           (item.expiresAt ?? Infinity) * 1000 > options.now(),
       )
-      restored += await putBackKeys(at, fit, gone, options)
+      restored += await putBackKeys(at, copy, fit, { gone, ownerless, unreadable }, options)
     }
   }
-  return { restored, erasedAgain }
+  return { restored, erasedAgain, unreadable: [...unreadable].toSorted() }
 }
 
 /** Page by page; nothing without a copy. */
@@ -98,18 +105,32 @@ const eraseAgain = async (
 
 const putBackKeys = async (
   at: TableContext,
+  { wrapping }: EventCopy,
   items: readonly DataKeyItem[],
-  gone: Set<string>,
+  {
+    gone,
+    ownerless,
+    unreadable,
+  }: Readonly<Record<'gone' | 'ownerless' | 'unreadable', Set<string>>>,
   { write, now, signal }: RestoreKeysOptions,
 ): Promise<number> => {
   const there = await present(
     at,
     items.map(({ subject }) => subject),
   )
-  const lacking = items.filter(({ subject }) => !there.has(subject))
+  const fit = items.flatMap((item) => {
+    if (there.has(item.subject)) return item
+    const ours = ownerless.has(item.subject) ? undefined : wrapAsOurs(item, wrapping)
+    if (ours) return ours
+    unreadable.add(item.subject)
+    // An erasure of their owner would not find them.
+    for (const one of ownedIn(item)) ownerless.add(one)
+    return []
+  })
+  const lacking = fit.filter(({ subject }) => !there.has(subject))
   if (!write) return lacking.length
   let restored = 0
-  await inParallel(items, AT_ONCE, async (item) => {
+  await inParallel(fit, AT_ONCE, async (item) => {
     signal.throwIfAborted()
     if (!there.has(item.subject) && (await putKey(at, item))) restored += 1
     else if (ownedIn(item).length > 0 && !(await noteOwned(at, item))) {
@@ -121,6 +142,17 @@ const putBackKeys = async (
     }
   })
   return restored
+}
+
+/** Undefined when no secret opens it; as it stands where none is known. */
+const wrapAsOurs = (
+  item: DataKeyItem,
+  wrapping: KeyWrapping | undefined,
+): DataKeyItem | undefined => {
+  if (!wrapping || item.wrapped === undefined) return item
+  const found = wrapping.unwrap(item.wrapped, item.subject)
+  if (!found || found.isNewest) return found && item
+  return { ...item, wrapped: wrapping.wrap(found.key, item.subject) }
 }
 
 const present = async (

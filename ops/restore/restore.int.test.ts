@@ -38,6 +38,7 @@ const copyOf = (at: TestTables): EventCopy => ({
   at,
   events: tableName(at.stage, 'events'),
   keys: undefined,
+  wrapping: undefined,
   size: STREAMS * EACH,
   close: async () => {},
 })
