@@ -35,9 +35,10 @@ export const resumeSession = async (request: Request): Promise<Resumed> => {
   const { impersonation } = found.session
   const admin = found.admin && (await revalidateSession(found.admin, request, ADMIN_CHECK_EVERY_MS))
   const now = Date.now()
-  if (isEntitled(admin, now) && impersonation.until > now) {
-    return { session: found.session, cookies }
-  }
+  // One whose check is another request's, or got no answer, opens nothing meanwhile (`Sessions.find`),
+  // and has lost nothing.
+  const hasRight = isEntitled(admin && { ...admin, checkedAt: now }, now)
+  if (hasRight && impersonation.until > now) return { session: found.session, cookies }
   const cause = !admin ? 'admin-signed-out' : impersonation.until <= now ? 'expiry' : 'right-lost'
   return await goBack(await endImpersonation(secret, cause, request), cookies)
 }

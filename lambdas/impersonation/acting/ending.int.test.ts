@@ -13,14 +13,17 @@ import {
 import { impersonateNewUser, sessionUserOf } from '../../../test/support/http/impersonation.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { PASSWORD, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
-import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import {
+  breakOff,
+  startCloudWithIdentityProxy,
+} from '../../../test/support/product/identity-proxy.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { commandMeta } from '../../platform/http/command-meta.ts'
 import { sessions } from '../../platform/identity/identity.ts'
 import { watchlists } from '../../watchlist/decider.ts'
 
-const cloud = await useTestCloud()
+const { cloud, identity } = await startCloudWithIdentityProxy()
 const operator = createOperator()
 
 const MINUTE = 60_000
@@ -181,6 +184,28 @@ describe('otherwise', () => {
     expect((await postList(admin, 'One')).status).toBe(200)
     after(2 * MINUTE)
     expect((await postList(admin, 'Two')).status).toBe(401)
+  })
+
+  test('not by two tabs that wake up together: one has the right checked, the other waits for it', async () => {
+    const { admin, subject, id } = await impersonateNewUser(cloud)
+    after(6 * MINUTE)
+    const tabs = await Promise.all([sessionUserOf(admin), sessionUserOf(admin)])
+    expect(tabs).toMatchObject([{ username: subject.sub }, { username: subject.sub }])
+    expect(await recordedEvents(cloud, `Impersonation#${id}`)).toHaveLength(1)
+    expect((await postList(admin, 'One')).status).toBe(200)
+  })
+
+  test('not by a check that gets no answer: nothing is open until the next has one', async () => {
+    const { admin, subject, id } = await impersonateNewUser(cloud)
+    after(6 * MINUTE)
+    identity.failures.set('*', breakOff)
+    expect(await sessionUserOf(admin)).toMatchObject({ username: subject.sub })
+    expect((await postList(admin, 'One')).status).toBe(401)
+    identity.failures.clear()
+    after(MINUTE)
+    expect(await sessionUserOf(admin)).toMatchObject({ username: subject.sub })
+    expect((await postList(admin, 'One')).status).toBe(200)
+    expect(await recordedEvents(cloud, `Impersonation#${id}`)).toHaveLength(1)
   })
 
   test('when the member of staff signs out here: neither session is left', async () => {
