@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -12,14 +12,18 @@ import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { noticeSchedule } from '../deployment/schedules.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './keep-up.ts'
-import { pendingItem, type WatchingItem, watchingItem } from './notification-items.ts'
+import { noticesOf, pendingItem, type WatchingItem, watchingItem } from './notification-items.ts'
 
 const cloud = await useTestCloud()
 const { inOrder, singleKey, unrated } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const keepUp = asFunction(noticeSchedule, lambda)
 
-const incident = (title: string, severity: 'critical' | 'low' = 'low'): Evidence => ({
+const incident = (
+  title: string,
+  severity: 'critical' | 'low' | null = 'low',
+  lossUsd = 1_200_000,
+): Evidence => ({
   type: 'IncidentConfirmed',
   at: new Date(Date.now() - 60_000).toISOString(),
   source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
@@ -28,7 +32,7 @@ const incident = (title: string, severity: 'critical' | 'low' = 'low'): Evidence
     title,
     kind: 'exploit',
     severity,
-    lossUsd: 1_200_000,
+    lossUsd,
     ongoing: true,
     chain: 'Skerry',
     url: null,
@@ -102,6 +106,32 @@ describe('an alert of a watched project', () => {
     })
     await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
     expect(alertsFor(user)[0]?.text).toContain('- The score is no longer limited to 59.')
+  })
+
+  test('tells the severity that the site shows where its source says none', async () => {
+    const user = await watcherOf(unrated)
+    await record(unrated, incident('Pool emptied', null, 12_000_000))
+    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    expect(alertsFor(user)[0]?.text).toMatch(/confirmed, severity critical, since .*: Pool emptied/)
+    const shown = { title: 'Pool emptied', severity: 'critical' }
+    await vi.waitFor(async () => {
+      const response = await user.get(`/api/security-alerts?projectId=${unrated}`)
+      const { items } = (await response.json()) as { items: object[] }
+      expect(items).toContainEqual(expect.objectContaining(shown))
+    }, EVENTUALLY)
+    // What webhooks are sent.
+    const { Items = [] } = await cloud.documents.send(
+      new QueryCommand({
+        TableName: tableName(cloud.stage, 'notifications'),
+        KeyConditionExpression: '#key = :key',
+        ExpressionAttributeNames: { '#key': 'key' },
+        ExpressionAttributeValues: { ':key': noticesOf(unrated) },
+      }),
+    )
+    expect(Items.flatMap(({ alerts }) => alerts as unknown[])).toContainEqual({
+      kind: 'incident',
+      incident: expect.objectContaining(shown),
+    })
   })
 
   test('recorded before they watched it is no news, one of long ago that is recorded now is', async () => {

@@ -87,7 +87,7 @@ const writesFor = (followed: FollowedItem, dossier: Dossier, now: number) => {
   const at = new Date(now).toISOString()
   const standing = standingOf(dossier, { at })
   const alerts = followed.standing
-    ? alertsBetween(followed.standing, standing, deriveFacts(dossier, { at }))
+    ? alertsBetween(followed.standing, standing, { at, facts: deriveFacts(dossier, { at }) })
     : []
   const isNewer = dossier.version > followed.version
   if (alerts.length === 0 && !isNewer && followed.standing) return undefined

@@ -1,6 +1,7 @@
 import { explain } from '../../../shared/rating/explanation/explain.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
-import type { RatingRecord } from '../../../shared/values/evidence/evidence.ts'
+import { shownSeverity } from '../../../shared/rating/inputs/losses.ts'
+import type { RatingRecord, Severity } from '../../../shared/values/evidence/evidence.ts'
 import type { Facts, IncidentFact } from '../../../shared/values/evidence/facts.ts'
 import type { Band } from '../../../shared/values/rating.ts'
 import type { Standing } from '../notification-items.ts'
@@ -14,9 +15,12 @@ type Finding = NonNullable<Facts['audits'][number]['findings']>[number] & {
   readonly auditor: string
 }
 
+/** As the site shows it: where the source says no severity, with the one that it counts as. */
+type Incident = IncidentFact & { readonly severity: Severity }
+
 /** One thing that those who watch a project want to know. */
 export type Alert =
-  | { readonly kind: 'incident'; readonly incident: IncidentFact }
+  | { readonly kind: 'incident'; readonly incident: Incident }
   | { readonly kind: 'finding'; readonly finding: Finding }
   | { readonly kind: 'band'; readonly from: Rated; readonly to: Rated }
   | { readonly kind: 'cap-begins' | 'cap-ends'; readonly cap: Standing['caps'][number] }
@@ -63,9 +67,13 @@ const openCriticals = ({ audits }: Facts): [id: string, Finding][] =>
 /**
  * What is news between two standings of one project: incidents and open critical findings that were
  * not there, caps that begin or end, a band that is crossed. The gravest first.
- * @param facts as of `after`
+ * @param viewpoint when `after` was, ISO 8601, and the facts as of then
  */
-export const alertsBetween = (before: Standing, after: Standing, facts: Facts): Alert[] => {
+export const alertsBetween = (
+  before: Standing,
+  after: Standing,
+  { at, facts }: { readonly at: string; readonly facts: Facts },
+): Alert[] => {
   const begun = after.caps.filter(({ id }) => before.caps.every((cap) => cap.id !== id))
   const ended = before.caps.filter(({ id }) => after.caps.every((cap) => cap.id !== id))
   // Without a score no cap limits, so that none begins or ends either.
@@ -73,7 +81,10 @@ export const alertsBetween = (before: Standing, after: Standing, facts: Facts): 
   return [
     ...facts.incidents
       .filter(({ incidentId }) => !before.incidents.includes(incidentId))
-      .map((incident): Alert => ({ kind: 'incident', incident })),
+      .map((incident): Alert => {
+        const severity = shownSeverity(incident, facts.incidents, Date.parse(at))
+        return { kind: 'incident', incident: { ...incident, severity } }
+      }),
     ...openCriticals(facts)
       .filter(([id]) => !before.findings.includes(id))
       .map(([, finding]): Alert => ({ kind: 'finding', finding })),
