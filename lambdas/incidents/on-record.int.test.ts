@@ -26,7 +26,7 @@ import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 const SOURCE = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 
 const cloud = await useTestCloud()
-const [, first, second, third, fourth] = await publishProjects(cloud, 14)
+const [, first, second, third, fourth, fifth] = await publishProjects(cloud, 14)
 const staff = await signInNewStaff(cloud)
 
 /** An incident that nobody has reported. */
@@ -51,7 +51,9 @@ const idOf = (project: { readonly id: string } | undefined): string => project?.
 for (const id of [first, second, third].map(idOf)) {
   await recordEvidenceOf(cloud, id, [...evidenceFrom(enoughToRate(9)), incidentOf(`${id}-1`)])
 }
-await recordEvidenceOf(cloud, idOf(fourth), evidenceFrom(enoughToRate(9)))
+for (const id of [fourth, fifth].map(idOf)) {
+  await recordEvidenceOf(cloud, id, evidenceFrom(enoughToRate(9)))
+}
 await rateAgain(cloud)
 
 /** The incident of a project in the list of staff, as soon as it is there. */
@@ -182,7 +184,7 @@ describe('a preview', () => {
     const projectId = idOf(fourth)
     const { reference } = await reportToQueue(cloud, staff, { projectId })
     const { kind, at } = CONFIRMATION
-    const planned = { step: 'confirm', projectId, reference, kind, at }
+    const planned = { step: 'confirm', projectId, reference, kind, at, lossUsd: null }
     const { at: _, ...before } = await scoreOf(projectId)
     expect(before.score).toBeGreaterThan(40)
     expect(await preview({ ...planned, severity: 'critical' })).toEqual({
@@ -193,6 +195,18 @@ describe('a preview', () => {
     expect(low).toBeGreaterThan(29)
     expect(await scoreOf(projectId)).toMatchObject(before)
     expect(await recordedEvents(cloud, `Incident#${reference}`)).toHaveLength(1)
+  })
+
+  test('of a confirmation counts the loss, as the score does when it is confirmed', async () => {
+    const projectId = idOf(fifth)
+    const report = await reportToQueue(cloud, staff, { projectId })
+    const { reference } = report
+    const { kind, at } = CONFIRMATION
+    const facts = { kind, at, severity: 'low', lossUsd: 50_000_000 } as const
+    const { after } = await preview({ step: 'confirm', projectId, reference, ...facts })
+    expect(after).toEqual({ score: 29, band: 'CC' })
+    await taken(takeStep(staff, 'confirm', report, { ...CONFIRMATION, ...facts }))
+    await vi.waitFor(async () => expect(await scoreOf(projectId)).toMatchObject(after), EVENTUALLY)
   })
 
   test('of a resolution or a retraction tells what it gives back', async () => {

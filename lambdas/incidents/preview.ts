@@ -29,8 +29,8 @@ const incidentIdOf = async (
 const plannedEvent = (planned: PlannedStep): IncidentEvent => {
   switch (planned.step) {
     case 'confirm': {
-      const { kind, severity, at } = planned
-      const data = { title: '', kind, severity, at, lossUsd: null, chain: null, url: null }
+      const { kind, severity, at, lossUsd } = planned
+      const data = { title: '', kind, severity, at, lossUsd, chain: null, url: null }
       return { type: 'IncidentConfirmed', data }
     }
     case 'resolve': {

@@ -265,11 +265,11 @@ export const retractIncident = command({
 })
 
 const subject = { reference: IncidentReference, projectId: ProjectId }
-const { kind, severity, at } = incidentFacts
+const { kind, severity, at, lossUsd } = incidentFacts
 
 /** A step of staff, as far as the score depends on it. */
 const PlannedStep = v.variant('step', [
-  v.object({ step: v.literal('confirm'), ...subject, kind, severity, at }),
+  v.object({ step: v.literal('confirm'), ...subject, kind, severity, at, lossUsd }),
   v.object({ step: v.literal('resolve'), ...subject, ...resolution }),
   v.object({ step: v.literal('retract'), ...subject }),
 ])

@@ -46,7 +46,7 @@ const schema = v.object({
   chain: v.pipe(v.string(), nullWhenEmpty, chain),
   url: v.pipe(v.string(), nullWhenEmpty, url),
 })
-const Score = v.pick(schema, ['kind', 'severity', 'at'])
+const Score = v.pick(schema, ['kind', 'severity', 'at', 'lossUsd'])
 const NAMES = ['title', 'kind', 'severity', 'at', 'lossUsd', 'chain', 'url'] as const
 
 /** Publishes an incident with the facts and the title that staff write. */
