@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
+import { buildIndex } from '../../../shared/search/build-index.ts'
 import { search } from '../../../shared/search/search.ts'
 import { publishEntries, readCatalogue } from '../../../test/support/data/catalogue.ts'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { entry, five, moved, useOwnCatalogues } from '../../../test/support/data/own-catalogue.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { createCatalogueReader } from './catalogue.ts'
-import { refreshIndex } from './store/refresh-index.ts'
-import { readManifest } from './store/manifest.ts'
+import { refreshIndex, storeIndex } from './store/refresh-index.ts'
+import { nameIndex, readManifest } from './store/manifest.ts'
 import { orderByName, textLayers } from './text-indexes.ts'
 
 const { bucket, newStore, observedClient } = useOwnCatalogues()
@@ -42,6 +43,46 @@ describe('the index of texts', () => {
     expect(byName.slice(-2)).toEqual(['p999', 'p77'])
     expect((await found(large, 'p77')).ids).not.toContain('p77')
   })
+
+  const nameAnother = async (store: ReturnType<typeof newStore>['store'], id: string) => {
+    const object = `${store.name}/7/index-${id}`
+    await storeIndex(store, object, buildIndex([]))
+    await nameIndex(store, { object, version: (await readManifest(store))!.version })
+    return object
+  }
+
+  test('that is named beside an unchanged catalogue is taken with the next look, and the one before may go', async () => {
+    const { store, clock } = newStore()
+    await publishEntries(store, five)
+    const before = await nameAnother(store, 'before')
+    await publishEntries(store, [entry('ee', 95, { version: 2 })])
+    const reader = createCatalogueReader(store)
+    await reader.current()
+    const after = await nameAnother(store, 'after')
+    await bucket.remove(before)
+    await bucket.remove(`${before}-by-name`)
+    clock.now += 2_000
+    await orderByName(await reader.current())
+    expect((await readManifest(store))!.index).toEqual({ object: after, version: 2 })
+  })
+
+  test.each([0, 1])(
+    'that is named while a publisher is at work stays named, with %i named before',
+    async (count) => {
+      const { store } = newStore()
+      await publishEntries(store, five)
+      if (count === 1) await nameAnother(store, 'before')
+      await publishEntries(store, [entry('ee', 95, { version: 2 })])
+      const { observed, hooks, written } = observedClient()
+      let object: string | undefined
+      hooks.before = async () => {
+        if (written.at(-1) === 'manifest') object ??= await nameAnother(store, 'after')
+      }
+      await publishEntries({ ...store, client: observed }, [entry('ee', 10, { version: 3 })])
+      observed.destroy()
+      expect(await readManifest(store)).toMatchObject({ version: 3, index: { object, version: 2 } })
+    },
+  )
 })
 
 describe('reading', () => {

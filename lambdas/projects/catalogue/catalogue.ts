@@ -119,7 +119,8 @@ export const createCatalogueReader = ({
       if (
         !current ||
         manifest?.snapshotId !== current.snapshotId ||
-        (manifest && manifest.asOf !== current.asOf)
+        (manifest && manifest.asOf !== current.asOf) ||
+        manifest?.index?.version !== current.texts?.version
       ) {
         current = catalogueOf(store, cache, textsOf, manifest)
       }

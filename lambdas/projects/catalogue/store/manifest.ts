@@ -132,17 +132,25 @@ export const replaceManifest = async (
           segments: packSegments(next.segments),
           ranks: { now: packLeaves(next.ranks.now), before: packLeaves(next.ranks.before) },
         },
-        ConditionExpression: current
-          ? 'snapshotId = :current AND asOf = :asOf'
-          : 'attribute_not_exists(snapshotId)',
-        ...(current && {
-          ExpressionAttributeValues: { ':current': current.snapshotId, ':asOf': current.asOf },
-        }),
+        ...(current
+          ? isStill(current)
+          : { ConditionExpression: 'attribute_not_exists(snapshotId)' }),
       }),
     ),
   )
   return replaced !== undefined
 }
+
+/** Not confirmed either, nor given another index, which would be lost. */
+const isStill = ({ snapshotId, asOf, index }: Manifest) => ({
+  ConditionExpression: `snapshotId = :current AND asOf = :asOf AND ${index ? '#index.#object = :index' : 'attribute_not_exists(#index)'}`,
+  ExpressionAttributeNames: { '#index': 'index', ...(index && { '#object': 'object' }) },
+  ExpressionAttributeValues: {
+    ':current': snapshotId,
+    ':asOf': asOf,
+    ...(index && { ':index': index.object }),
+  },
+})
 
 /** Notes that the catalogue still holds at `asOf`, unless it was replaced. */
 export const confirmManifest = async (
