@@ -3,8 +3,8 @@ import { toast, type ToastAction } from '../../components/feedback/toast.ts'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { ClientError, codeOf } from '../../lib/api/call-errors.ts'
 import { USER_SCOPE, refreshSession } from '../../lib/session/session.ts'
+import { changeWatchlists } from './change-watchlists.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
-import { changeWatchlists } from './watchlist-queries.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
@@ -20,8 +20,8 @@ export const useIsMutatingWatchlists = (): boolean =>
 
 /**
  * Makes a change and shows its result as a toast, except for a taken name, which the form reports.
- * Allows one change at a time in the whole tab: a name that somebody typed waits for its turn, and
- * anything else is ignored.
+ * Allows one change at a time in the whole tab: what exists in this page alone, a name that somebody
+ * typed or a list that is restored, waits for its turn, and anything else is ignored.
  *
  * @param undo offered with the success message
  */
@@ -32,7 +32,7 @@ export const mutateWatchlists = async (
   undo?: () => void,
 ): Promise<MutationResult> => {
   if (isPending(client)) {
-    if (!isTyped(change)) return { status: 'ignored' }
+    if (!canWait(change)) return { status: 'ignored' }
     while (isPending(client)) await changeEnded(client)
   }
   const mutation = new MutationObserver(client, {
@@ -42,9 +42,9 @@ export const mutateWatchlists = async (
     networkMode: 'always',
   })
   try {
-    const listId = await mutation.mutate()
+    const { listId, made } = await mutation.mutate()
     track(change)
-    const message = doneMessage(change)
+    const message = doneMessage(made)
     if (message !== undefined) toast.success(message, undo && undoAction(undo))
     return { status: 'done', listId }
   } catch (error) {
@@ -58,9 +58,9 @@ export const mutateWatchlists = async (
 const isPending = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0
 
-/** Forms keep themselves from being sent twice. */
-const isTyped = (change: WatchlistChange): boolean =>
-  change.type === 'RenameList' || (change.type === 'CreateList' && !change.isRestored)
+/** Forms keep themselves from being sent twice, and a toast offers its "Undo" once. */
+const canWait = ({ type }: WatchlistChange): boolean =>
+  type === 'RenameList' || type === 'CreateList'
 
 /** Others may wait for the same end, so each looks again before it goes on. */
 const changeEnded = async (client: QueryClient): Promise<void> => {
@@ -83,8 +83,10 @@ const track = (change: WatchlistChange): void => {
 
 const undoAction = (undo: () => void): ToastAction => ({ label: texts.undo, onSelect: undo })
 
-const isNameTaken = (error: unknown, { type }: WatchlistChange): boolean =>
-  codeOf(error) === 'WatchlistNameTaken' && (type === 'CreateList' || type === 'RenameList')
+/** Only what was typed into a form, which asks for another name. */
+const isNameTaken = (error: unknown, change: WatchlistChange): boolean =>
+  codeOf(error) === 'WatchlistNameTaken' &&
+  (change.type === 'RenameList' || (change.type === 'CreateList' && !change.isRestored))
 
 /** None where the page shows the result itself. */
 const doneMessage = (change: WatchlistChange): string | undefined => {

@@ -284,6 +284,54 @@ test('a name that is confirmed while a change is pending takes its turn', async 
   expect(now()).toMatchObject([{ id: 'b', name: 'Rollups' }])
 })
 
+describe('a list that is restored', () => {
+  const restored: WatchlistChange = {
+    type: 'CreateList',
+    name: 'My Watchlist',
+    projects: ['corvane'],
+    isRestored: true,
+  }
+  const taken = { id: 'x', name: 'My Watchlist', projects: ['hexmere'], updatedAt: instant(3) }
+
+  test('takes its turn while a change is pending', async () => {
+    const answer = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
+    const { change, now } = page(
+      [bridges],
+      [
+        [200, answer],
+        [200, { id: 'y' }],
+      ],
+    )
+    const first = change(add('a', 'gantrel'))
+    expect(await change(restored)).toEqual({ status: 'done', listId: 'y' })
+    expect(await first).toEqual({ status: 'done', listId: 'a' })
+    expect(now()).toEqual([answer, { id: 'y', name: 'My Watchlist', projects: ['corvane'] }])
+  })
+
+  test('comes back under a free name where its own was taken meanwhile', async () => {
+    const { change, requests, now } = page(
+      [],
+      [refused('WatchlistNameTaken'), [200, [taken]], [200, { id: 'y' }]],
+    )
+    expect(await change(restored)).toEqual({ status: 'done', listId: 'y' })
+    expect(requests[2]).toMatchObject({
+      path: '/api/watchlist/create',
+      body: { name: 'My Watchlist 2', projects: ['corvane'] },
+    })
+    expect(now()).toEqual([taken, { id: 'y', name: 'My Watchlist 2', projects: ['corvane'] }])
+    expect(said).toEqual(['success: Successfully restored watchlist My Watchlist 2.'])
+  })
+
+  test('says so where that name is taken, too', async () => {
+    const { change } = page(
+      [],
+      [refused('WatchlistNameTaken'), [200, [taken]], refused('WatchlistNameTaken')],
+    )
+    expect(await change(restored)).toEqual({ status: 'failed' })
+    expect(said).toEqual(['error: Unable to create watchlist.'])
+  })
+})
+
 test('a change or a failure allows the next change', async () => {
   const { change, requests } = page([bridges], [])
   await change(add('a', 'gantrel'))

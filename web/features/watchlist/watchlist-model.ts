@@ -1,4 +1,7 @@
-import { DEFAULT_WATCHLIST_NAME } from '../../../shared/values/watchlist.ts'
+import {
+  DEFAULT_WATCHLIST_NAME,
+  WATCHLIST_NAME_MAX_LENGTH,
+} from '../../../shared/values/watchlist.ts'
 
 /** A watchlist in the browser: from the server, or the temporary one. */
 export interface LocalWatchlist {
@@ -101,3 +104,16 @@ export const selectedAfterDelete = (
 /** Names that a new list, or the list `ownId` on renaming, must not take. */
 export const takenNames = (lists: readonly LocalWatchlist[], ownId?: string): string[] =>
   lists.filter((list) => !isTemporary(list) && list.id !== ownId).map(({ name }) => name)
+
+/** The name, or what fits of it with the first number that no list has: "Bridges 2". */
+export const freeName = (lists: readonly LocalWatchlist[], name: string): string => {
+  const taken = takenNames(lists)
+  const characters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
+  let free = name
+  for (let number = 2; taken.includes(free); number += 1) {
+    const suffix = ` ${number}`
+    const start = characters.slice(0, WATCHLIST_NAME_MAX_LENGTH - suffix.length).join('')
+    free = start.trimEnd() + suffix
+  }
+  return free
+}

@@ -3,6 +3,7 @@ import { addressOfList, listIdIn } from './watchlist-address.ts'
 import {
   applyChange,
   applyChangeToLists,
+  freeName,
   isTemporary,
   reorderLists,
   selectedAfterDelete,
@@ -105,6 +106,28 @@ describe('takenNames', () => {
 
   test('leave out the temporary list', () => {
     expect(takenNames([TEMPORARY_LIST])).toEqual([])
+  })
+})
+
+describe('a free name', () => {
+  const named = (...names: readonly string[]): readonly LocalWatchlist[] =>
+    names.map((name, index) => ({ id: `n${index}`, name, projects: [] }))
+
+  test('is the name itself where no list has it', () => {
+    expect(freeName(lists, 'Restaking')).toBe('Restaking')
+  })
+
+  test('has the first number that no list has', () => {
+    expect(freeName(lists, 'Bridges')).toBe('Bridges 2')
+    expect(freeName(named('Bridges', 'Bridges 2'), 'Bridges')).toBe('Bridges 3')
+  })
+
+  test('is cut to twenty characters as a reader counts them', () => {
+    expect(freeName(named('Liquid staking pools'), 'Liquid staking pools')).toBe(
+      'Liquid staking poo 2',
+    )
+    const families = '👩‍👧'.repeat(20)
+    expect(freeName(named(families), families)).toBe(`${'👩‍👧'.repeat(18)} 2`)
   })
 })
 

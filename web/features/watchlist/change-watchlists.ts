@@ -1,0 +1,164 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createWatchlist,
+  deleteWatchlist,
+  listWatchlists,
+  reorderWatchlists,
+  updateWatchlist,
+} from '../../../shared/contract/watchlist.ts'
+import { call } from '../../lib/api/call.ts'
+import { codeOf } from '../../lib/api/call-errors.ts'
+import {
+  applyChange,
+  applyChangeToLists,
+  freeName,
+  isTemporary,
+  type ListChange,
+  reorderLists,
+  withTemporaryList,
+  type LocalWatchlist,
+  TEMPORARY_LIST,
+  type WatchlistChange,
+} from './watchlist-model.ts'
+import { watchlistsQuery } from './watchlist-queries.ts'
+
+/**
+ * Makes one change, optimistically where it concerns a list's content or position, and rolls back when it
+ * fails.
+ *
+ * @returns the id of the changed list, and the change as it was made
+ * @throws CallError the server refused the change or is unreachable
+ */
+export const changeWatchlists = async (
+  client: QueryClient,
+  username: string,
+  change: WatchlistChange,
+): Promise<{ readonly listId: string; readonly made: WatchlistChange }> => {
+  const query = watchlistsQuery(username)
+  const show = (lists: readonly LocalWatchlist[]): void =>
+    void client.setQueryData(query.queryKey, lists)
+  const load = async (): Promise<readonly LocalWatchlist[]> => await call(listWatchlists, {})
+
+  // A pending response would restore the old state.
+  await client.cancelQueries({ queryKey: query.queryKey })
+  let before = client.getQueryData(query.queryKey) ?? (await load())
+  let made = change
+  try {
+    if (!hasUpdatedAt(before, change)) before = await load()
+    show(optimisticLists(before, change))
+    const { lists, listId } = await send(before, change).catch(async (error: unknown) => {
+      if (!isConflict(error, change)) throw error
+      before = await load()
+      made = retarget(before, change)
+      show(optimisticLists(before, made))
+      return await send(before, made)
+    })
+    await client.cancelQueries({ queryKey: query.queryKey })
+    show(lists)
+    if (lists.some(({ updatedAt }) => updatedAt === undefined)) {
+      await client.invalidateQueries({ queryKey: query.queryKey })
+    }
+    return { listId, made }
+  } catch (error) {
+    show(before)
+    // An interrupted change may have taken effect.
+    void client.invalidateQueries({ queryKey: query.queryKey })
+    throw error
+  }
+}
+
+/** Whether the list has the `updatedAt` that an update has to send. */
+const hasUpdatedAt = (lists: readonly LocalWatchlist[], change: WatchlistChange): boolean =>
+  change.type === 'CreateList' ||
+  change.type === 'ReorderLists' ||
+  lists.every(({ id, updatedAt }) => id !== change.listId || updatedAt !== undefined)
+
+/** Shown while the change is pending; names change only once the server accepts them. */
+const optimisticLists = (
+  lists: readonly LocalWatchlist[],
+  change: WatchlistChange,
+): readonly LocalWatchlist[] => {
+  if (change.type === 'ReorderLists') return reorderLists(lists, change.order)
+  return change.type === 'AddProject' || change.type === 'RemoveProject'
+    ? applyChangeToLists(lists, change)
+    : lists
+}
+
+/** The lists have changed since, here or in another tab: reload and retry once. */
+const isConflict = (error: unknown, change: WatchlistChange): boolean => {
+  const code = codeOf(error)
+  if (code !== 'WatchlistNameTaken') return code === 'StaleWatchlist'
+  return change.type === 'CreateList'
+    ? change.isRestored === true
+    : // The temporary list has become real.
+      change.type === 'AddProject'
+}
+
+/**
+ * Redirects a change of the temporary list to the real list that it has become, and gives a restored
+ * list another name where its own is taken.
+ */
+const retarget = (lists: readonly LocalWatchlist[], change: WatchlistChange): WatchlistChange => {
+  if (change.type === 'CreateList' && change.isRestored) {
+    return { ...change, name: freeName(lists, change.name) }
+  }
+  if (change.type === 'CreateList' || !isTemporary({ id: change.listId })) return change
+  const real = lists.find(({ name }) => name === TEMPORARY_LIST.name) ?? lists[0]
+  return real ? { ...change, listId: real.id } : change
+}
+
+interface SendResult {
+  /** The lists after the change, as far as the response says. */
+  readonly lists: readonly LocalWatchlist[]
+  readonly listId: string
+}
+
+const send = async (
+  lists: readonly LocalWatchlist[],
+  change: WatchlistChange,
+): Promise<SendResult> => {
+  switch (change.type) {
+    case 'CreateList':
+      return await create(lists, { name: change.name, projects: change.projects })
+    case 'DeleteList': {
+      const { listId } = change
+      await call(deleteWatchlist, { body: { id: listId } })
+      return { lists: lists.filter(({ id }) => id !== listId), listId }
+    }
+    case 'ReorderLists': {
+      const { listId, order } = change
+      await call(reorderWatchlists, { body: { ids: [...order] } })
+      return { lists: reorderLists(lists, order), listId }
+    }
+    case 'AddProject':
+    case 'RemoveProject':
+    case 'RenameList':
+      return await update(lists, change)
+    default:
+      return change satisfies never
+  }
+}
+
+const update = async (
+  lists: readonly LocalWatchlist[],
+  change: ListChange,
+): Promise<SendResult> => {
+  const list = withTemporaryList(lists).find(({ id }) => id === change.listId)
+  if (!list) throw new Error('The watchlist is no longer there.')
+  const changed = applyChange(list, change)
+  if (changed === list) return { lists, listId: list.id }
+  if (isTemporary(list)) return await create([], changed)
+  const { id, name, projects, updatedAt } = changed
+  const updated = await call(updateWatchlist, {
+    body: { id, name, projects: [...projects], updatedAt },
+  })
+  return { lists: lists.map((other) => (other.id === id ? updated : other)), listId: id }
+}
+
+const create = async (
+  lists: readonly LocalWatchlist[],
+  { name, projects }: Pick<LocalWatchlist, 'name' | 'projects'>,
+): Promise<SendResult> => {
+  const { id } = await call(createWatchlist, { body: { name, projects: [...projects] } })
+  return { lists: [...lists, { id, name, projects }], listId: id }
+}
