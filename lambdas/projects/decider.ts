@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Evidence, EvidenceOf, EvidenceType } from '../../shared/values/evidence/evidence.ts'
 import { type ProjectFacts, ProjectId } from '../../shared/values/project.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { applyChanges, changedFacts, type FactChanges } from './dossier/change-facts.ts'
 import { checkEvidence } from './dossier/check-evidence.ts'
 import { evidenceId } from './dossier/evidence-id.ts'
 import { createEvidenceIndex, indexEntryOf } from './dossier/evidence-index.ts'
@@ -47,9 +47,6 @@ interface ImportLogo {
 }
 
 export type ProjectCommand = ImportProject | RecordEvidence | ChangeLogo | ImportLogo
-
-/** The id names the stream. */
-type FactChanges = Partial<Omit<ProjectFacts, 'id'>>
 
 type EvidenceEventOf<Type extends EvidenceType> = Type extends EvidenceType
   ? {
@@ -137,7 +134,7 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
     if (state.status === 'unlisted') return state
     const { recordedAt: updatedAt } = event
     if (event.type === 'ProjectFactsChanged') {
-      return { ...state, facts: { ...state.facts, ...event.data }, updatedAt }
+      return { ...state, facts: applyChanges(state.facts, event.data), updatedAt }
     }
     return event.type === 'ProjectLogoChanged'
       ? { ...state, facts: { ...state.facts, ...event.data }, logoIsChosen: true, updatedAt }
@@ -159,21 +156,6 @@ const importFacts = ({ facts }: ImportProject, state: ProjectState): ProjectEven
   const changes = changedFacts(state.facts, { ...facts, logo })
   return Object.keys(changes).length === 0 ? [] : [{ type: 'ProjectFactsChanged', data: changes }]
 }
-
-/** A new source of known facts is no change. */
-const changedFacts = (before: ProjectFacts, { source, ...now }: ProjectFacts): FactChanges => {
-  const changes = differences(before, now)
-  const isChange = Object.keys(changes).length > 0
-  return isChange && source ? { ...changes, source } : changes
-}
-
-const differences = (before: ProjectFacts, now: Omit<ProjectFacts, 'source'>): FactChanges =>
-  Object.fromEntries(
-    // An event cannot say that links are absent: it records that there are none.
-    Object.entries(before.links && !now.links ? { ...now, links: {} } : now).filter(
-      ([name, value]) => !isDeepStrictEqual(value, before[name as keyof ProjectFacts]),
-    ),
-  )
 
 const changeLogo = ({ logo }: ChangeLogo, state: ProjectState): ProjectEvent[] => {
   if (state.status === 'unlisted') throw notListed()

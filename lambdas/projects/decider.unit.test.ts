@@ -119,6 +119,27 @@ describe('facts that may be absent', () => {
       .then([{ type: 'ProjectListed', data: { ...facts, logo: null } }])
   })
 
+  test('aliases and a family that are left out are gone, once; contracts stay', () => {
+    const contracts = [{ chain: 'Skerry', address: `0x${'1'.repeat(40)}` }]
+    const full: ProjectEvent = {
+      type: 'ProjectListed',
+      data: { ...facts, contracts, aliases: ['Tide'], family: 'Tides' },
+    }
+    const gone: ProjectEvent = {
+      type: 'ProjectFactsChanged',
+      data: { aliases: [], family: null },
+    }
+    given([full]).when(importing(facts)).then([gone])
+    given([full, gone]).when(importing(facts)).then(nothing)
+    expect(stateAfter(full, gone)).toMatchObject({
+      facts: { ...facts, contracts, aliases: [] },
+    })
+    expect(stateAfter(full, gone)).not.toHaveProperty('facts.family')
+    given([full, gone])
+      .when(importing({ ...facts, family: 'Tides' }))
+      .then([{ type: 'ProjectFactsChanged', data: { family: 'Tides' } }])
+  })
+
   test('links that are gone are recorded as none, once', () => {
     const withLinks: ProjectEvent = { type: 'ProjectListed', data: { ...facts, links } }
     const gone: ProjectEvent = { type: 'ProjectFactsChanged', data: { links: {} } }

@@ -3,6 +3,7 @@
 export { importProjects } from './catalogue/import-catalogue.ts'
 export { rateAll } from './catalogue/rating/rate-all.ts'
 export { type CatalogueStore, hasOlderFormat, readManifest } from './catalogue/store/manifest.ts'
+export { changedFacts } from './dossier/change-facts.ts'
 export { EVIDENCE_MAX, checkEvidence } from './dossier/check-evidence.ts'
 export { evidenceId } from './dossier/evidence-id.ts'
 export { createEvidenceIndex } from './dossier/evidence-index.ts'

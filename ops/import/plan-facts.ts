@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
+import { changedFacts, createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
@@ -53,18 +52,26 @@ export const planFacts = (
   for (const { facts } of planned.projects) {
     if (!recorded.has(facts.id)) recorded.set(facts.id, createEvidenceIndex())
   }
-  const rejected = [...planned.rejected]
+  // A row is taken whole or not at all, although one of incidents holds two pieces.
+  const future = new Map(
+    evidence
+      .filter((line) => Date.parse(line.evidence.at) > now)
+      .map(({ row, dateField = 'at' }) => [row, dateField]),
+  )
+  const rejected = [
+    ...planned.rejected,
+    // It would silently count for nothing until then.
+    ...[...future].map(([row, field]) => ({
+      row,
+      reason: `${field}: Give a time that is not in the future.`,
+    })),
+  ]
   const plannedEvidence: PlannedEvidence[] = []
-  for (const line of evidence) {
+  for (const line of evidence.filter(({ row }) => !future.has(row))) {
     const projectId = projectOf(line, owners)
     const index = projectId === undefined ? undefined : recorded.get(projectId)
     if (projectId === undefined || !index) {
       rejected.push({ row: line.row, reason: 'project: There is no such project.' })
-      continue
-    }
-    // It would silently count for nothing until then.
-    if (Date.parse(line.evidence.at) > now) {
-      rejected.push({ row: line.row, reason: 'at: Give a time that is not in the future.' })
       continue
     }
     const isKnown = index.has(evidenceId(line.evidence))
@@ -116,15 +123,11 @@ const planProjects = (
       continue
     }
     for (const key of keys) owners.set(key, facts.id)
-    const outcome = before ? (isSame(before, facts) ? 'unchanged' : 'updated') : 'created'
+    const outcome = before ? outcomeOf(before, facts) : 'created'
     projects.push({ row, facts, outcome })
   }
   return { projects, rejected }
 }
 
-/** A new source of the same facts is no change. */
-const isSame = (before: ProjectFacts, now: ProjectFacts): boolean =>
-  Object.entries(now).every(
-    ([name, value]) =>
-      name === 'source' || isDeepStrictEqual(value, before[name as keyof ProjectFacts]),
-  )
+const outcomeOf = (before: ProjectFacts, now: ProjectFacts): 'unchanged' | 'updated' =>
+  Object.keys(changedFacts(before, now)).length === 0 ? 'unchanged' : 'updated'

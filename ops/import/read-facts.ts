@@ -16,6 +16,8 @@ export interface EvidenceLine {
   readonly row: number
   readonly project: { readonly id: string } | { readonly address: string }
   readonly evidence: Evidence
+  /** What the file calls its date. Default: `at`. */
+  readonly dateField?: string
 }
 
 /** What a file of facts says, each kind in the order of the file. */

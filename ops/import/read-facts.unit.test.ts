@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { applyChanges, changedFacts } from '../../lambdas/projects/dossier/change-facts.ts'
+import type { ProjectFacts } from '../../shared/values/project.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { OpsError } from '../ops-error.ts'
 import { planFacts as planFactsAt } from './plan-facts.ts'
@@ -108,6 +110,21 @@ test('evidence of the future is rejected: a mistyped year would await its time u
   ])
 })
 
+test('a line replaces links, aliases and family of a project that is there; contracts stay', () => {
+  const contracts = [{ chain: 'Ethereum', address: `0x${'ab'.repeat(20)}` }]
+  const links = { repository: 'https://git.example/tidewell' }
+  const full = { ...facts, contracts, links, aliases: ['Tide'], family: 'Tides' }
+  const reading = readFacts(JSON.stringify({ type: 'Project', facts }))
+  const planOver = (known: ProjectFacts) => planFacts(reading, [{ facts: known, recorded: [] }])
+  for (const one of [full, { ...facts, links }, { ...facts, aliases: ['Tide'] }]) {
+    expect(planOver(one).projects).toMatchObject([{ outcome: 'updated' }])
+  }
+  expect(planOver({ ...facts, contracts }).projects).toMatchObject([{ outcome: 'unchanged' }])
+  const after = applyChanges(full, changedFacts(full, facts))
+  expect(after).toEqual({ ...facts, contracts, links: {}, aliases: [] })
+  expect(planOver(after).projects).toMatchObject([{ outcome: 'unchanged' }])
+})
+
 test('what is not on a list, too much, no time, or turns text around is rejected by its field', () => {
   const twice = [
     { name: 'HSTS', passed: true },
@@ -211,6 +228,24 @@ test('an incident that ended before it began is rejected', () => {
   expect(readIncidents([HEAD, row].join('\n'), 'a'.repeat(64))).toMatchObject({
     evidence: [],
     rejected: [{ row: 2, reason: 'resolved_at: Give a time that is not before `at`.' }],
+  })
+})
+
+test('a line of incidents with a date of the future is rejected whole', () => {
+  const reading = readIncidents(
+    [
+      HEAD,
+      'tidewell,i-1,Drained,exploit,critical,2026-10-01,Paper,,2026-12-31,yes,no',
+      'tidewell,i-2,Drained,exploit,critical,2026-11-02,Paper,,,,',
+    ].join('\n'),
+    'a'.repeat(64),
+  )
+  expect(planFacts(reading, [{ facts, recorded: [] }])).toMatchObject({
+    evidence: [],
+    rejected: [
+      { row: 2, reason: 'resolved_at: Give a time that is not in the future.' },
+      { row: 3, reason: 'at: Give a time that is not in the future.' },
+    ],
   })
 })
 

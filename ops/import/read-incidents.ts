@@ -110,7 +110,10 @@ const readLine = (
   if (began && ended && ended.at < began.at) {
     throw new Refusal('InvalidLine', 'resolved_at: Give a time that is not before `at`.')
   }
-  return [began, ended].flatMap((evidence) => (evidence ? [{ project, evidence }] : []))
+  return [
+    ...(began ? [{ project, evidence: began }] : []),
+    ...(ended ? [{ project, evidence: ended, dateField: 'resolved_at' }] : []),
+  ]
 }
 
 const readCells = (line: string, columns: readonly string[]): Cells => {

@@ -3,6 +3,7 @@ import type { MarketDay, SocialDay } from '../../../shared/values/measured-days.
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import type { DailySeries } from '../../metrics/published.ts'
+import { applyChanges } from './change-facts.ts'
 import type { EvidenceEvent, ProjectEvent } from '../decider.ts'
 
 /** All evidence and measured series of one project, as one item. */
@@ -33,7 +34,7 @@ export const addEvents = (
   for (const event of events) {
     if (event.type === 'ProjectListed') facts = event.data
     else if (event.type === 'ProjectFactsChanged' || event.type === 'ProjectLogoChanged')
-      facts = facts && { ...facts, ...event.data }
+      facts = facts && applyChanges(facts, event.data)
     else evidence.push(recordedEvidence(event))
   }
   const newest = events.at(-1)
