@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
 import {
   flat,
   type Resource,
@@ -132,6 +134,7 @@ describe('groups of rules of AWS', () => {
       'AWSManagedRulesCommonRuleSet',
       [
         'SizeRestrictions_BODY',
+        'SizeRestrictions_QUERYSTRING',
         'EC2MetaDataSSRF_BODY',
         'GenericLFI_BODY',
         'GenericRFI_BODY',
@@ -149,6 +152,19 @@ describe('groups of rules of AWS', () => {
           RuleActionOverrides: counted.map((one) => ({ Name: one, ActionToUse: { Count: {} } })),
         },
       },
+    })
+  })
+
+  test('let through the query of the largest watchlist, whose length one of the rules would block', () => {
+    const ids = Array.from({ length: 200 }, (_, n) => `project${n}`)
+    const query = { ids: ids.join(',') }
+    expect(v.parse(getLeaderboard.query, query).ids).toEqual(ids)
+    expect(new URLSearchParams(query).toString().length).toBeGreaterThan(2048)
+    const { RuleActionOverrides = [] } =
+      rule('common-attacks').Statement.ManagedRuleGroupStatement ?? {}
+    expect(RuleActionOverrides).toContainEqual({
+      Name: 'SizeRestrictions_QUERYSTRING',
+      ActionToUse: { Count: {} },
     })
   })
 
