@@ -31,6 +31,8 @@ const COUNTED = {
   AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
   AWSManagedRulesCommonRuleSet: [
     'SizeRestrictions_BODY',
+    // More than 2,048 bytes: a watchlist asks for up to 200 projects by their ids.
+    'SizeRestrictions_QUERYSTRING',
     'EC2MetaDataSSRF_BODY',
     'GenericLFI_BODY',
     'GenericRFI_BODY',
