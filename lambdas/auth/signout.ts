@@ -1,5 +1,5 @@
 import { signOut } from '../../shared/contract/auth.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handleUnchecked } from '../platform/http/handle.ts'
 import { endImpersonation } from '../impersonation/published.ts'
 import { identityProvider, sessions } from '../platform/identity/identity.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
@@ -10,13 +10,17 @@ import { authBase, goTo } from './protocol/redirect.ts'
 import { dropSession, sessionSecret } from '../platform/identity/session-cookie.ts'
 
 /** Ends the session here first: its cookie opens nothing then, whatever Cognito answers. */
-export const handler = authRoute(handle, signOut, async (request, { verified, callbackUrl }) => {
-  const { body, requestId } = request
-  if (!verified) return goTo(`${authBase()}/signout?csrf=true`, body.json)
-  const session = await ownSession(request)
-  if (session) await revoke(await sessions().close(session.id), requestId)
-  return goTo(callbackUrl, body.json, { cookies: [dropSession()] })
-})
+export const handler = authRoute(
+  handleUnchecked,
+  signOut,
+  async (request, { verified, callbackUrl }) => {
+    const { body, requestId } = request
+    if (!verified) return goTo(`${authBase()}/signout?csrf=true`, body.json)
+    const session = await ownSession(request)
+    if (session) await revoke(await sessions().close(session.id), requestId)
+    return goTo(callbackUrl, body.json, { cookies: [dropSession()] })
+  },
+)
 
 /** Of a member of staff who acts as a user, their own: no longer acting, they sign out. */
 const ownSession = async ({

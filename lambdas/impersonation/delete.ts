@@ -1,5 +1,5 @@
 import { exitImpersonation } from '../../shared/contract/impersonation.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handleUnchecked } from '../platform/http/handle.ts'
 import { HttpError } from '../platform/http/response/http-error.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { impersonations, sessions } from '../platform/identity/identity.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { endImpersonation } from './acting/end-impersonation.ts'
 
 /** The cookie decides whose impersonation ends. */
-export const handler = handle(exitImpersonation, async (request) => {
+export const handler = handleUnchecked(exitImpersonation, async (request) => {
   const secret = sessionSecret(request.cookies)
   const found = secret === undefined ? undefined : await impersonations().find(secret)
   if (secret === undefined || !found) {

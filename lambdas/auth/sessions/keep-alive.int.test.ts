@@ -1,3 +1,5 @@
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { castVote } from '../../../shared/contract/projects/engagement.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createOperator,
@@ -11,8 +13,11 @@ import {
   failWith,
   startCloudWithIdentityProxy,
 } from '../../../test/support/product/identity-proxy.ts'
+import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 import { sessions } from '../../platform/identity/identity.ts'
+
+type Vote = ResponseOf<typeof castVote>
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -95,6 +100,20 @@ describe('who never asks for the session itself', () => {
     expect(identity.calls).toEqual([])
     expect(await isSignedIn(user)).toBe(true)
     expect((await user.get('/api/watchlist')).status).toBe(200)
+  })
+
+  test('counts as nobody from then on where a session is not needed', async () => {
+    const { id } = (await publishUnusedProjects(cloud, 1))()
+    const user = await signedIn()
+    const yourVote = async (choice = '') =>
+      ((await (await user.get(`/api/projects/vote?id=${id}${choice}`)).json()) as Vote).yourVote
+    expect(await yourVote('&vote=yes')).toBe('yes')
+    pass(24 * HOUR - 1)
+    expect(await yourVote()).toBe('yes')
+    pass(1)
+    expect(await yourVote()).toBeNull()
+    expect(await isSignedIn(user)).toBe(true)
+    expect(await yourVote()).toBe('yes')
   })
 })
 

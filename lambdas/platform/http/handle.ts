@@ -25,14 +25,24 @@ type SessionEndpoint = AnyEndpoint & { readonly access: 'optional' | 'user' | 's
 export const handle = <E extends SessionEndpoint>(endpoint: E, act: EndpointHandler<E>) =>
   requestChain(endpoint, findSession, act)
 
+/**
+ * As {@link handle}, for the calls that have a session checked or end it: they take one that was not
+ * checked for a day, too.
+ */
+export const handleUnchecked = <E extends SessionEndpoint & { readonly access: 'optional' }>(
+  endpoint: E,
+  act: EndpointHandler<E>,
+) => requestChain(endpoint, findVisible, act)
+
 const findSession = async (
   endpoint: AnyEndpoint,
   event: APIGatewayProxyEventV2,
 ): Promise<Session | undefined> => {
-  const id = readCookies(event.cookies)[sessionCookie(config().origin)]
-  const session = id === undefined ? undefined : await sessions().find(id)
-  const isVisible = !session?.impersonation || endpoint.whileImpersonating === 'allowed'
-  if (endpoint.access === 'optional') return isVisible ? session : undefined
+  if (endpoint.access === 'optional') {
+    const session = await findVisible(endpoint, event)
+    return session && isChecked(session) ? session : undefined
+  }
+  const session = await findAny(event)
   try {
     return requireAccess(endpoint, session)
   } catch (error) {
@@ -42,13 +52,28 @@ const findSession = async (
   }
 }
 
+const findVisible = async (
+  endpoint: AnyEndpoint,
+  event: APIGatewayProxyEventV2,
+): Promise<Session | undefined> => {
+  const session = await findAny(event)
+  return session?.impersonation && endpoint.whileImpersonating === 'refused' ? undefined : session
+}
+
+const findAny = async ({ cookies }: APIGatewayProxyEventV2): Promise<Session | undefined> => {
+  const id = readCookies(cookies)[sessionCookie(config().origin)]
+  return id === undefined ? undefined : await sessions().find(id)
+}
+
+/** Pages have the account checked when they fetch the session; a script may never do so. */
+const isChecked = ({ checkedAt }: Session): boolean => Date.now() - checkedAt < UNCHECKED_MS
+
 /** In the words of an address where there is nothing. */
 const nothingThere = () => new HttpError(404, 'NotFound', 'There is nothing at this address.')
 
 /** @throws HttpError */
 const requireAccess = (endpoint: AnyEndpoint, session: Session | undefined): Session => {
-  // Pages have the account checked when they fetch the session; a script may never do so.
-  if (session === undefined || Date.now() - session.checkedAt >= UNCHECKED_MS) {
+  if (session === undefined || !isChecked(session)) {
     throw new HttpError(401, 'Unauthorized', 'Sign in first.')
   }
   if (session.impersonation && endpoint.whileImpersonating === 'refused') {
