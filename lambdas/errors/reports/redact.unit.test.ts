@@ -44,6 +44,7 @@ test.each([
 
 test.each([
   'a'.repeat(16_000),
+  `${'a'.repeat(15_900)}.js`,
   'secret'.repeat(2700),
   '@'.repeat(16_000),
   '?a='.repeat(5000),
