@@ -6,7 +6,7 @@ import { tableName } from '../platform/dynamodb/tables.ts'
 import { CommandIdReusedError } from '../platform/event-store/errors.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { consume } from '../platform/rate-limit/consume.ts'
+import { consumeInTurn } from '../platform/rate-limit/consume.ts'
 import type { ErrorReport } from './reports/error-report.ts'
 import { limits } from './reports/limits.ts'
 import { redact } from './reports/redact.ts'
@@ -17,9 +17,10 @@ const KEPT_SECONDS = 90 * 24 * 3600
 export const handler = handlePublic(
   reportError,
   async ({ body, commandId, clientAddress, now }) => {
-    await consume([[limits.reportsPerAddress, addressBlock(clientAddress)]])
-    // Second, so that an address over its own limit takes nothing of the common one.
-    await consume([[limits.reportsOfAll, 'all']])
+    await consumeInTurn(
+      [[limits.reportsPerAddress, addressBlock(clientAddress)]],
+      [[limits.reportsOfAll, 'all']],
+    )
     const report: ErrorReport = {
       id: reportIdOf(clientAddress, commandId),
       at: new Date(now).toISOString(),

@@ -4,7 +4,7 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { consume, refund } from '../platform/rate-limit/consume.ts'
+import { consumeInTurn, refund } from '../platform/rate-limit/consume.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { quotes } from './decider.ts'
 import { limits } from './requests/limits.ts'
@@ -30,10 +30,8 @@ const recordWithinLimits = async (id: string, request: QuoteCall): Promise<void>
     [limits.quotesPerHour, address],
     [limits.quotesPerDay, address],
   ] as const
-  await consume(own)
-  // Second, so that an address over its own limits takes nothing of the common one.
   const common = [[limits.quotesOfAll, 'all']] as const
-  await consume(common)
+  await consumeInTurn(own, common)
   if ((await record(id, request)) === 'repeated') await refund([...own, ...common])
 }
 

@@ -40,6 +40,21 @@ export const consume = async (charges: Charges): Promise<void> => {
   throw limitExceeded(seconds)
 }
 
+/**
+ * {@link consume} for limits of the caller, then for those of all callers: who is over the own ones takes
+ * nothing of the common ones, and who is refused by the common ones keeps the own tries.
+ * @throws HttpError 429 `LimitExceededException` with `Retry-After`
+ */
+export const consumeInTurn = async (own: Charges, common: Charges): Promise<void> => {
+  await consume(own)
+  try {
+    await consume(common)
+  } catch (error) {
+    await refund(own)
+    throw error
+  }
+}
+
 /** Refunds the charges of calls that turned out to be harmless. */
 export const refund = async (charges: Charges): Promise<void> => {
   await Promise.all(charges.map(([limit, subject]) => rateLimit().refund(limit, subject)))

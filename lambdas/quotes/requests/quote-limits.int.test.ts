@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
+import { rateLimit } from '../../platform/rate-limit/consume.ts'
 import { handler } from '../request.ts'
+import { limits } from './limits.ts'
 
 /** The limits of production. */
 const cloud = await useTestCloud({ rateLimitFactor: 1 })
@@ -42,6 +44,17 @@ test('an address asks for five quotes an hour and ten a day', async () => {
   await ask5('203.0.113.1')
   pass(HOUR)
   expect((await ask('203.0.113.1')).status).toBe(429)
+})
+
+test('who is refused by the limit of all keeps their own tries', async () => {
+  for (let count = 0; count < 200; count += 1) await rateLimit().consume(limits.quotesOfAll, 'all')
+  for (let count = 0; count < 5; count += 1) {
+    expect((await ask('203.0.118.1')).status).toBe(429)
+  }
+  for (let hour = 0; hour < 2; hour += 1) {
+    pass(HOUR)
+    await ask5('203.0.118.1')
+  }
 })
 
 test('a repeat is answered whatever the limits say, and takes nothing of them', async () => {
