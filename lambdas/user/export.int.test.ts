@@ -112,7 +112,8 @@ test('what is long comes in parts below 2 MB, each record once, and the account 
   const sent = Array.from({ length: 200 }, (_, index) => `event-${index}`)
   for (const [index, eventName] of sent.entries()) {
     const properties = { text: 'ä'.repeat(15_000) }
-    await activity.record(user.sub, eventName, { at: at(index), eventName, properties })
+    // Keys of callers may have any visible character.
+    await activity.record(user.sub, `{${index}}/+=`, { at: at(index), eventName, properties })
   }
   const parts: Export[] = []
   for (let next: string | null = ''; next !== null; next = parts.at(-1)?.next ?? null) {
@@ -139,6 +140,7 @@ test('goes on after each kind of record', async () => {
   await user.post('/api/user/wallets/delete', { walletAddress: WALLET })
   await createList(user, 'Bridges', [])
   await uploadSurvey(user, { userType: 'Retail Investor', watchlistName: 'Bridges' })
+  await user.post('/api/user/webhooks', { url: 'https://hooks.example.com/assay' })
   const after = async (position: string): Promise<unknown[]> => {
     const response = await user.get(`${PATH}?after=${position}`)
     return ((await response.json()) as Export).events.map(({ type, data }) =>
@@ -146,11 +148,12 @@ test('goes on after each kind of record', async () => {
     )
   }
   // Its address stands in an event of the part before.
-  const rest = [{ walletAddress: WALLET }, 'WatchlistCreated', 'SurveyAnswered']
+  const rest = [{ walletAddress: WALLET }, 'WatchlistCreated', 'SurveyAnswered', 'WebhookCreated']
   expect(await after('profile@1')).toEqual(rest)
   expect(await after('profile@2')).toEqual(rest.slice(1))
-  expect(await after('watchlists@1')).toEqual(['SurveyAnswered'])
-  expect(await after('survey@1')).toEqual([])
+  expect(await after('watchlists@1')).toEqual(['SurveyAnswered', 'WebhookCreated'])
+  expect(await after('survey@1')).toEqual(['WebhookCreated'])
+  expect(await after('webhooks@1')).toEqual([])
   expect(await after('activity@')).toEqual([])
 })
 

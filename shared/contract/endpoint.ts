@@ -43,8 +43,11 @@ interface Endpoint<
   /** Read from the query string: every value arrives as a string. */
   readonly query: Query
   readonly body: Body
-  /** How the body is sent; pages post JSON, the auth service takes forms, a file comes in parts. */
-  readonly bodyType: 'json' | 'form' | 'multipart'
+  /**
+   * How the body is sent; pages post JSON, the auth service takes forms, a file comes in parts, and mail
+   * programs send a form in either of its encodings.
+   */
+  readonly bodyType: 'json' | 'form' | 'multipart' | 'form-or-multipart'
   /** Default: what any body of its type may have. */
   readonly bodyMaxBytes: number | undefined
   readonly output: Output

@@ -24,10 +24,13 @@ const BYTES = { type: 'string', format: 'binary' } as const
 const isFile = (schema: { readonly type: string; readonly class?: unknown }): boolean =>
   schema.type === 'instance' && schema.class === File
 
-const MEDIA_TYPES: Readonly<Record<AnyEndpoint['bodyType'], string>> = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
+const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data'
+const MEDIA_TYPES: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
+  json: ['application/json'],
+  form: [FORM],
+  multipart: [MULTIPART],
+  'form-or-multipart': [FORM, MULTIPART],
 }
 
 const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
@@ -62,6 +65,11 @@ export const toOpenApi = (endpoints: readonly AnyEndpoint[]) => ({
   },
 })
 
+const bodyOf = (body: v.GenericSchema, bodyType: AnyEndpoint['bodyType']) => {
+  const media = { schema: schemaOf(body, 'input') }
+  return Object.fromEntries(MEDIA_TYPES[bodyType].map((type) => [type, media]))
+}
+
 const operationOf = (endpoint: AnyEndpoint) => ({
   operationId: endpoint.id.replace('/', '-'),
   summary: endpoint.summary,
@@ -83,12 +91,7 @@ const operationOf = (endpoint: AnyEndpoint) => ({
       : []),
   ],
   ...(endpoint.body && {
-    requestBody: {
-      required: true,
-      content: {
-        [MEDIA_TYPES[endpoint.bodyType]]: { schema: schemaOf(endpoint.body, 'input') },
-      },
-    },
+    requestBody: { required: true, content: bodyOf(endpoint.body, endpoint.bodyType) },
   }),
   responses: {
     [String(endpoint.successStatus)]: {

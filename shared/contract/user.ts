@@ -178,14 +178,15 @@ const StoppableEmails = v.optional(
 )
 export type StoppableEmails = v.InferOutput<typeof StoppableEmails>
 
-/** For mail programs, which post to the address in an email's header (RFC 8058). */
+/** For mail programs, which post to the address in an email's header, most of them in parts (RFC 8058). */
 export const unsubscribeOneClick = command({
   id: 'user/unsubscribe-one-click',
   path: '/api/sso-settings/unsubscribe/one-click',
   access: 'public',
   summary: 'Stops one kind of optional emails, or all, from the address in the header of an email.',
   query: v.object({ id: SettingsId, what: StoppableEmails }),
-  bodyType: 'form',
+  bodyType: 'form-or-multipart',
+  bodyMaxBytes: 10_000,
   body: v.object({ 'List-Unsubscribe': v.optional(v.literal('One-Click')) }),
   output: Done,
   refusals: { SettingsNotFound: 404 },
@@ -216,7 +217,8 @@ const ExportedReport = v.object({
 const ExportPosition = v.pipe(
   v.string(),
   v.regex(
-    /^(?:profile|watchlists|survey)@\d{1,9}$|^activity@[\w#:.-]{0,200}$/,
+    // The id of an activity ends with the key that its caller gave it.
+    /^(?:profile|watchlists|survey|webhooks)@\d{1,9}$|^activity@[\x21-\x7e]{0,200}$/,
     'after is not the next of a part: leave it out to begin anew.',
   ),
 )

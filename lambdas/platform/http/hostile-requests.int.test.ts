@@ -44,6 +44,7 @@ const TYPES: Readonly<Record<AnyEndpoint['bodyType'], string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data; boundary=x',
+  'form-or-multipart': 'application/x-www-form-urlencoded',
 }
 const typeOf = ({ bodyType }: AnyEndpoint) => ({ 'content-type': TYPES[bodyType] })
 

@@ -35,6 +35,7 @@ const ALLOWED: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
   json: [JSON_TYPE],
   form: [FORM, JSON_TYPE],
   multipart: [MULTIPART],
+  'form-or-multipart': [FORM, MULTIPART],
 }
 
 export const bodyMaxBytes = ({ bodyType, bodyMaxBytes: own }: AnyEndpoint): number =>
