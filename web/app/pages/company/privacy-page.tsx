@@ -100,14 +100,22 @@ const AccountData = () => (
         knows your username can see it.
       </li>
       <li>
+        That you signed in from a network address, as a hash for 90 days. Wrong passwords that
+        others try then cannot keep you out.
+      </li>
+      <li>
         The wallets you link and their labels. We encrypt them with a key of your account alone and
-        show them to nobody else.
+        show them to no other user.
+      </li>
+      <li>
+        The webhooks you add. We encrypt their addresses with a key of your account alone, and list
+        what we sent to them for 15 days.
       </li>
       <li>Which emails you want.</li>
       <li>
         What you answer when we ask what brings you here: what describes you, your experience, the
         projects you like and the name of a list. We encrypt it with a key of your account alone and
-        show it to nobody else.
+        show it to no other user.
       </li>
       <li>
         Your watchlists: their names, the projects in them, and when you marked changes as seen. We
@@ -118,6 +126,10 @@ const AccountData = () => (
         passwords, codes or cookies.
       </li>
     </ul>
+    <p>
+      To look into a problem, a member of our staff may open your account for half an hour and then
+      sees what you see. We record each time with its reason, and tell you by email.
+    </p>
   </>
 )
 

@@ -23,7 +23,7 @@ const TermsPage = () => (
     <h2>Your account</h2>
     <ul>
       <li>Use an email address that is yours, and keep your password to yourself.</li>
-      <li>You may watch projects and keep watchlists. Only you can see them.</li>
+      <li>You may watch projects and keep watchlists. Other users cannot see them.</li>
       <li>
         Do not try to get into other accounts, to overload the service or to get around its limits.
         We may close accounts that do.
