@@ -86,6 +86,23 @@ test('what is sent twice is stored once, and another payload under its key is re
   expect((await send(stranger, other, key)).status).toBe(202)
 })
 
+test.each(['-0', '1e400'])('a repeat with the number %s is a repeat', async (number) => {
+  const user = await signInNewUser(cloud)
+  for (let times = 0; times < 2; times += 1) {
+    const response = await user.send('/api/user/events', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: cloud.origin,
+        'idempotency-key': 'odd-number',
+      },
+      body: `{"eventName":"odd","properties":{"number":${number}}}`,
+    })
+    expect(response.status).toBe(202)
+  }
+  expect(await rowsOf(user.sub)).toHaveLength(1)
+})
+
 describe('refused', () => {
   test('is an event of 17 KB', async () => {
     const user = await signInNewUser(cloud)

@@ -52,13 +52,14 @@ export const createActivity = ({
   })
   return {
     record: async (user, commandId, { at, eventName, properties }) => {
+      // As text: DynamoDB nests less deep than JSON, and has other numbers.
+      const text = JSON.stringify(properties)
       const Item: ActivityItem = {
         user,
         id: `${at.slice(0, 10)}#${commandId}`,
         at,
         eventName,
-        // As text: DynamoDB nests less deep than JSON, and has other numbers.
-        properties: JSON.stringify(properties),
+        properties: text,
         expiresAt: Math.ceil(Date.parse(at) / 1000) + ACTIVITY_KEPT_DAYS * DAY_SECONDS,
       }
       try {
@@ -76,7 +77,7 @@ export const createActivity = ({
         if (!(error instanceof ConditionalCheckFailedException)) throw error
         const isSame =
           error.Item?.['eventName']?.S === eventName &&
-          isDeepStrictEqual(JSON.parse(error.Item['properties']?.S ?? 'null'), properties)
+          isDeepStrictEqual(JSON.parse(error.Item['properties']?.S ?? 'null'), JSON.parse(text))
         return isSame ? 'repeated' : 'other-payload'
       }
     },
