@@ -5,11 +5,13 @@ import { ratingSchedule } from '../../deployment/schedules.ts'
 import {
   catalogueOf,
   evidenceFrom,
+  publishEntries,
   publishRatedProjects,
   rateAgain,
   readCatalogue,
   recordEvidenceOf,
 } from '../../../test/support/data/catalogue.ts'
+import { entry } from '../../../test/support/data/own-catalogue.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { draft } from '../../../test/support/data/rating-records.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
@@ -187,6 +189,29 @@ describe('with a clock that stands', () => {
     expect({ published, version }).toEqual({ published: true, version: manifest.version + 1 })
     const rows = (await readCatalogue(own)).rows.map(({ id, rank }) => ({ id, rank }))
     expect(rows).toEqual(before.map(({ id, rank }) => ({ id, rank })))
+  })
+
+  test('a catalogue that is replaced while it is read is not made anew', async () => {
+    const own = { ...table, name: 'replaced-meanwhile' }
+    await importProjects({ ...own, store }, [])
+    const { version, segments } = (await readManifest(own))!
+    const { standing } = segments[0]!.objects
+    const get = async (key: string) => {
+      if (key === standing) {
+        await publishEntries(own, [entry('fresh', 50)])
+        await cloud.objects.remove(standing)
+      }
+      return await cloud.objects.get(key)
+    }
+    const lines: string[] = []
+    setLogSink((line) => lines.push(line))
+    const objects = { ...cloud.objects, get }
+    expect(await rateAll({ ...own, store, objects }, { which: 'new' })).toMatchObject({
+      version: version + 1,
+      projects: 0,
+    })
+    setLogSink(() => {})
+    expect(lines).toEqual([])
   })
 
   test('runs at the same time end in one right catalogue', async () => {

@@ -110,12 +110,19 @@ interface Outcome extends Published {
   readonly isComplete: boolean
 }
 
-/** undefined when the current catalogue cannot be read. */
+/**
+ * @returns undefined when the current catalogue cannot be read
+ * @throws {PublicationConflictError} when it is not the current one any more
+ */
 const tryToUpdate = async (run: Run, current: Manifest): Promise<Outcome | undefined> => {
   try {
     return await update(run, current)
   } catch (error) {
     if (!(error instanceof BrokenCatalogueError)) throw error
+    // What it names may be gone for that reason alone.
+    if ((await readManifest(run.sources))?.snapshotId !== current.snapshotId) {
+      throw new PublicationConflictError()
+    }
     log('warn', 'catalogue is made anew', { error: errorDetails(error) })
     return undefined
   }

@@ -150,24 +150,44 @@ const OTHER_FORMATS_FOR_MS = 7 * 24 * 60 * 60_000
 
 /**
  * Removes what no manifest names any more: replaced objects, and those of publishers that lost or
- * were killed.
+ * were killed. When an object was written does not tell since when it is unnamed, so a run notes what it
+ * finds, and a later one removes it.
+ * @returns how many it removed
  */
 export const sweepObjects = async (store: CatalogueStore, manifest: Manifest): Promise<number> => {
   const { now: leaves, before: leavesBefore } = manifest.ranks
-  const named = new Set([
+  const own = prefixOf(store)
+  const note = `${own}unnamed`
+  const kept = new Set([
     ...manifest.segments.flatMap(({ objects }) => Object.values(objects)),
     ...[...leaves, ...leavesBefore].map(({ object }) => object),
     manifest.summary,
+    note,
   ])
-  if (manifest.index) named.add(manifest.index.object).add(nameOrderOf(manifest.index.object))
-  const own = prefixOf(store)
+  if (manifest.index) kept.add(manifest.index.object).add(nameOrderOf(manifest.index.object))
   const now = store.now()
-  let removed = 0
+  const known = await readUnnamed(store, note)
+  const unnamed: [key: string, since: number][] = []
   for await (const { key, writtenAt } of store.objects.list(catalogueFolder(store))) {
-    const keptFor = key.startsWith(own) ? UNUSED_FOR_MS : OTHER_FORMATS_FOR_MS
-    if (named.has(key) || now - writtenAt < keptFor) continue
-    await store.objects.remove(key)
-    removed += 1
+    // What is new may be about to be named.
+    if (kept.has(key) || now - writtenAt < UNUSED_FOR_MS) continue
+    unnamed.push([key, known.get(key) ?? now])
   }
-  return removed
+  await store.objects.put(note, Buffer.from(JSON.stringify(unnamed)))
+  const unused = unnamed.filter(
+    ([key, since]) => now - since >= (key.startsWith(own) ? UNUSED_FOR_MS : OTHER_FORMATS_FOR_MS),
+  )
+  for (const [key] of unused) await store.objects.remove(key)
+  return unused.length
+}
+
+/** Since when each object is known to be unnamed; epoch milliseconds. */
+const readUnnamed = async (
+  { objects }: Place,
+  note: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const noted = await objects.get(note)
+  return new Map(
+    noted ? (JSON.parse(Buffer.from(noted).toString()) as [key: string, since: number][]) : [],
+  )
 }

@@ -145,7 +145,7 @@ describe('objects that nobody names', () => {
     return keys
   }
 
-  test('go after ten minutes; those of another format after a week', async () => {
+  test('go ten minutes after a sweep has found them; those of another format after a week', async () => {
     const { store, clock } = newStore()
     clock.now = Date.now()
     await publishEntries(store, five.slice(0, 1))
@@ -154,15 +154,41 @@ describe('objects that nobody names', () => {
     const manifest = (await readManifest(store))!
     const leaves = manifest.ranks.now.map(({ object }) => object)
     expect(leaves).toHaveLength(1)
-    const named = [...Object.values(manifest.segments[0]!.objects), ...leaves, manifest.summary]
-    expect(await sweepObjects(store, manifest)).toBe(0)
-    clock.now += 11 * 60_000
-    expect(await sweepObjects(store, manifest)).toBe(5)
+    const named = [
+      ...Object.values(manifest.segments[0]!.objects),
+      ...leaves,
+      manifest.summary,
+      `${store.name}/7/unnamed`,
+    ]
+    const sweepAfter = async (minutes: number) => {
+      clock.now += minutes * 60_000
+      return await sweepObjects(store, manifest)
+    }
+    // As new as they are they may be about to be named.
+    expect(await sweepAfter(0)).toBe(0)
+    expect(await sweepAfter(11)).toBe(0)
+    expect(await sweepAfter(9)).toBe(0)
+    expect(await sweepAfter(1)).toBe(5)
     expect(new Set(await keysOf(store.name))).toEqual(new Set([...named, `${store.name}/4/old`]))
-    clock.now += 8 * 86_400_000
-    await sweepObjects(store, manifest)
+    expect(await sweepAfter(8 * 24 * 60)).toBe(1)
     expect(new Set(await keysOf(store.name))).toEqual(new Set(named))
     expect(await idsOf(store)).toEqual([['aa', 1]])
+  })
+
+  test('stay for who has the manifest of a moment ago, however long ago they were written', async () => {
+    const { store, clock } = newStore()
+    clock.now = Date.now()
+    await publishEntries(store, five)
+    const { objects } = (await readManifest(store))!.segments[1]!
+    clock.now += 15 * 60_000
+    const catalogue = await createCatalogueReader(store).current()
+    await publishEntries(store, [entry('ee', 95, { version: 2 })])
+    await sweepObjects(store, (await readManifest(store))!)
+    expect((await catalogue.ranking()).order).toHaveLength(5)
+    expect(await catalogue.best(1)).toEqual([0])
+    clock.now += 10 * 60_000
+    await sweepObjects(store, (await readManifest(store))!)
+    expect(await bucket.get(objects.standing)).toBeUndefined()
   })
 })
 
