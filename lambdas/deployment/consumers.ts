@@ -67,7 +67,8 @@ export const noticeConsumer: Consumer = {
   categories: ['News', 'Watchlist', 'Webhook', 'Profile', 'Project'],
   tables: together(noticesChanges, {
     notifications: [
-      ...on(['subscribers#*', 'watchers#*'], 'update', 'delete'),
+      ...on(['subscribers#*'], 'read', 'update', 'delete'),
+      ...on(['watchers#*'], 'update', 'delete'),
       ...on(['subscriptions#*', 'watching#*'], 'read', 'put'),
       ...on(['notices#*'], 'read'),
       ...on(['news'], 'put'),

@@ -36,6 +36,7 @@ export const digestSchedule: Schedule = {
   summary: 'Queues the digests of watchlists that are due.',
   everyMinutes: 30,
   tables: together(reads('Watchlist'), mails, {
+    heads: on(['Project#*'], 'read'),
     notifications: on(['subscribers#*'], 'read', 'update'),
     snapshots: may('read'),
   }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
@@ -8,11 +8,12 @@ import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { digestSchedule } from '../deployment/schedules.ts'
+import { dossierKey } from '../projects/dossier/dossier-items.ts'
 import { handler as lambda } from './send-digests.ts'
 import { subscriberItem } from './notification-items.ts'
 
 const cloud = await useTestCloud()
-const { inOrder, unrated } = await publishRatedProjects(cloud)
+const { inOrder, singleKey, stale, unrated } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const sendDigests = asFunction(digestSchedule, lambda)
 afterEach(() => void vi.useRealTimers())
@@ -32,6 +33,11 @@ const digestsFor = ({ email }: User) =>
 const digestReader = async (every: 'daily' | 'weekly', project: string): Promise<User> => {
   const user = await signInNewUser(cloud)
   await createList(user, 'Mine', [project])
+  await choose(user, every)
+  return user
+}
+
+const choose = async (user: User, every: 'daily' | 'weekly'): Promise<void> => {
   await user.post('/api/sso-settings/update', {
     preferences: { watchlistDigest: every, securityAlerts: false },
   })
@@ -41,7 +47,6 @@ const digestReader = async (every: 'daily' | 'weekly', project: string): Promise
     )
     expect(Item).toBeDefined()
   }, EVENTUALLY)
-  return user
 }
 
 const hack = async (project: string, title: string): Promise<void> =>
@@ -62,6 +67,12 @@ const hack = async (project: string, title: string): Promise<void> =>
     },
   ])
 
+const isRated = async (project: string, title: string): Promise<void> =>
+  await vi.waitFor(async () => {
+    const alerts = await fetch(`${cloud.origin}/api/security-alerts?projectId=${project}`)
+    expect(await alerts.text()).toContain(title)
+  }, EVENTUALLY)
+
 /** Runs the schedule at a later time, and waits for the emails of everybody. */
 const runAt = async (now: number, runs = 1): Promise<void> => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -76,10 +87,7 @@ test('a digest tells once what changed since the last one, with its causes, and 
     await digestReader('daily', unrated),
   ]
   await hack(inOrder, 'Vault drained')
-  await vi.waitFor(async () => {
-    const alerts = await daily.get(`/api/security-alerts?projectId=${inOrder}`)
-    expect(await alerts.text()).toContain('Vault drained')
-  }, EVENTUALLY)
+  await isRated(inOrder, 'Vault drained')
   await runAt(nextMonday - 2 * DAY_MS, 3)
   await vi.waitFor(() => expect(digestsFor(daily)).toHaveLength(1), EVENTUALLY)
   const [digest] = digestsFor(daily)
@@ -94,6 +102,42 @@ test('a digest tells once what changed since the last one, with its causes, and 
   await vi.waitFor(() => expect(digestsFor(weekly)).toHaveLength(1), EVENTUALLY)
   expect(digestsFor(daily)).toHaveLength(1)
   expect(digestsFor(quiet)).toEqual([])
+})
+
+test('a digest waits for a project whose dossier is behind, and the next run tells it', async () => {
+  const user = await digestReader('daily', singleKey)
+  const dossier = dossierKey(cloud.stage, singleKey)
+  const stored = async () => {
+    const { Item } = await cloud.documents.send(
+      new GetCommand({ ...dossier, ConsistentRead: true }),
+    )
+    return Item
+  }
+  const before = await stored()
+  await hack(singleKey, 'Told a run later')
+  const after = await vi.waitFor(async () => {
+    const item = await stored()
+    expect(item).not.toEqual(before)
+    return item
+  }, EVENTUALLY)
+  const put = async (Item: typeof after) =>
+    await cloud.documents.send(new PutCommand({ TableName: dossier.TableName, Item }))
+  await put(before)
+  await runAt(nextMonday + DAY_MS)
+  await put(after)
+  await runAt(nextMonday + DAY_MS + 30 * 60_000)
+  await vi.waitFor(() => expect(digestsFor(user)).toHaveLength(1), EVENTUALLY)
+  expect(digestsFor(user)[0]?.text).toContain('Told a run later')
+})
+
+test('who chooses another pace is told what changed since the last digest', async () => {
+  const user = await digestReader('weekly', stale)
+  await hack(stale, 'Told at another pace')
+  await isRated(stale, 'Told at another pace')
+  await choose(user, 'daily')
+  await runAt(nextMonday + 2 * DAY_MS)
+  await vi.waitFor(() => expect(digestsFor(user)).toHaveLength(1), EVENTUALLY)
+  expect(digestsFor(user)[0]?.text).toContain('Told at another pace')
 })
 
 test('the address in the header of an email stops its kind alone, by a POST and never by a GET', async () => {

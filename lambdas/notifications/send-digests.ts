@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../../shared/values/days.ts'
 import { digestSchedule } from '../deployment/schedules.ts'
 import { errorDetails, log } from '../platform/log.ts'
-import { type Dossier, readDossiers } from '../projects/published.ts'
+import { type Dossier, readDossiersUntil } from '../projects/published.ts'
 import { lastDue } from './digest/digest-period.ts'
 import { sendDigest } from './digest/send-digest.ts'
 import { subscribersOf } from './subscribers/subscribers-of.ts'
 import { scheduled } from '../platform/telemetry/scheduled.ts'
 
-/** Until then the dossiers hold all that was recorded. */
+/** By then dossiers hold what was recorded; a digest waits for one that does not. */
 const SETTLED_AFTER_MS = 5 * MINUTE_MS
 /** Kept between users of one run. */
 const DOSSIERS_MAX = 500
@@ -16,7 +16,7 @@ const DOSSIERS_MAX = 500
 export const handler = scheduled(digestSchedule, async () => {
   const startedAt = Date.now()
   const until = new Date(startedAt - SETTLED_AFTER_MS).toISOString()
-  const dossiers = cachedDossiers()
+  const dossiers = cachedDossiers(until)
   const counts = { due: 0, queued: 0, failed: 0 }
   for (const every of ['daily', 'weekly'] as const) {
     const topic = `${every}-digest` as const
@@ -37,12 +37,13 @@ export const handler = scheduled(digestSchedule, async () => {
 })
 
 /** Many watch the same projects. */
-const cachedDossiers = () => {
+const cachedDossiers = (until: string) => {
   const cache = new Map<string, Dossier | undefined>()
   return async (ids: readonly string[]): Promise<ReadonlyMap<string, Dossier>> => {
     if (cache.size > DOSSIERS_MAX) cache.clear()
     const missing = ids.filter((id) => !cache.has(id))
-    const read = missing.length > 0 ? await readDossiers(missing) : new Map<string, Dossier>()
+    const read =
+      missing.length > 0 ? await readDossiersUntil(missing, until) : new Map<string, Dossier>()
     for (const id of missing) cache.set(id, read.get(id))
     return new Map(
       ids.flatMap((id) => {

@@ -3,10 +3,14 @@ import { deriveFacts } from '../../shared/rating/facts/derive-facts.ts'
 import type { Evidence, RecordedEvidence } from '../../shared/values/evidence/evidence.ts'
 import type { IncidentFact } from '../../shared/values/evidence/facts.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
-import { eventStore, ownTables } from '../platform/config/clients.ts'
+import { documentClient, eventStore, ownTables } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
+import { batchGet } from '../platform/dynamodb/batch-get.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { Actor } from '../platform/event-store/events/envelope.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
+import type { HeadItem } from '../platform/event-store/events/items.ts'
 import type { QueryOf, ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listDirectory } from '../../shared/contract/projects/directory.ts'
 import type { getHighlights } from '../../shared/contract/projects/highlights.ts'
@@ -68,6 +72,32 @@ export const recordEvidence = async (
  */
 export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<string, Dossier>> =>
   await readDossiersFrom(ownTables(), ids)
+
+/**
+ * The same, once they hold all that was recorded by a moment.
+ * @param until ISO 8601
+ * @throws while one of them is behind its stream
+ */
+export const readDossiersUntil = async (
+  ids: readonly string[],
+  until: string,
+): Promise<ReadonlyMap<string, Dossier>> => {
+  const streamOf = (id: string) => streamName(projectDecider.category, id)
+  // Before the dossiers: what is recorded in between makes none of them late.
+  const heads = await batchGet<HeadItem>(documentClient(), {
+    table: tableName(config().stage, 'heads'),
+    keys: ids.map((id) => ({ stream: streamOf(id) })),
+  })
+  const dossiers = await readDossiers(ids)
+  for (const { stream, version, recordedAt } of heads) {
+    const id = stream.slice(streamOf('').length)
+    const missing = version - (dossiers.get(id)?.version ?? 0)
+    // A head tells the time of its newest event alone.
+    if (missing > 1 || (missing === 1 && recordedAt <= until))
+      throw new Error(`The dossier of ${id} is behind its stream.`)
+  }
+  return dossiers
+}
 
 export { projectExists } from './dossier/project-exists.ts'
 export { whyNotMeasured } from './dossier/why-not-measured.ts'

@@ -1,8 +1,15 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import type { Preferences } from '../../../shared/contract/user.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import {
+  type SubscriberItem,
   type SubscriptionsItem,
   subscriberItem,
   subscriptionsItem,
@@ -36,7 +43,11 @@ export const indexSubscriber = async ({
   const topics = topicsOf(preferences)
   const before = known?.topics ?? []
   if (topics.length === 0 && before.length === 0) return
-  for (const topic of topics.filter((one) => !before.includes(one))) {
+  const added = topics.filter((one) => !before.includes(one))
+  const removed = before.filter((one) => !topics.includes(one))
+  const [from, to] = [removed, added].map((list) => list.find((one) => one !== 'news'))
+  if (from && to) await changePace(userId, from, to)
+  for (const topic of added) {
     await documentClient().send(
       new UpdateCommand({
         ...subscriberItem(topic, userId),
@@ -45,7 +56,7 @@ export const indexSubscriber = async ({
       }),
     )
   }
-  for (const topic of before.filter((one) => !topics.includes(one))) {
+  for (const topic of removed) {
     await documentClient().send(new DeleteCommand(subscriberItem(topic, userId)))
   }
   const { TableName, Key } = subscriptionsItem(userId)
@@ -58,6 +69,25 @@ export const indexSubscriber = async ({
         ExpressionAttributeValues: { ':version': version },
       }),
     ),
+  )
+}
+
+/** Digests of another pace go on where the last one ended, also one that is queued at this moment. */
+const changePace = async (userId: string, from: Topic, to: Topic): Promise<void> => {
+  const { Item } = await documentClient().send(
+    new GetCommand({ ...subscriberItem(from, userId), ConsistentRead: true }),
+  )
+  if (!Item) return
+  const ExpressionAttributeValues = { ':told': (Item as SubscriberItem).told }
+  const begun = { UpdateExpression: 'SET told = :told', ExpressionAttributeValues }
+  const ended = { ConditionExpression: 'told = :told', ExpressionAttributeValues }
+  await documentClient().send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Update: { ...subscriberItem(to, userId), ...begun } },
+        { Delete: { ...subscriberItem(from, userId), ...ended } },
+      ],
+    }),
   )
 }
 
