@@ -1,5 +1,6 @@
 import { getSession } from '../../shared/contract/auth.ts'
 import { handleUnchecked } from '../platform/http/handle.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { noStore } from './protocol/no-store.ts'
 import { resumeSession } from './sessions/resume-session.ts'
@@ -7,5 +8,7 @@ import { sessionResponse } from './sessions/session-response.ts'
 
 export const handler = authRoute(handleUnchecked, getSession, async (request) => {
   const { session, cookies } = await resumeSession(request)
+  // It ended under way, maybe for another whose cookie has come since. A dead one goes with the next call.
+  if (request.session && !session) return new HttpResponse({}, { headers: noStore })
   return await sessionResponse(session, cookies, noStore)
 })

@@ -10,11 +10,18 @@ import {
 } from '../../../test/support/http/accounts.ts'
 import {
   breakOff,
+  type Failure,
   failWith,
+  once,
   startCloudWithIdentityProxy,
 } from '../../../test/support/product/identity-proxy.ts'
 import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
-import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  PASSWORD,
+  SESSION_COOKIE,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 import { sessions } from '../../platform/identity/identity.ts'
 
 type Vote = ResponseOf<typeof castVote>
@@ -64,6 +71,24 @@ test('of requests at the same time one asks, and all are answered', async () => 
   expect(identity.calls).toEqual(['InitiateAuth'])
 })
 
+test('a check that is still under way when the password is changed leaves the new session its cookie', async () => {
+  const user = await signedIn()
+  pass(HOUR)
+  const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold: Failure = (request, response, act) => {
+    arrival.resolve()
+    void release.promise.then(() => act(request, response))
+  }
+  identity.failures.set('InitiateAuth', once(hold))
+  const checking = isSignedIn(user)
+  await arrival.promise
+  const passwords = { oldPassword: PASSWORD, newPassword: 'touchstone-1788' }
+  expect((await user.post('/api/user/change-password', passwords)).status).toBe(200)
+  release.resolve()
+  expect(await checking).toBe(false)
+  expect(await user.whoAmI()).toMatchObject({ email: user.email })
+})
+
 test('who signed in with Google is asked about by the name that Cognito knows', async () => {
   const user = await signInNewGoogleUser(cloud)
   identity.calls.length = 0
@@ -72,7 +97,7 @@ test('who signed in with Google is asked about by the name that Cognito knows', 
   expect(identity.calls).toEqual(['InitiateAuth'])
 })
 
-describe('within the hour a session ends, and its cookie goes with it, when', () => {
+describe('within the hour a session ends, and its cookie goes with the next call, when', () => {
   test.each<[string, (account: User) => Promise<unknown>]>([
     ['the account was disabled', async ({ sub }) => await operator.disable(sub)],
     ['the account was deleted', async ({ sub }) => await operator.delete(sub)],
@@ -82,6 +107,7 @@ describe('within the hour a session ends, and its cookie goes with it, when', ()
     const secret = user.cookies.get(SESSION_COOKIE) ?? ''
     await happen(user)
     pass(HOUR)
+    expect(await isSignedIn(user)).toBe(false)
     expect(await isSignedIn(user)).toBe(false)
     expect(user.cookies.has(SESSION_COOKIE)).toBe(false)
     const thief = createVisitor(cloud.origin)
