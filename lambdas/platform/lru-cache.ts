@@ -1,6 +1,7 @@
 export interface LruCache<Value> {
   /** Made when missing. */
   getOrMake(key: string, make: () => Value): Value
+  forget(key: string): void
 }
 
 export const createLruCache = <Value>(maxSize: number): LruCache<Value> => {
@@ -13,6 +14,9 @@ export const createLruCache = <Value>(maxSize: number): LruCache<Value> => {
       values.set(key, value)
       if (values.size > maxSize) values.delete(values.keys().next().value!)
       return value
+    },
+    forget: (key) => {
+      values.delete(key)
     },
   }
 }

@@ -6,25 +6,18 @@ import type {
 import type { Catalogue } from './catalogue.ts'
 import { alertsIn, alertsOfEntry, type ListedAlert, newestFirst } from './columns/alert-columns.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
+import { oncePerCatalogue } from './once-per-catalogue.ts'
 import { paginate } from './paginate.ts'
 import { filterAlerts } from './summary/filter-alerts.ts'
 import type { AlertsSummary } from './summary/summary-parts.ts'
 
-const listed = new WeakMap<Catalogue, Promise<readonly ListedAlert[]>>()
-
 /** The alerts of all projects, newest first; those of one moment by the age of their projects. */
-const allAlerts = async (catalogue: Catalogue): Promise<readonly ListedAlert[]> => {
-  const alerts = listed.get(catalogue) ?? unpackAll(catalogue)
-  listed.set(catalogue, alerts)
-  return await alerts
-}
-
-const unpackAll = async (catalogue: Catalogue): Promise<readonly ListedAlert[]> => {
+const allAlerts = oncePerCatalogue(async (catalogue): Promise<readonly ListedAlert[]> => {
   const segments = await catalogue.columns('alerts')
   return newestFirst(
     segments.flatMap(({ alerts }, segment) => alertsIn(alerts, segment * catalogue.segmentSize)),
   )
-}
+})
 
 /** All that is said of alerts, in their order. */
 const describe = async (

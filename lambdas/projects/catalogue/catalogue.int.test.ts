@@ -5,7 +5,9 @@ import { publishEntries, readCatalogue } from '../../../test/support/data/catalo
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { entry, five, moved, useOwnCatalogues } from '../../../test/support/data/own-catalogue.ts'
 import { setLogSink } from '../../platform/log.ts'
-import { createCatalogueReader } from './catalogue.ts'
+import { type Arranged, arrangedOnce } from '../leaderboard/arrange.ts'
+import { alertsPage } from './alerts-page.ts'
+import { type Catalogue, createCatalogueReader } from './catalogue.ts'
 import { refreshIndex, storeIndex } from './store/refresh-index.ts'
 import { nameIndex, readManifest } from './store/manifest.ts'
 import { orderByName, textLayers } from './text-indexes.ts'
@@ -252,5 +254,36 @@ describe('reading', () => {
     await expect(catalogue.ranking()).rejects.toMatchObject({ name: 'BrokenCatalogueError' })
     await bucket.put(standing, kept)
     expect((await catalogue.ranking()).order).toHaveLength(5)
+  })
+
+  test.each<[string, (catalogue: Catalogue) => Promise<unknown>]>([
+    ['search', textLayers],
+    ['the order by name', orderByName],
+    [
+      'alerts',
+      async (catalogue) =>
+        await alertsPage(catalogue, { limit: 5, page: 1, kind: ['incident'] }, 0),
+    ],
+    [
+      'a filtered list',
+      async (catalogue) =>
+        await arrangedOnce(catalogue, 'question', async () => {
+          await catalogue.columns('list')
+          return { total: 5 } as Arranged
+        }),
+    ],
+  ])('%s: what could not be read is read for the next one who asks', async (_, ask) => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    let isDown = true
+    const get = async (key: string) => {
+      if (isDown && !key.includes('summary')) throw new Error('cut off')
+      return await bucket.get(key)
+    }
+    const objects = { ...bucket, get }
+    const catalogue = await createCatalogueReader({ ...store, objects }).current()
+    await expect(ask(catalogue)).rejects.toThrow('cut off')
+    isDown = false
+    expect(await ask(catalogue)).toBeDefined()
   })
 })

@@ -4,6 +4,7 @@ import type { SearchEntry, SearchIndex } from '../../../shared/search/search-ind
 import { normalise } from '../../../shared/search/normalise.ts'
 import type { Catalogue } from './catalogue.ts'
 import { textAt } from './columns/column-types.ts'
+import { oncePerCatalogue } from './once-per-catalogue.ts'
 import { searchEntry } from './store/refresh-index.ts'
 
 /** Projects that were named since the stored index. */
@@ -13,15 +14,7 @@ interface RecentTexts {
   readonly ordinals: ReadonlySet<number>
 }
 
-const made = new WeakMap<Catalogue, Promise<RecentTexts>>()
-
-const recentTexts = async (catalogue: Catalogue): Promise<RecentTexts> => {
-  const recent = made.get(catalogue) ?? indexRecent(catalogue)
-  made.set(catalogue, recent)
-  return await recent
-}
-
-const indexRecent = async (catalogue: Catalogue): Promise<RecentTexts> => {
+const recentTexts = oncePerCatalogue(async (catalogue): Promise<RecentTexts> => {
   const { segmentSize } = catalogue
   const namings = await catalogue.columns('namings')
   const since = catalogue.texts?.version ?? -1
@@ -40,7 +33,7 @@ const indexRecent = async (catalogue: Catalogue): Promise<RecentTexts> => {
     return named && searched ? [searchEntry(named, searched, slot, segment * segmentSize)] : []
   })
   return { index: buildIndex(entries), ordinals: new Set(entries.map(({ ordinal }) => ordinal)) }
-}
+})
 
 /** The texts of all projects, as the search takes them: what is stored, and what is new since. */
 export const textLayers = async (catalogue: Catalogue): Promise<SearchLayer[]> => {

@@ -49,7 +49,15 @@ export const arrangedOnce = async (
 ): Promise<Arranged> => {
   const cache = caches.get(catalogue) ?? createLruCache(MAX_LISTS)
   caches.set(catalogue, cache)
-  return await cache.getOrMake(question, arrange)
+  return await cache.getOrMake(question, async () => {
+    try {
+      return await arrange()
+    } catch (error) {
+      // What cannot be read is looked for again by the next one.
+      cache.forget(question)
+      throw error
+    }
+  })
 }
 
 /**
