@@ -60,3 +60,28 @@ test('what still holds the address is named', () => {
     found: [file],
   })
 })
+
+test('mails to people whose addresses contain the address stay, and are not named', () => {
+  const write = (name: string, mail: object): void =>
+    writeFileSync(join(path, 'outbox', name), JSON.stringify(mail))
+  const others = ['joann@x.example', 'jo.ann@x.example', 'ann@x.example.org', 'ann@x.example-y.org']
+  for (const [number, to] of others.entries()) write(`other-${number}.json`, { to })
+  write('theirs.json', { to: 'Ann@x.example' })
+  write('in-text.json', { to: 'staff@x.example', text: 'Who:\nann@x.example.\n' })
+  const { found } = cleanDataDirectory(path, 'test', ['ann@x.example'])
+  expect(readdirSync(join(path, 'outbox')).toSorted()).toEqual(
+    others.map((_, number) => `other-${number}.json`),
+  )
+  expect(found).toEqual([])
+})
+
+test('an address is found where a key or a value of the engine’s file begins or ends with it', () => {
+  for (const [name, bytes] of Object.entries({
+    key: 'S:ann@x.exampleS:2',
+    value: '"ann@x.example"',
+  })) {
+    writeFileSync(join(path, 'analytics', name), bytes)
+  }
+  expect(cleanDataDirectory(path, 'test', ['ann@x.example']).found).toHaveLength(2)
+  expect(cleanDataDirectory(path, 'test', []).found).toEqual([])
+})

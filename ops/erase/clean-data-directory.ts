@@ -21,9 +21,26 @@ export const cleanDataDirectory = (
   stage: string,
   emails: readonly string[],
 ): Searched => {
-  untilNoneGoes(() => removeMails(join(path, 'outbox'), emails))
+  const anywhere = patternOf(emails)
+  const inMails = new RegExp(anywhere.source + ADDRESS_ENDS)
+  const outbox = join(path, 'outbox')
+  untilNoneGoes(() => removeMails(outbox, inMails))
   compactFile(join(path, 'data', 'assay.db'), stage, emails)
-  return untilNoneGoes(() => searchAll(path, emails))
+  return untilNoneGoes(() => searchAll(path, (folder) => (folder === outbox ? inMails : anywhere)))
+}
+
+/** Not within another address, as ann@ is in joann@; letters behind a backslash are an escape of JSON. */
+const ADDRESS_BEGINS = String.raw`(?<!(?<!\\)[a-z0-9._+-])`
+/** In JSON alone: in the engine's file the next column follows at once. */
+const ADDRESS_ENDS = String.raw`(?![a-z0-9-]|\.[a-z0-9])`
+
+const NOTHING = '(?!)'
+
+/** As `search` reads a file: bytes are letters. */
+const patternOf = (emails: readonly string[]): RegExp => {
+  const bytes = emails.map((email) => Buffer.from(email).toString('latin1'))
+  const escaped = bytes.map((one) => one.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`))
+  return new RegExp(`${ADDRESS_BEGINS}(?:${escaped.join('|') || NOTHING})`)
 }
 
 const TRIES = 20
@@ -43,14 +60,14 @@ const untilNoneGoes = <T>(step: () => T): T => {
   }
 }
 
-const removeMails = (outbox: string, emails: readonly string[]): void => {
+const removeMails = (outbox: string, wanted: RegExp): void => {
   for (const name of readdirSync(outbox)) {
     const file = join(outbox, name)
-    if (search(file, emails).found) rmSync(file)
+    if (search(file, wanted).found) rmSync(file)
   }
 }
 
-const searchAll = (path: string, emails: readonly string[]): Searched => {
+const searchAll = (path: string, wantedIn: (folder: string) => RegExp): Searched => {
   const found: string[] = []
   let bytes = 0
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -58,7 +75,7 @@ const searchAll = (path: string, emails: readonly string[]): Searched => {
   )
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name)
-    const searched = search(file, emails)
+    const searched = search(file, wantedIn(parentPath))
     bytes += searched.bytes
     if (searched.found) found.push(file)
   }
@@ -72,9 +89,8 @@ const OVERLAP_BYTES = 1_000
 /** Searches a file of any size, in whatever case. */
 const search = (
   file: string,
-  emails: readonly string[],
+  wanted: RegExp,
 ): { readonly found: boolean; readonly bytes: number } => {
-  const wanted = emails.map((email) => Buffer.from(email).toString('latin1'))
   const descriptor = openSync(file, 'r')
   try {
     const chunk = Buffer.alloc(CHUNK_BYTES)
@@ -85,7 +101,7 @@ const search = (
       if (read === 0) return { found, bytes }
       bytes += read
       const text = end + chunk.toString('latin1', 0, read).toLowerCase()
-      found ||= wanted.some((one) => text.includes(one))
+      found ||= wanted.test(text)
       end = text.slice(-OVERLAP_BYTES)
     }
   } finally {
