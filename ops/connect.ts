@@ -106,8 +106,8 @@ const connectionTo = (
   close: async () => client.destroy(),
 })
 
-/** Where the engine of a product that runs on this directory answers. */
-const runningEndpoint = async (path: string): Promise<string | undefined> => {
+/** Where the engine of a product that runs on this directory answers; undefined once it was killed. */
+export const runningEndpoint = async (path: string): Promise<string | undefined> => {
   const holder = holderOf(path)
   if (holder?.endpoint === undefined || !exists(holder.pid)) return undefined
   try {

@@ -34,11 +34,13 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
     const isLocal = target.stage === undefined
     if (isNew && !isLocal) throw new OpsError('--new-secret is for a laptop: see docs/runbook.md.')
     const data = resolve(target.data ?? DEFAULT_DATA)
-    if (isNew && isRunning(data)) {
-      throw new OpsError('Stop the product first: it would not know the new secret.')
-    }
     const connection = await connect(target)
     try {
+      // Else a product runs on the data, and knows the secrets that it began with.
+      const isAlone = holderOf(data)?.pid === process.pid
+      if (isNew && !isAlone) {
+        throw new OpsError('Stop the product first: it would not know the new secret.')
+      }
       const kept = isLocal ? openWrappingSecrets(data) : undefined
       if (isNew) kept?.addNewest()
       const secrets = kept ? kept.read() : deployedSecrets()
@@ -49,7 +51,7 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
       })
       progress.clear()
       const isRight = done.left === 0 && done.unreadable.length === 0
-      if (isRight && !isRunning(data)) kept?.dropOlder()
+      if (isRight && isAlone) kept?.dropOlder()
       const say = json ? process.stderr : process.stdout
       say.write(`${describe(done)} (${costOf(connection.cost)})\n`)
       if (json) process.stdout.write(`${JSON.stringify(toJson(done))}\n`)
@@ -58,12 +60,6 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
       await connection.close()
     }
   },
-}
-
-/** Whether another process, the product, holds the data. */
-const isRunning = (data: string): boolean => {
-  const holder = holderOf(data)
-  return holder?.endpoint !== undefined && holder.pid !== process.pid
 }
 
 const deployedSecrets = (): readonly string[] => {

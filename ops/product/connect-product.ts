@@ -9,9 +9,9 @@ import {
   createIdentityAdmin,
   type IdentityAdmin,
 } from '../../lambdas/platform/identity/identity-admin.ts'
-import { holderOf, openDataDirectory, readIdentity } from '../../local/data-directory.ts'
+import { openDataDirectory, readIdentity } from '../../local/data-directory.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
-import { connect, DEFAULT_DATA, type Target } from '../connect.ts'
+import { connect, DEFAULT_DATA, runningEndpoint, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
 
 /** A product with its consumers at work, and its accounts. */
@@ -36,7 +36,7 @@ export interface ProductConnection {
 export const connectProduct = async (target: Target): Promise<ProductConnection> => {
   if (target.stage !== undefined) return await connectDeployed(target, target.stage)
   const path = resolve(target.data ?? DEFAULT_DATA)
-  return holderOf(path)?.endpoint === undefined
+  return (await runningEndpoint(path)) === undefined
     ? await startProduct(target, path)
     : await joinProduct(target, path)
 }
