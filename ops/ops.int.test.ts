@@ -83,6 +83,7 @@ describe('npm run ops', () => {
   it.each([
     [['everything'], rebuild, /^Unexpected argument 'everything'\./],
     [['--since', 'yesterday'], replay, /^--since takes a day or an instant/],
+    [['--since', '2026-02-30'], replay, /^--since takes a day or an instant/],
     [['--source', 'elsewhere'], replay, /^--source takes events, activity or errors\.$/],
     [['--restart'], replay, /^--restart is for a job/],
     [['--from-export', '.', '--job', 'x'], replay, /^--job does not go with --from-export/],

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { isDayOfCalendar, startOfDay } from '../../shared/values/days.ts'
 import { COMMON_USAGE, type Command, commonOptions } from '../command.ts'
 import { connect, type Connection } from '../connect.ts'
 import { readDefihacklabs } from '../import/sources/read-defihacklabs.ts'
@@ -163,9 +164,10 @@ const checkVersion = (version: string | undefined): string | null => {
 const checkDay = (day: string | undefined, format: Format): number | undefined => {
   if (day === undefined) return undefined
   if (format !== 'l2beat') throw new OpsError('--read-at belongs to --format l2beat.')
-  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00.000Z`) : Number.NaN
-  if (Number.isNaN(time)) throw new OpsError('--read-at takes a day as 2026-11-01.')
-  return time
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isDayOfCalendar(day)) {
+    throw new OpsError('--read-at takes a day as 2026-11-01.')
+  }
+  return startOfDay(day)
 }
 
 const planFor = async (

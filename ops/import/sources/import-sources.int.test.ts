@@ -138,6 +138,7 @@ test('a fictional project does not come in beside real ones, and the remedy is s
 test.for([
   [['--format', 'facts', '--read-at', '2026-01-01'], /^--read-at belongs to --format l2beat/],
   [['--format', 'l2beat', '--read-at', 'May'], /^--read-at takes a day/],
+  [['--format', 'l2beat', '--read-at', '2026-02-30'], /^--read-at takes a day/],
   [['--format', 'l2beat', '--source-version', 'a b'], /^--source-version takes/],
 ] as const)('says what is wrong with %j', async ([args, message]) => {
   expect(await refusalOf(importFile, [fileOf('any.json', '{}'), ...args])).toMatch(message)
