@@ -61,7 +61,7 @@ const start = async (
   { id, secret }: { readonly id: string; readonly secret: string },
 ): Promise<void> => {
   const { session: admin, body, now, clientAddress, userAgent } = request
-  const until = now + IMPERSONATION_MS
+  const until = Math.min(now + IMPERSONATION_MS, admin.expires)
   const mode = body.viewOnly ? { viewOnly: true as const } : {}
   const key = await keyOf(account.sub)
   const reason = body.reason === '' ? {} : { reason: key.encrypt(body.reason, `${id}/reason`) }

@@ -39,7 +39,7 @@ export const resumeSession = async (request: Request): Promise<Resumed> => {
   // and has lost nothing.
   const hasRight = isEntitled(admin && { ...admin, checkedAt: now }, now)
   if (hasRight && impersonation.until > now) return { session: found.session, cookies }
-  const cause = !admin ? 'admin-signed-out' : impersonation.until <= now ? 'expiry' : 'right-lost'
+  const cause = impersonation.until <= now ? 'expiry' : !admin ? 'admin-signed-out' : 'right-lost'
   return await goBack(await endImpersonation(secret, cause, request), cookies)
 }
 

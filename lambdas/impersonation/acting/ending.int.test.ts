@@ -167,6 +167,17 @@ describe('otherwise', () => {
     expect(await lastOf(id)).toEqual({ cause: 'expiry' })
   })
 
+  test('with the session of the member of staff that carries it, and the countdown says so', async () => {
+    const admin = await signInNewStaff(cloud)
+    const { expires } = (await (await admin.get('/api/auth/session')).json()) as { expires: string }
+    after(11 * 60 * MINUTE + 55 * MINUTE)
+    const { id } = await impersonateNewUser(cloud, { admin })
+    expect((await sessionUserOf(admin))?.impersonation?.until).toBe(expires)
+    after(6 * MINUTE)
+    expect(await sessionUserOf(admin)).toBeUndefined()
+    expect(await lastOf(id)).toEqual({ cause: 'expiry' })
+  })
+
   test('by a check of each minute, when the right is taken away', async () => {
     const { admin, subject, id } = await impersonateNewUser(cloud)
     await postList(admin, 'One')
