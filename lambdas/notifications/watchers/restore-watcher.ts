@@ -1,9 +1,11 @@
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { DAY_MS } from '../../../shared/values/days.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import {
   type FollowedItem,
@@ -23,8 +25,9 @@ interface Watching extends WatchingItem {
 }
 
 /**
- * Puts a user's watched projects into the index of watchers where they are missing. A project that
- * was not followed is followed from now on: what is there already is no news.
+ * Puts a user's watched projects into the index of watchers where they are missing, and takes out
+ * those that they do not watch any more. A project that was not followed is followed from now on:
+ * what is there already is no news.
  * @param now epoch milliseconds
  */
 export const restoreWatcher = async (
@@ -35,7 +38,10 @@ export const restoreWatcher = async (
   const { Item } = await client.send(
     new GetCommand({ ...watchingItem(userId, stage), ConsistentRead: true }),
   )
-  if (Item && (Item as WatchingItem).version > version) return
+  const known = Item as WatchingItem | undefined
+  if (known && known.version > version) return
+  // Who watches nothing, and did not, has no place in it.
+  if (!known && projects.length === 0) return
   const at = new Date(now).toISOString()
   for (const id of projects) {
     await client.send(
@@ -60,12 +66,21 @@ export const restoreWatcher = async (
       ),
     )
   }
+  for (const id of known?.projects ?? []) {
+    if (projects.includes(id)) continue
+    await client.send(new DeleteCommand(watcherItem(id, userId, stage)))
+  }
   const { TableName, Key } = watchingItem(userId, stage)
   await ignoreConditionFailure(
     client.send(
       new PutCommand({
         TableName,
-        Item: { ...Key, version, projects: [...projects] },
+        Item: {
+          ...Key,
+          version,
+          projects: [...projects],
+          ...(projects.length === 0 && { expiresAt: Math.floor((now + DAY_MS) / 1000) }),
+        },
         ConditionExpression: 'attribute_not_exists(version) OR version <= :version',
         ExpressionAttributeValues: { ':version': version },
       }),
