@@ -6,7 +6,7 @@ import { headsOf } from './heads-of.ts'
 /**
  * Puts who gets digests and news into their lists again. The heads have to be right.
  *
- * @param now epoch milliseconds; digests begin with it where the lists were lost
+ * @param now epoch milliseconds; where the lists were lost digests begin with it, news a day before
  * @returns how many users have profiles
  */
 export const rebuildSubscribers = async (tables: TableContext, now: number): Promise<number> => {

@@ -10,18 +10,42 @@ import { rebuildWatchers } from './rebuild-watchers.ts'
 
 const openTables = tablesForEachTest()
 
+const runAs = (payload: string) =>
+  ({
+    commandId: randomUUID(),
+    payload,
+    actor: { id: 'user-1', kind: 'user' },
+    correlationId: 'trace',
+  }) as const
+
+it.each([
+  ['another', ['tidewell'], 1],
+  ['none', [], 0],
+])('takes out who watches %s instead', async (_, projects, watchers) => {
+  const { client, stage, store } = await openTables()
+  const list = { id: 'a', name: 'Mine' }
+  const created = { type: 'CreateWatchlist', ...list, projects: ['corvane'] } as const
+  await store.execute(watchlists, 'user-1', created, runAs('created'))
+  const now = Date.UTC(2041, 4, 6)
+  await rebuildWatchers({ client, stage }, now)
+  const updated = { type: 'UpdateWatchlist', ...list, projects } as const
+  await store.execute(watchlists, 'user-1', updated, runAs('updated'))
+  expect(await rebuildWatchers({ client, stage }, now)).toBe(watchers)
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
+  )
+  const keys = Items.map(({ key }) => String(key)).filter((key) => key.startsWith('watchers#'))
+  expect(keys).toEqual(projects.map((id) => `watchers#${id}`))
+  expect(Items.find(({ key }) => key === 'watching#user-1')).toMatchObject({ projects })
+})
+
 it('puts each watched project into the index of watchers, to be followed from now on', async () => {
   const { client, stage, store } = await openTables()
   await store.execute(
     watchlists,
     'user-1',
     { type: 'CreateWatchlist', id: 'a', name: 'Mine', projects: ['corvane', 'tidewell'] },
-    {
-      commandId: randomUUID(),
-      payload: 'a list',
-      actor: { id: 'user-1', kind: 'user' },
-      correlationId: 'trace',
-    },
+    runAs('a list'),
   )
   const now = Date.UTC(2041, 4, 6)
   expect(await rebuildWatchers({ client, stage }, now)).toBe(1)
@@ -40,7 +64,7 @@ it('puts each watched project into the index of watchers, to be followed from no
   ])
 })
 
-it('puts each chosen digest and news into their lists, told up to now', async () => {
+it('puts each chosen digest and news into their lists, told up to now and up to a day ago', async () => {
   const { client, stage, store } = await openTables()
   await store.execute(
     profiles,
@@ -49,12 +73,7 @@ it('puts each chosen digest and news into their lists, told up to now', async ()
       type: 'ChangePreferences',
       preferences: { productNews: true, watchlistDigest: 'weekly' },
     },
-    {
-      commandId: randomUUID(),
-      payload: 'choices',
-      actor: { id: 'user-1', kind: 'user' },
-      correlationId: 'trace',
-    },
+    runAs('choices'),
   )
   const now = Date.UTC(2041, 4, 6)
   expect(await rebuildSubscribers({ client, stage }, now)).toBe(1)
@@ -65,7 +84,7 @@ it('puts each chosen digest and news into their lists, told up to now', async ()
   const told = '2041-05-06T00:00:00.000Z'
   const key = 'subscriptions#user-1'
   expect(Items.toSorted((a, b) => (String(a['key']) < String(b['key']) ? -1 : 1))).toEqual([
-    { key: 'subscribers#news', part: 'user-1', told },
+    { key: 'subscribers#news', part: 'user-1', told: '2041-05-05T00:00:00.000Z' },
     { key: 'subscribers#weekly-digest', part: 'user-1', told },
     { key, part: 'subscriptions', version: 1, topics: ['weekly-digest', 'news'] },
   ])

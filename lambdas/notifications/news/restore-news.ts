@@ -5,7 +5,7 @@ import { type NewsItem, newsItem } from '../notification-items.ts'
 import { listToHandOver } from './begin-news.ts'
 
 /** Until then each email that was queued is known by its id. */
-const HANDED_OVER_AGAIN_FOR_MS = DAY_MS
+export const HANDED_OVER_AGAIN_FOR_MS = DAY_MS
 
 /**
  * Puts news into the list of staff where they are missing. Those of the last day may not have reached
