@@ -7,6 +7,8 @@ const AUTH = /[\\/]web[\\/]features[\\/]auth[\\/]flow[\\/]auth-(?:pages|modal)\.
 const SEARCH = /[\\/]web[\\/]components[\\/]project-search[\\/]project-matches\.tsx$/
 /** What the bundler itself adds. */
 const HELPERS = /^\0(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/
+/** How forms send, also in dialogs over any page: a page's file would come along. */
+const SENDING = /[\\/]web[\\/]lib[\\/]forms[\\/]use-idempotency-key\.ts$/
 /** What forms and filters check with. */
 const SCHEMAS = /[\\/]node_modules[\\/]valibot[\\/]/
 /** Public pages with forms in their first screen. */
@@ -66,7 +68,7 @@ export const fileOf = (id: string, graph: PageGraph): string | null => {
   if (HELPERS.test(id)) return 'vendor'
   if (isOfAll(id, graph)) return THIRD_PARTY.test(id) ? 'vendor' : sharedFileOf(id, graph)
   const users = usersOf(id, graph)
-  if (users.length < 2) return null
+  if (users.length < 2 || SENDING.test(id)) return null
   if (users.every((user) => AUTH.test(user))) return 'auth'
   const has = (page: string) => users.some((user) => user.includes(`/${page}.`))
   if (SCHEMA_PAGES.some(has) && servesSchemas(id, graph)) return 'schemas'

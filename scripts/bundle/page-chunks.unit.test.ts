@@ -50,7 +50,7 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
   '/web/app/pages/my-watchlists.tsx': { now: ['/web/table.tsx', '/shared/names.ts'] },
   '/web/app/pages/settings-page.tsx': { later: ['/web/app/pages/settings-parts.tsx'] },
   '/web/app/pages/settings-parts.tsx': {
-    now: ['/web/digest.tsx', '/shared/password.ts'],
+    now: ['/web/digest.tsx', '/shared/password.ts', '/web/lib/forms/use-idempotency-key.ts'],
     later: ['/web/features/second-factor-dialog.tsx'],
   },
   '/web/features/second-factor-dialog.tsx': { now: ['/web/digest.tsx', '/shared/password.ts'] },
@@ -59,7 +59,10 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
   },
   '/web/features/auth/flow/auth-modal.tsx': { now: ['/web/log-in-form.tsx'] },
   '/web/components/project-search/project-matches.tsx': { now: ['/web/band.tsx'] },
-  '/web/features/dialog.tsx': { now: ['/shared/email.ts'] },
+  '/web/features/dialog.tsx': {
+    now: ['/shared/email.ts', '/web/lib/forms/use-idempotency-key.ts'],
+  },
+  '/web/lib/forms/use-idempotency-key.ts': {},
   '/shared/email.ts': { now: ['/node_modules/valibot/dist/index.mjs'] },
   '/shared/password.ts': { now: ['/node_modules/valibot/dist/index.mjs'] },
   '/web/digest.tsx': {},
@@ -112,6 +115,7 @@ test.each([
   ['a schema that they share', '/shared/names.ts', 'lists'],
   ['what settings share with a dialog', '/web/digest.tsx', 'settings'],
   ['a schema that they share, apart from what the survey loads', '/shared/password.ts', null],
+  ['how forms send, apart from what is of settings', '/web/lib/forms/use-idempotency-key.ts', null],
   ['a schema of a public form', '/shared/email.ts', 'schemas'],
   ['the library of schemas', '/node_modules/valibot/dist/index.mjs', 'schemas'],
 ] as const)('%s', (_what, id, file) => {

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import type { Mail } from '../../../local/outbox/mail.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
-import { holdRequests } from '../intercept.ts'
+import { holdRequests, loseAnswer } from '../intercept.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { settingsOf } from '../../support/data/profiles.ts'
 import { goToSettings, openSettings } from './settings-page.ts'
@@ -129,6 +130,26 @@ journey(
     await page.getByText('The webhook was deleted.').waitFor()
     await hook.waitFor({ state: 'detached' })
     await section.getByLabel('Address of your server').waitFor()
+  },
+)
+
+journey(
+  'a webhook whose answer is lost is there once, and shows its secret when it is sent again',
+  async () => {
+    const { page, expectNoise } = await opened()
+    expectNoise(/Failed to load resource/)
+    const section = page.getByRole('region', { name: 'Webhooks', exact: true })
+    const url = 'https://alerts.example.com/lost'
+    await section.getByLabel('Address of your server').fill(url)
+    const { lost } = await loseAnswer(page, '/api/user/webhooks')
+    await section.getByRole('button', { name: 'Add webhook' }).click()
+    await section.getByText(UNKNOWN_FAILURE).waitFor()
+    await section.getByRole('button', { name: 'Add webhook' }).click()
+    const { secret } = JSON.parse(await lost) as { secret: string }
+    await section.getByText(secret).waitFor()
+    const hook = section.getByRole('region', { name: url })
+    await hook.getByRole('button', { name: 'Delete' }).click()
+    await hook.waitFor({ state: 'detached' })
   },
 )
 

@@ -10,7 +10,7 @@ import {
   resetForm,
   UNKNOWN,
 } from './auth-views.ts'
-import { refuseRequests } from '../intercept.ts'
+import { loseAnswer, refuseRequests } from '../intercept.ts'
 
 const NEW_PASSWORD = 'assay-mark-1843'
 
@@ -193,6 +193,24 @@ journey(
     await modal.waitFor({ state: 'detached' })
     expect((await createVisitor(origin).signIn(email, NEW_PASSWORD)).status).toBe(200)
     expect((await createVisitor(origin).signIn(email, password)).status).toBe(401)
+  },
+)
+
+journey(
+  'a reset whose answer is lost is done once the button is pressed again',
+  async ({ open, origin, visitorWithAccount: { email } }) => {
+    const { page, expectNoise } = await open('/auth/login?view=forgot-password')
+    expectNoise(/Failed to load resource/)
+    await reachReset(page, email)
+    const { code, password, submit } = resetForm(page)
+    await code.fill(await createVisitor(origin).newestCode(email))
+    await password.fill(NEW_PASSWORD)
+    const { lost } = await loseAnswer(page, '/api/auth/reset-forgotten-password')
+    await submit.click()
+    await page.getByText(UNKNOWN).waitFor()
+    expect(JSON.parse(await lost)).toEqual({ ok: true })
+    await submit.click()
+    await accountMenu(page).waitFor()
   },
 )
 

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { holdRequests } from '../intercept.ts'
+import { holdRequests, loseAnswer } from '../intercept.ts'
 import {
   actionForm,
   DESCRIPTION,
@@ -55,20 +55,14 @@ journey(
     const form = await openReport(page)
     const text = `${DESCRIPTION} ${crypto.randomUUID()}`
     await fill(form, text)
-    let answered = ''
-    await page.route('**/api/incidents', async (route) => {
-      const answer = await route.fetch()
-      answered = await answer.text()
-      await route.abort()
-      await page.unroute('**/api/incidents')
-    })
+    const { lost } = await loseAnswer(page, '/api/incidents')
     await form.send.click()
     await form.dialog.getByText(/Your text is still here/).waitFor()
     expect(await form.description.inputValue()).toBe(text)
     expect(await form.project.inputValue()).toBe(PROJECT.name)
     await form.send.click()
     await page.getByRole('heading', { name: 'Report received' }).waitFor()
-    expect(JSON.parse(answered)).toEqual({ reference: await referenceIn(page) })
+    expect(JSON.parse(await lost)).toEqual({ reference: await referenceIn(page) })
     await form.dialog.getByRole('button', { name: 'Close' }).first().click()
     await form.dialog.waitFor({ state: 'hidden' })
 

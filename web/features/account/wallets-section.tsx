@@ -16,6 +16,7 @@ import { TextField } from '../../components/forms/text-field.tsx'
 import { toast } from '../../components/feedback/toast.ts'
 import { call } from '../../lib/api/call.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
 import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.ts'
 import { walletsQuery } from './account-queries.ts'
 import { SettingsBlock } from './settings-block.tsx'
@@ -103,9 +104,14 @@ const schema = v.object({ walletAddress: WalletAddress, label: WalletLabel })
 const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
   const client = useQueryClient()
   const form = useForm(schema, { walletAddress: '', label: '' })
+  const sendUnderKey = useIdempotencyKey()
   const link = async (body: v.InferOutput<typeof schema>) => {
     try {
-      client.setQueryData(walletsQuery.queryKey, await call(linkWallet, { body }))
+      const linked = await sendUnderKey(
+        body,
+        async (idempotencyKey) => await call(linkWallet, { body, idempotencyKey }),
+      )
+      client.setQueryData(walletsQuery.queryKey, linked)
     } catch (error) {
       return walletRefusal(error)
     }

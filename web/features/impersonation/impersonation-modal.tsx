@@ -35,16 +35,17 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
     reason: '',
     viewOnly: false,
   })
-  const idempotencyKeyOf = useIdempotencyKey()
+  const sendUnderKey = useIdempotencyKey()
 
   const switchUser = async (body: v.InferOutput<typeof ImpersonationRequest>) => {
     try {
       await call(checkUser, { query: { id: body.impersonatingUserId } })
       const { viewOnly, ...whom } = body
-      await call(startImpersonation, {
-        body: viewOnly ? body : whom,
-        idempotencyKey: idempotencyKeyOf(body),
-      })
+      await sendUnderKey(
+        body,
+        async (idempotencyKey) =>
+          await call(startImpersonation, { body: viewOnly ? body : whom, idempotencyKey }),
+      )
     } catch (error) {
       return isAboutUser(error)
         ? { fields: { impersonatingUserId: error.message } }

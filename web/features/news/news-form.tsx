@@ -80,12 +80,15 @@ const SentRow = ({ news: { subject, sentAt, queued, done } }: { news: SentNews }
 const Fields = ({ onSent }: { onSent: () => void }) => {
   const client = useQueryClient()
   const form = useForm(News, { subject: '', text: '' })
-  const idempotencyKeyOf = useIdempotencyKey()
+  const sendUnderKey = useIdempotencyKey()
   const subject = form.text('subject')
   const text = form.field('text')
   const send = async (body: News) => {
     try {
-      await call(sendNews, { body, idempotencyKey: idempotencyKeyOf(body) })
+      await sendUnderKey(
+        body,
+        async (idempotencyKey) => await call(sendNews, { body, idempotencyKey }),
+      )
     } catch (error) {
       return formRefusal(error, ['subject', 'text'])
     }

@@ -27,7 +27,7 @@ const NAMES = ['name', 'email', 'company', 'product', 'message'] as const
 /** State of the form. The dialog holds it, because closing unmounts the form. */
 export const useQuote = (product: QuoteProduct | undefined, onSent: () => void) => {
   const user = useUser()
-  const idempotencyKeyOf = useIdempotencyKey()
+  const sendUnderKey = useIdempotencyKey()
   const form = useForm(schema, {
     name: '',
     email: user?.email ?? '',
@@ -37,7 +37,10 @@ export const useQuote = (product: QuoteProduct | undefined, onSent: () => void) 
   })
   const send = async (body: QuoteRequest) => {
     try {
-      await call(requestQuote, { body, idempotencyKey: idempotencyKeyOf(body) })
+      await sendUnderKey(
+        body,
+        async (idempotencyKey) => await call(requestQuote, { body, idempotencyKey }),
+      )
     } catch (error) {
       return formRefusal(error, NAMES)
     }

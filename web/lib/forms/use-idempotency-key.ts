@@ -1,14 +1,38 @@
 import { useState } from 'react'
+import { CallError } from '../api/call-errors.ts'
+
+type SendUnderKey = <Answer>(
+  content: unknown,
+  send: (idempotencyKey: string) => Promise<Answer>,
+) => Promise<Answer>
 
 /**
- * Idempotency keys for a form: the same key for the same content, so that a retry after a lost response
- * has no second effect, and a new key once the content changes.
+ * Sends a form's content under an idempotency key, which stays the same for the same content as long
+ * as nobody knows what became of it: a retry after a lost response has no second effect. After an
+ * answer the key is a new one, as the server gives that answer to every repeat.
  */
-export const useIdempotencyKey = (): ((content: unknown) => string) => {
-  const [last] = useState(() => ({ text: '', key: '' }))
-  return (content) => {
+export const useIdempotencyKey = (): SendUnderKey => useState(rememberKey)[0]
+
+export const rememberKey = (): SendUnderKey => {
+  let sent: { text: string; key: string } | undefined
+  return async (content, send) => {
     const text = JSON.stringify(content)
-    if (last.text !== text) Object.assign(last, { text, key: crypto.randomUUID() })
-    return last.key
+    if (sent?.text !== text) sent = { text, key: crypto.randomUUID() }
+    try {
+      const answer = await send(sent.key)
+      sent = undefined
+      return answer
+    } catch (error) {
+      if (isFinal(error)) sent = undefined
+      throw error
+    }
   }
 }
+
+/** A refusal that a repeat would not change; a limit or an earlier try may have hidden a success. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  error.code !== 'StillRunning'

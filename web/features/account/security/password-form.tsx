@@ -8,6 +8,7 @@ import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
 import { PASSWORD_CHANGED, passwordRefusal } from '../account-messages.ts'
 import { refresh, sessionsQuery } from '../account-queries.ts'
 import { GivenPassword } from '../given-password.ts'
@@ -51,9 +52,13 @@ export const PasswordForm = ({ loading }: PasswordFormProps) => {
 const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const client = useQueryClient()
   const form = useForm(schema, { oldPassword: '', newPassword: '' })
+  const sendUnderKey = useIdempotencyKey()
   const change = async (body: v.InferOutput<typeof schema>) => {
     try {
-      await call(changePassword, { body })
+      await sendUnderKey(
+        body,
+        async (idempotencyKey) => await call(changePassword, { body, idempotencyKey }),
+      )
     } catch (error) {
       return passwordRefusal(error)
     }

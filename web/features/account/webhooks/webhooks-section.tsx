@@ -17,6 +17,7 @@ import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { webhookRefusal } from '../account-messages.ts'
 import { refresh, webhooksQuery } from '../account-queries.ts'
@@ -144,9 +145,14 @@ const schema = v.object({ url: WebhookUrl })
 const AddForm = ({ onAdded }: { onAdded: (secret: string) => void }) => {
   const client = useQueryClient()
   const form = useForm(schema, { url: '' })
+  const sendUnderKey = useIdempotencyKey()
   const add = async (body: v.InferOutput<typeof schema>) => {
     try {
-      onAdded((await call(createWebhook, { body })).secret)
+      const { secret } = await sendUnderKey(
+        body,
+        async (idempotencyKey) => await call(createWebhook, { body, idempotencyKey }),
+      )
+      onAdded(secret)
       await refresh(client, webhooksQuery)
     } catch (error) {
       return webhookRefusal(error)

@@ -24,12 +24,15 @@ const NOTHING: Announcement = { content: '', linkText: '', link: '' }
 export const AnnouncementForm = ({ current }: { current: Announcement | null }) => {
   const client = useQueryClient()
   const form = useForm(Announcement, current ?? NOTHING)
-  const idempotencyKeyOf = useIdempotencyKey()
+  const sendUnderKey = useIdempotencyKey()
   const [isWithdrawing, setWithdrawing] = useState(false)
 
   const publish = async (body: Announcement) => {
     try {
-      await call(publishAnnouncement, { body, idempotencyKey: idempotencyKeyOf(body) })
+      await sendUnderKey(
+        body,
+        async (idempotencyKey) => await call(publishAnnouncement, { body, idempotencyKey }),
+      )
     } catch (error) {
       return formRefusal(error, NAMES)
     }

@@ -40,7 +40,7 @@ const NAMES = ['projectId', 'kind', 'evidence', 'description', 'contact'] as con
  * @param onReported receives the reference number
  */
 export const useReport = (subject: ReportSubject, onReported: (reference: string) => void) => {
-  const idempotencyKeyOf = useIdempotencyKey()
+  const sendUnderKey = useIdempotencyKey()
   const form = useForm(schema, {
     projectId: subject.projectId ?? '',
     projectName: subject.projectName ?? subject.projectId ?? '',
@@ -59,10 +59,10 @@ export const useReport = (subject: ReportSubject, onReported: (reference: string
       contact: values.contact,
     }
     try {
-      const { reference } = await call(reportIncident, {
+      const { reference } = await sendUnderKey(
         body,
-        idempotencyKey: idempotencyKeyOf(body),
-      })
+        async (idempotencyKey) => await call(reportIncident, { body, idempotencyKey }),
+      )
       onReported(reference)
     } catch (error) {
       return formRefusal(error, NAMES)

@@ -31,11 +31,14 @@ export const useStaffAction = <Content, Name extends string>(
   onDone: () => void,
 ) => {
   const client = useQueryClient()
-  const idempotencyKeyOf = useIdempotencyKey()
+  const sendUnderKey = useIdempotencyKey()
   const [isStale, setStale] = useState(false)
   const submit = async (content: Content): Promise<FormRefusal<Name> | undefined> => {
     try {
-      const after = await send(content, idempotencyKeyOf(content))
+      const after = await sendUnderKey(
+        content,
+        async (idempotencyKey) => await send(content, idempotencyKey),
+      )
       client.setQueriesData<QueuePage>(
         { queryKey: QUEUE_KEY },
         (list) =>
