@@ -64,8 +64,8 @@ export const noteTouched = async (place: TouchedPlace, id: string, now: number):
 
 export interface Touched {
   readonly ids: readonly string[]
-  /** Takes the notes away, but for those that were made again meanwhile. */
-  done(): Promise<void>
+  /** Takes the notes away, but for those of `left` and those that were made again meanwhile. */
+  done(left?: ReadonlySet<string>): Promise<void>
 }
 
 /** Consistent. */
@@ -92,8 +92,9 @@ export const readTouched = async (place: TouchedPlace): Promise<Touched> => {
   }
   return {
     ids: notes.map(({ id }) => id),
-    done: async () => {
+    done: async (left) => {
       await inParallel(notes, AT_ONCE, async ({ shard, id, at }) => {
+        if (left?.has(id)) return
         await ignoreConditionFailure(
           place.client.send(
             new DeleteCommand({

@@ -132,6 +132,44 @@ describe('a run', () => {
   })
 })
 
+describe('what is missing is looked for', () => {
+  /** With a clock that goes; a project's views are new. */
+  const newRuns = async (name: string) => {
+    const own = { ...table, name, store }
+    await importProjects(own, [])
+    let now = Date.now()
+    await count(unrated, 'views#3', { total: 7, [dayCount(now)]: 7 })
+    await noteTouched({ ...table, table: 'metrics' }, unrated, now)
+    const run = async (until = Infinity) =>
+      await rateAll({ ...own, now: () => (now += 1) }, { which: 'due', until })
+    return { own, run, startedAt: now, wait: (ms: number) => (now += ms) }
+  }
+  const MINUTES = 60_000
+
+  test('once a day, though a run publishes', async () => {
+    const { own, run, startedAt, wait } = await newRuns('daily')
+    expect((await readManifest(own))?.completedAt).toBeUndefined()
+    expect(await run()).toMatchObject({ published: true })
+    const first = (await readManifest(own))?.completedAt
+    expect(first).toBe(new Date(startedAt + 1).toISOString())
+    wait(15 * MINUTES)
+    await run()
+    expect((await readManifest(own))?.completedAt).toBe(first)
+    wait(24 * 60 * MINUTES)
+    await run()
+    expect((await readManifest(own))?.completedAt).not.toBe(first)
+  })
+
+  test('until there was time for all; who was left out for lack of it comes with the next run', async () => {
+    const { own, run, startedAt } = await newRuns('cut-short')
+    const { version } = (await readManifest(own))!
+    expect(await run(startedAt)).toMatchObject({ version, published: false })
+    expect((await readManifest(own))?.completedAt).toBeUndefined()
+    expect(await run()).toMatchObject({ version: version + 1, published: true })
+    expect((await readManifest(own))?.completedAt).toBeDefined()
+  })
+})
+
 describe('with a clock that stands', () => {
   beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 }))
   afterAll(() => vi.useRealTimers())

@@ -106,7 +106,7 @@ interface Run {
 
 interface Outcome extends Published {
   readonly projects: number
-  /** All streams were looked through. */
+  /** All streams were looked through, and what was missing is there. */
   readonly isComplete: boolean
 }
 
@@ -146,14 +146,16 @@ const update = async (run: Run, current: Manifest): Promise<Outcome> => {
     touched: notes.flatMap(({ ids }) => ids),
   })
   let outcome: Published = { version: current.version, published: false }
-  for (let from = 0; from < projects.length && sources.now() < until; from += LOT) {
+  let from = 0
+  for (; from < projects.length && sources.now() < until; from += LOT) {
     const lot = projects.slice(from, from + LOT)
     const { version, published } = await publisher.publish(await rateLot(run, lot))
     outcome = { version, published: published || outcome.published }
   }
-  // Who was left out for lack of time stays due, with its figures of before.
-  for (const note of notes) await note.done()
-  return { ...outcome, projects: projects.length, isComplete }
+  // Who was left out for lack of time stays due, noted or missing, with its figures of before.
+  const left = new Set(projects.slice(from).map(({ id }) => id))
+  for (const note of notes) await note.done(left)
+  return { ...outcome, projects: projects.length, isComplete: isComplete && left.size === 0 }
 }
 
 const selectProjects = async (

@@ -152,19 +152,26 @@ const isStill = ({ snapshotId, asOf, index }: Manifest) => ({
   },
 })
 
-/** Notes that the catalogue still holds at `asOf`, unless it was replaced. */
+/**
+ * Notes that the catalogue still holds at `asOf`, and whether it was complete then, unless it was
+ * replaced. It may have been published after that.
+ */
 export const confirmManifest = async (
   place: Place,
-  { snapshotId }: Manifest,
+  { snapshotId, asOf: publishedAt }: Manifest,
   { asOf, isComplete }: { readonly asOf: string; readonly isComplete: boolean },
 ): Promise<void> => {
   await ignoreConditionFailure(
     place.client.send(
       new UpdateCommand({
         ...catalogueKey(place, partOf(CATALOGUE_FORMAT)),
-        UpdateExpression: `SET asOf = :asOf${isComplete ? ', completedAt = :asOf' : ''}`,
+        UpdateExpression: `SET asOf = :asOf${isComplete ? ', completedAt = :completedAt' : ''}`,
         ConditionExpression: 'snapshotId = :snapshotId AND asOf <= :asOf',
-        ExpressionAttributeValues: { ':snapshotId': snapshotId, ':asOf': asOf },
+        ExpressionAttributeValues: {
+          ':snapshotId': snapshotId,
+          ':asOf': asOf > publishedAt ? asOf : publishedAt,
+          ...(isComplete && { ':completedAt': asOf }),
+        },
       }),
     ),
   )

@@ -205,4 +205,13 @@ describe('confirming', () => {
     await at('2026-11-20T09:30:00.000Z', true)
     expect(await readManifest(store)).toMatchObject({ completedAt: '2026-11-20T09:30:00.000Z' })
   })
+
+  test('what was published meanwhile stays as of its own time, and is complete', async () => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    const manifest = (await readManifest(store))!
+    const asOf = '2026-11-20T08:59:00.000Z'
+    await confirmManifest(store, manifest, { asOf, isComplete: true })
+    expect(await readManifest(store)).toEqual({ ...manifest, completedAt: asOf })
+  })
 })
