@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
 import { createInsightItems } from '../lambdas/insights/operations.ts'
+import { lockDirectory } from '../ops/analytics/directory/directory-lock.ts'
+import { accountsFrom, exportTo } from '../test/support/analytics/export-to.ts'
+import { askExport } from '../test/support/analytics/exports.ts'
 import { EVENTUALLY } from '../test/support/time/eventually.ts'
 import { LOCAL_STAGE, openDataDirectory } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
@@ -12,14 +15,24 @@ import { temporaryFolder } from '../test/support/setup/temporary-folder.ts'
 
 const path = temporaryFolder('insights')
 
-test('insights of a data folder are published and then again, also after the export was damaged', async () => {
+/** The engine of a data folder, open to the export, and when its insights are as of. */
+const openFolder = async () => {
   const directory = openDataDirectory(path)
   const engine = await startEngine({ file: directory.dataFile })
   directory.noteEngine(engine.pid, engine.endpoint)
   const client = createDocumentClient({ endpoint: engine.endpoint })
+  onTestFinished(async () => {
+    client.destroy()
+    await engine.stop()
+    directory.release()
+  })
   await createTables(client, LOCAL_STAGE)
-  const asOf = async () =>
-    (await createInsightItems({ client, stage: LOCAL_STAGE }).read('90'))?.asOf
+  const items = createInsightItems({ client, stage: LOCAL_STAGE })
+  return { client, asOf: async () => (await items.read('90'))?.asOf }
+}
+
+test('insights of a data folder are published and then again, also after the export was damaged', async () => {
+  const { asOf } = await openFolder()
   const publisher = publishInsights(path, { firstAfterMs: 0, everyMs: 100 })
   try {
     await expect.poll(asOf, EVENTUALLY).toBeDefined()
@@ -28,8 +41,36 @@ test('insights of a data folder are published and then again, also after the exp
     await expect.poll(asOf, EVENTUALLY).not.toBe(before)
   } finally {
     await publisher.stop()
-    client.destroy()
-    await engine.stop()
-    directory.release()
   }
+})
+
+test('after another command held the export, it goes on with all that it has', async () => {
+  const { client, asOf } = await openFolder()
+  const before = await asOf()
+  const analytics = join(path, 'analytics')
+  const gone = {
+    userId: 'ann',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    confirmed: true,
+    provider: 'credentials',
+    staff: false,
+    test: false,
+  } as const
+  const accounts = accountsFrom([gone])
+  await exportTo(analytics, { client, stage: LOCAL_STAGE }, { accounts })
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  const release = lockDirectory(analytics)
+  const publisher = publishInsights(path, { firstAfterMs: 0, everyMs: 100 })
+  try {
+    const said = () => written.mock.calls.map(([line]) => String(line)).join('')
+    await expect.poll(said, EVENTUALLY).toContain('Another process exports')
+    release()
+    await expect.poll(asOf, EVENTUALLY).not.toBe(before)
+  } finally {
+    await publisher.stop()
+  }
+  expect(await askExport(analytics, 'SELECT user_id, deleted FROM accounts')).toEqual([
+    { user_id: 'ann', deleted: true },
+  ])
 })

@@ -16,8 +16,8 @@ export interface InsightPublisher {
 
 /**
  * Exports the data folder and publishes the insights now and then, as operators do for a deployment:
- * by the command, in a process of its own that gives way to all others. After a failure the export is
- * begun anew, since the tables have everything.
+ * by the command, in a process of its own that gives way to all others. An export that says so is begun
+ * anew; after any other failure, as while another command writes it, it goes on.
  *
  * @param firstAfterMs default: half a minute
  */
@@ -26,13 +26,13 @@ export const publishInsights = (
   { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS } = {},
 ): InsightPublisher => {
   let stopping = false
-  let hasFailed = false
+  let isDamaged = false
   let ended = Promise.resolve()
   let kill = (): void => {}
   let timer: NodeJS.Timeout
 
   const run = async (): Promise<void> => {
-    const options = ['export', '--publish', '--data', path, ...(hasFailed ? ['--restart'] : [])]
+    const options = ['export', '--publish', '--data', path, ...(isDamaged ? ['--restart'] : [])]
     const child = spawn(process.execPath, [PROGRAM, ...options], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -45,7 +45,9 @@ export const publishInsights = (
       child.once('error', resolve)
       child.once('close', resolve)
     })
-    hasFailed = exitCode !== 0
+    const hasFailed = exitCode !== 0
+    // The remedy of what is damaged, or of other tables.
+    isDamaged = hasFailed && said.includes('--restart')
     if (hasFailed && !stopping)
       log('info', 'insights were not published', { said: said.slice(-500) })
   }

@@ -136,7 +136,8 @@ const readHeads = async (
 const ofOthers = (stream: string): OpsError =>
   new OpsError(
     `The export is of other tables: they do not go on from its ${stream}. ` +
-      'Give another --directory, or --restart; verify says whether the tables are whole.',
+      'Give another --directory, or --restart, after which accounts that are not here count as ' +
+      'deleted; verify says whether the tables are whole.',
   )
 
 /** The events after a tip up to a version; at one that is unfit they end. */

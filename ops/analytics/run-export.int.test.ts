@@ -273,6 +273,30 @@ describe('an export is refused', () => {
     expect(await askExport(directory, COUNTS)).toEqual([{ rows: 6, different: 6 }])
   })
 
+  test('where it is begun anew, accounts that are gone stay, of the same tables alone', async () => {
+    const { tables, directory, file } = await exported()
+    const account = { createdAt: '2026-11-01T00:00:00.000Z', confirmed: true, staff: false }
+    const ids = async (restart: boolean, ...users: string[]) => {
+      const accounts = users.map((userId) => {
+        return { ...account, userId, provider: 'credentials' as const, test: false }
+      })
+      await exportTo(directory, tables, { restart, accounts: accountsFrom(accounts) })
+      return await askExport(directory, 'SELECT user_id, deleted FROM accounts ORDER BY 1')
+    }
+    const expected = [
+      { user_id: 'ann', deleted: true },
+      { user_id: 'bob', deleted: false },
+    ]
+    await ids(false, 'ann', 'bob')
+    expect(await ids(false, 'bob')).toEqual(expected)
+    writeFileSync(file, 'damaged')
+    expect(await ids(true, 'bob')).toEqual(expected)
+
+    const others = await openTables()
+    await exportTo(directory, others, { restart: true })
+    expect(await askExport(directory, 'SELECT * FROM accounts')).toEqual([])
+  })
+
   test.each([
     ['half', (text: string) => text.slice(0, 40)],
     ['one that leads elsewhere', (text: string) => text.replace('"events/', '"events/../../')],

@@ -10,7 +10,7 @@ import { mergeFiles } from './merge-files.ts'
 
 interface ExportTask extends ExportOptions {
   readonly directory: string
-  /** Forget what is there. */
+  /** Forget what is there, but for accounts. */
   readonly restart: boolean
   readonly accounts: AsyncIterable<KnownAccount>
   /** Users whose events on the site are taken away. */

@@ -5,6 +5,7 @@ import { OpsError } from '../../ops-error.ts'
 import { type Duck, openDuck, quoted, textIn } from '../duckdb.ts'
 import { LOCK, lockDirectory } from './directory-lock.ts'
 import {
+  datasetOf,
   describeFile,
   type ExportedFile,
   MANIFEST,
@@ -42,7 +43,7 @@ export interface ExportDirectory {
 /**
  * Opens the export in a directory, or begins one there.
  *
- * @param restart forget what is there
+ * @param restart forget what is there, but for accounts: those that are gone since stay
  * @throws {DirectoryBusyError} while another process writes it
  * @throws {OpsError} when it is damaged, or of another stage
  */
@@ -74,8 +75,9 @@ const openManifest = async (path: string, stage: string, restart: boolean): Prom
   const stored = restart ? undefined : await readManifest(path)
   if (!stored) {
     assertOurs(path)
-    await writeManifest(path, nothing)
-    return nothing
+    const begun = restart ? { ...nothing, files: await wholeAccounts(path, stage) } : nothing
+    await writeManifest(path, begun)
+    return begun
   }
   if (stored.stage !== stage) {
     throw new OpsError(
@@ -85,6 +87,20 @@ const openManifest = async (path: string, stage: string, restart: boolean): Prom
   }
   await verifyFiles(path, stored)
   return stored
+}
+
+/** No table knows who has left: their rows outlive a restart, where they are whole. */
+const wholeAccounts = async (path: string, stage: string): Promise<ExportedFile[]> => {
+  try {
+    const stored = await readManifest(path)
+    if (stored?.stage !== stage) return []
+    const files = stored.files.filter((file) => datasetOf(file) === 'accounts')
+    await verifyFiles(path, { files })
+    return files
+  } catch (error) {
+    if (error instanceof OpsError) return []
+    throw error
+  }
 }
 
 /** Only what an export consists of is ever deleted, so a directory with anything else is refused. */

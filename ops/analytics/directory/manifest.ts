@@ -72,7 +72,10 @@ export const writeManifest = async (directory: string, manifest: Manifest): Prom
  * Reads every file of an export.
  * @throws {OpsError} that names a file which is missing or not as it was written
  */
-export const verifyFiles = async (directory: string, { files }: Manifest): Promise<void> => {
+export const verifyFiles = async (
+  directory: string,
+  { files }: Pick<Manifest, 'files'>,
+): Promise<void> => {
   await inParallel(files, FILES_AT_ONCE, async ({ path, bytes, sha256 }) => {
     const found = await describeFile(join(directory, path)).catch(() => undefined)
     if (found?.bytes === bytes && found.sha256 === sha256) return
@@ -82,7 +85,8 @@ export const verifyFiles = async (directory: string, { files }: Manifest): Promi
 }
 
 const REMEDY =
-  'Put a copy back, or begin the export anew with --restart: the tables still have everything.'
+  'Put a copy back, or begin the export anew with --restart: the tables still have everything but ' +
+  'accounts that are gone, which stay where manifest and file of accounts are whole.'
 
 /** Size and SHA-256 of a file. */
 export const describeFile = async (
