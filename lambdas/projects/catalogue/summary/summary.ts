@@ -104,13 +104,14 @@ const summed = <Name extends string>(
   none: Readonly<Record<Name, number>>,
   all: readonly Readonly<Record<Name, number>>[],
 ): Record<Name, number> => {
-  const sums: Partial<Record<string, number>> = { ...none }
+  // A chain may be called "constructor".
+  const sums = new Map(Object.entries<number>(none))
   for (const counts of all) {
     for (const [name, count] of Object.entries<number>(counts)) {
-      sums[name] = (sums[name] ?? 0) + count
+      sums.set(name, (sums.get(name) ?? 0) + count)
     }
   }
-  return sums as Record<Name, number>
+  return Object.fromEntries(sums) as Record<Name, number>
 }
 
 const inOrder = (counts: Readonly<Record<string, number>>): Record<string, number> =>

@@ -65,6 +65,16 @@ const anyEntry = fc
   )
 
 describe('what lists say of all projects', () => {
+  test('counts chains whose names every object has', () => {
+    const entries = ['constructor', '__proto__', 'constructor'].map((chain, index) =>
+      entryOf(`p${index}`, { chains: [chain] }),
+    )
+    expect(Object.entries(summaryIn(entries, 2).facets(NOW).chain)).toEqual([
+      ['__proto__', 1],
+      ['constructor', 2],
+    ])
+  })
+
   test('does not depend on how they are divided into segments', () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 40 }), (makers) => {
