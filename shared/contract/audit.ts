@@ -20,6 +20,17 @@ const cursor = (pattern: string) =>
 
 const CalendarDay = v.pipe(Day, v.check(isDayOfCalendar, 'Give a day that there is.'))
 
+const MOMENT_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
+/** The form alone lets the 31st of February pass, and offsets that no time is made of. */
+const Moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(MOMENT_REMEDY),
+  v.check(
+    (text) => isDayOfCalendar(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    MOMENT_REMEDY,
+  ),
+)
+
 /** For what a page is put together in the browser; recorded with the reading. */
 const Purpose = v.optional(v.picklist(['csv', 'json'], 'Give csv or json, or leave it out.'))
 
@@ -185,7 +196,7 @@ export const getAuditState = query({
         v.transform(Number),
       ),
     ),
-    at: v.optional(v.pipe(v.string(), v.isoTimestamp('Give a time as 2026-11-01T00:00:00.000Z.'))),
+    at: v.optional(Moment),
   }),
   output: v.object({
     event: HistoryEvent,

@@ -318,11 +318,15 @@ describe('a state', () => {
     },
   )
 
-  test.each([{ stream: '../x' }, { stream: 'Watchlist#a b' }, { version: '0', stream: 'A#b' }])(
-    'is refused for %j',
-    async (query) => {
-      const response = await auditor.get(`/api/staff/audit/state?${new URLSearchParams(query)}`)
-      expect(response.status).toBe(400)
-    },
-  )
+  test.each<Readonly<Record<string, string>>>([
+    { stream: '../x' },
+    { stream: 'Watchlist#a b' },
+    { stream: 'A#b', version: '0' },
+    { stream: 'A#b', at: '2026-11-01T00:00:00+00' },
+    { stream: 'A#b', at: '2026-11-01T00:00:00 +01' },
+    { stream: 'A#b', at: '2026-02-31T00:00:00Z' },
+  ])('is refused for %j', async (query) => {
+    const response = await auditor.get(`/api/staff/audit/state?${new URLSearchParams(query)}`)
+    expect(response.status).toBe(400)
+  })
 })
