@@ -38,7 +38,7 @@ export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
 const indexChange = async (change: HeadChange): Promise<void> => {
   await beginNews(change)
   const hooks = disabledWebhooks(change)
-  if (hooks) await notifyDisabled(hooks, change.recordedAt)
+  if (hooks) await notifyDisabled(hooks)
   const chosen = changedPreferences(change)
   if (chosen) await indexSubscriber({ ...change, ...chosen })
   const watcher = changedWatcher(change)

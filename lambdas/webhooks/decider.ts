@@ -17,6 +17,8 @@ export interface Webhook {
   readonly createdAt: string
   /** Disabled: nothing was delivered for days. */
   readonly status: 'active' | 'disabled'
+  /** ISO 8601; only while it is disabled. */
+  readonly disabledAt?: string
 }
 
 type Sealed = Pick<Webhook, 'id' | 'sealed' | 'fingerprint'>
@@ -69,7 +71,9 @@ const evolve = ({ hooks }: Webhooks, event: Recorded<WebhookEvent>): Webhooks =>
       return { hooks: hooks.filter((hook) => hook.id !== id) }
     case 'WebhookDisabled':
       return {
-        hooks: hooks.map((hook) => (hook.id === id ? { ...hook, status: 'disabled' } : hook)),
+        hooks: hooks.map((hook) =>
+          hook.id === id ? { ...hook, status: 'disabled', disabledAt: event.recordedAt } : hook,
+        ),
       }
     default:
       return event satisfies never
@@ -81,6 +85,6 @@ export const webhooks: Decider<Webhooks, WebhookCommand, WebhookEvent> = {
   decide,
   evolve,
   initialState: { hooks: [] },
-  reducerVersion: 1,
+  reducerVersion: 2,
   schemaVersions: { WebhookCreated: 1, WebhookDeleted: 1, WebhookDisabled: 1 },
 }

@@ -58,8 +58,20 @@ export const deliveryPuts = async (
 }
 
 const Hooks = v.object({
-  hooks: v.array(v.object({ id: v.string(), status: v.picklist(['active', 'disabled']) })),
+  hooks: v.array(
+    v.object({
+      id: v.string(),
+      status: v.picklist(['active', 'disabled']),
+      disabledAt: v.exactOptional(v.string()),
+    }),
+  ),
 })
+
+interface Disabled {
+  readonly id: string
+  /** ISO 8601 */
+  readonly at: string
+}
 
 /**
  * Whose newest head it is, and which webhooks are disabled; undefined for heads of other kinds.
@@ -68,11 +80,15 @@ const Hooks = v.object({
 export const disabledWebhooks = ({
   stream,
   state,
-}: HeadChange): { readonly userId: string; readonly disabled: readonly string[] } | undefined => {
+  recordedAt,
+}: HeadChange): { readonly userId: string; readonly disabled: readonly Disabled[] } | undefined => {
   const prefix = streamName(webhooks.category, '')
   if (!stream.startsWith(prefix)) return undefined
   const { hooks } = v.parse(Hooks, state)
-  const disabled = hooks.filter(({ status }) => status === 'disabled').map(({ id }) => id)
+  const disabled = hooks
+    .filter(({ status }) => status === 'disabled')
+    // Only heads of an older reducer do not say when.
+    .map(({ id, disabledAt = recordedAt }) => ({ id, at: disabledAt }))
   return { userId: stream.slice(prefix.length), disabled }
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Webhook } from '../../shared/contract/webhooks.ts'
@@ -14,7 +14,11 @@ import { PASSWORD } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { webhookSchedule } from '../deployment/schedules.ts'
+import { notifyDisabled } from '../notifications/subscribers/notify-disabled.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
+import { webhooks } from './decider.ts'
+import { disabledWebhooks } from './published.ts'
 import { handler as lambda } from './retry-deliveries.ts'
 
 const cloud = await useTestCloud()
@@ -219,6 +223,33 @@ test('a server that says it is gone is sent nothing more, and its user is told',
     expect(await newestOf(user)).toMatchObject({ outcome: 'webhook is off' })
   }, EVENTUALLY)
   expect(at(path)).toHaveLength(1)
+})
+
+test('its user is told no second time by a change days later, when the id of the email is forgotten', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  answers.set(path, 410)
+  await user.post('/api/user/webhooks/test', { id })
+  const mails = () => cloud.outbox.list({ to: user.email })
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), EVENTUALLY)
+  const TableName = tableName(cloud.stage, 'email-outbox')
+  const emails = async () => {
+    const { Items = [] } = await cloud.documents.send(
+      new ScanCommand({ TableName, ConsistentRead: true }),
+    )
+    return Items
+  }
+  for (const email of await emails()) {
+    await cloud.documents.send(new DeleteCommand({ TableName, Key: { id: String(email['id']) } }))
+  }
+  vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] })
+  const recordedAt = new Date().toISOString()
+  const { state, version } = await eventStore().load(webhooks, user.sub)
+  const head = { stream: `Webhook#${user.sub}`, version, recordedAt, reducerVersion: 2, state }
+  const hooks = disabledWebhooks(head)
+  expect(hooks?.disabled).toHaveLength(1)
+  if (hooks) await notifyDisabled(hooks)
+  expect((await emails()).filter(({ userId }) => userId === user.sub)).toEqual([])
 })
 
 test('addresses, limits and other people’s webhooks are refused by name', async () => {

@@ -1,18 +1,25 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DAY_MS } from '../../../shared/values/days.ts'
 import { optionalEmailPut } from '../../email/published.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 
+/** Shorter than ids of emails are known. */
+const NEWS_FOR_MS = 2 * DAY_MS
+
+interface Hooks {
+  readonly userId: string
+  readonly disabled: readonly { readonly id: string; readonly at: string }[]
+}
+
 /**
- * Queues an email for each webhook of a user that was disabled, once. Its id is known for days, in
- * which later changes of the same webhooks come here again.
- * @param at ISO 8601
+ * Queues an email for each webhook of a user that was disabled, once: later changes of the same
+ * webhooks come here again, while the email's id is known and after that.
  */
-export const notifyDisabled = async (
-  { userId, disabled }: { readonly userId: string; readonly disabled: readonly string[] },
-  at: string,
-): Promise<void> => {
-  for (const id of disabled) {
+export const notifyDisabled = async ({ userId, disabled }: Hooks): Promise<void> => {
+  const now = Date.now()
+  for (const { id, at } of disabled) {
+    if (now - Date.parse(at) > NEWS_FOR_MS) continue
     const put = optionalEmailPut(
       {
         kind: 'webhook-disabled',
@@ -25,7 +32,7 @@ export const notifyDisabled = async (
           'To get messages again, delete it in your settings and add it anew. Messages of the last 15 days are listed there until then.',
         ],
       },
-      Date.now(),
+      now,
     )
     await ignoreConditionFailure(documentClient().send(new PutCommand(put)))
   }
