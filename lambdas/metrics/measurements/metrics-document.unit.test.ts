@@ -43,6 +43,35 @@ test.each(Measurement.options.map((option) => [option.entries.metric.literal, op
   },
 )
 
+type Rule = v.GenericSchema | { readonly type: string; readonly requirement: number }
+
+/** The most that each number, text and list of a schema may be. */
+const boundsOf = (rule: Rule): number[] => {
+  if ('requirement' in rule) return /^max_(length|value)$/.test(rule.type) ? [rule.requirement] : []
+  const {
+    pipe = [],
+    wrapped,
+    item,
+    entries = {},
+  } = rule as object as Partial<Record<string, unknown>>
+  const within = [...(pipe as Rule[]), wrapped, item, ...Object.values(entries as object)]
+  return within.flatMap((one) => (one && one !== rule ? boundsOf(one as Rule) : []))
+}
+
+test.each(Measurement.options.map((option) => [option.entries.metric.literal, option] as const))(
+  'docs/metrics.md names the bounds of numbers, texts and lists of %s',
+  (metric, schema) => {
+    const told = text.slice(0, text.indexOf('\n### ')) + (sections.get(metric) ?? '')
+    const bounds = [...new Set(boundsOf(schema))]
+    expect(bounds.length).toBeGreaterThan(1)
+    const isTold = (bound: number): boolean =>
+      [String(bound), bound.toExponential().replace('+', '')].some((form) =>
+        new RegExp(`(?<![\\d.])${form}(?![\\d.]\\d|\\d)`).test(told),
+      )
+    expect(bounds.filter((bound) => !isTold(bound))).toEqual([])
+  },
+)
+
 test('docs/metrics.md shows a message that is fit', () => {
   const [, body = ''] = /^aws sqs send-message .*--message-body '(.*)'$/m.exec(text) ?? []
   expect(() => checkMeasurement(JSON.parse(body), Date.parse('2026-11-25'))).not.toThrow()
