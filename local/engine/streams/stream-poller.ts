@@ -18,6 +18,7 @@ import {
 import { deliverRecords, MAX_TRIES } from './deliver-records.ts'
 import { lambdaRecord } from './lambda-record.ts'
 import type { StreamRecords } from './stream-records.ts'
+import { sharePages } from './shared-pages.ts'
 import { readStreamShards, type StreamShards } from './stream-shards.ts'
 
 /** A change that a consumer has given up. */
@@ -94,11 +95,13 @@ export const startStreamPoller = ({
   // The SDK's logger would copy every record.
   streams.middlewareStack.remove('loggerMiddleware')
   const stopping = new AbortController()
+  const readPage = sharePages(streams)
   const readers = consumers.map((consumer) => ({
     consumer,
     shards: readStreamShards({
       ...options,
       streams,
+      readPage,
       table: consumer.source,
       reader: consumer.id,
     }),
@@ -178,7 +181,7 @@ const poll = async (
     try {
       const newest = context.records?.newest(table)
       if (newest === undefined || newest !== readTo) {
-        records = await pollOnce(consumer, shards, context)
+        records = await pollOnce(consumer, shards, context, newest)
         await context.dropDone(consumer.source)
         readTo = records < PAGE ? newest : undefined
       }
@@ -217,11 +220,12 @@ const pollOnce = async (
   consumer: ConsumerOf,
   shards: StreamShards,
   { load, signal, onDeadLetter = logDeadLetter, firstPauseMs = 200 }: PollerContext,
+  newest: bigint | undefined,
 ): Promise<number> => {
   const { id, source, batchSize } = consumer
   const isMatching = wantedBy(consumer)
   let count = 0
-  for await (const { streamArn, records, passed, leftOut, finished } of shards.next(PAGE)) {
+  for await (const { streamArn, records, passed, leftOut, finished } of shards.next(PAGE, newest)) {
     const matching = records.filter(isMatching)
     for (let first = 0; first < matching.length; first += batchSize) {
       if (signal.aborted) return count

@@ -7,6 +7,7 @@ import {
   type ScriptedShard,
   serveScriptedStream,
 } from '../../../test/support/streams/scripted-stream.ts'
+import { sharePages } from './shared-pages.ts'
 import { readStreamShards } from './stream-shards.ts'
 
 const documents = createDocumentClient({ endpoint: inject('engineEndpoint') })
@@ -27,7 +28,14 @@ const serve = async (shards: Record<string, ScriptedShard>, reader: string = ran
     streams.destroy()
     stream.close()
   })
-  const reading = readStreamShards({ streams, documents, stage: 'test', table: 'heads', reader })
+  const reading = readStreamShards({
+    streams,
+    readPage: sharePages(streams),
+    documents,
+    stage: 'test',
+    table: 'heads',
+    reader,
+  })
   const read = async (): Promise<string[]> => {
     const numbers: string[] = []
     for await (const { records, passed, finished } of reading.next(2)) {

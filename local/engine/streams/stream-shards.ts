@@ -3,7 +3,6 @@ import {
   type _Record as EngineRecord,
   DescribeStreamCommand,
   type DynamoDBStreamsClient,
-  GetRecordsCommand,
   GetShardIteratorCommand,
   type Shard,
   TrimmedDataAccessException,
@@ -11,6 +10,7 @@ import {
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName, type TableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { log } from '../../../lambdas/platform/log.ts'
+import type { ReadPage } from './shared-pages.ts'
 
 /** The next records of one shard. */
 interface ShardBatch {
@@ -32,8 +32,10 @@ export interface StreamShards {
   /**
    * The next records of every readable shard: a shard waits until its parent is read to the end.
    * Records after the checkpoint come again after {@link StreamShards.rewind}.
+   *
+   * @param newest sequence number of the newest record of the table, where it is known
    */
-  next(limit: number): AsyncGenerator<ShardBatch>
+  next(limit: number, newest?: bigint): AsyncGenerator<ShardBatch>
   /**
    * The checkpoint, as a sequence number; undefined where there is none or more than one shard.
    */
@@ -44,6 +46,7 @@ export interface StreamShards {
 
 interface StreamShardsOptions {
   readonly streams: DynamoDBStreamsClient
+  readonly readPage: ReadPage
   readonly documents: DynamoDBDocumentClient
   readonly stage: string
   readonly table: TableName
@@ -65,6 +68,8 @@ interface ReadShard {
   /** How many records that were left out come again after the checkpoint. */
   leftOut: number
   iterator: string | undefined
+  /** Sequence number of the last record that was read. */
+  after: string | undefined
 }
 
 /** A checkpoint for each record would cost every consumer a write for every change of a table. */
@@ -72,6 +77,7 @@ const LEFT_OUT_MAX = 100
 
 export const readStreamShards = ({
   streams,
+  readPage,
   documents,
   stage,
   table,
@@ -96,14 +102,9 @@ export const readStreamShards = ({
         const { Item } = await documents.send(
           new GetCommand({ TableName: checkpoints, Key: { key }, ConsistentRead: true }),
         )
-        return {
-          id,
-          parent,
-          key,
-          position: (Item ?? {}) as Position,
-          leftOut: 0,
-          iterator: undefined,
-        }
+        const position = (Item ?? {}) as Position
+        const after = position.sequenceNumber
+        return { id, parent, key, position, leftOut: 0, iterator: undefined, after }
       }),
     )
   }
@@ -111,15 +112,19 @@ export const readStreamShards = ({
   const isReady = ({ parent, position }: ReadShard): boolean =>
     position.ended !== true && !shards.some(({ id, position: at }) => id === parent && !at.ended)
 
-  const next = async function* (limit: number): AsyncGenerator<ShardBatch> {
+  const next = async function* (limit: number, newest?: bigint): AsyncGenerator<ShardBatch> {
     streamArn ??= await findStream(documents, tableName(stage, table))
     if (shards.length === 0) await discover(streamArn)
     const arn = streamArn
     for (const shard of shards.filter(isReady)) {
-      const ShardIterator = shard.iterator ?? (await iteratorAt(streams, arn, shard))
-      const { Records: records = [], NextShardIterator } = await streams.send(
-        new GetRecordsCommand({ ShardIterator, Limit: limit }),
-      )
+      const { Records: records = [], NextShardIterator } = await readPage({
+        streamArn: arn,
+        shardId: shard.id,
+        after: shard.after,
+        newest,
+        limit,
+        iterator: async () => shard.iterator ?? (await iteratorAt(streams, arn, shard)),
+      })
       yield {
         streamArn: arn,
         records,
@@ -135,6 +140,7 @@ export const readStreamShards = ({
         },
         finished: async () => {
           shard.iterator = NextShardIterator
+          shard.after = records.at(-1)?.dynamodb?.SequenceNumber ?? shard.after
           if (NextShardIterator !== undefined) return
           await note(shard, { ...shard.position, ended: true })
           shards = []
