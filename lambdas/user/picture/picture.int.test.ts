@@ -173,8 +173,9 @@ describe('a file that is refused', () => {
   })
 
   test('would be larger than the function once it is unpacked, and the service lives on', async () => {
-    const user = await newUser()
+    // Before there is a connection: it holds this process for seconds, in which a server closes idle ones.
     const pixels = deflateSync(Buffer.alloc(400_000_000))
+    const user = await newUser()
     for (const bomb of [
       pngOf(20_000, 20_000, { pixels }),
       pngOf(9_000, 9_000, { pixels: deflateSync(Buffer.alloc(9)) }),
