@@ -39,9 +39,10 @@ export const handler = handle(
       ? await accessTokenOf(session, clientAddress)
       : proof.accessToken
     if (proof.password === body.oldPassword) await change(request, accessToken)
+    // Before the session goes on: from then on no repeat comes here.
+    await notifyUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)
     await refundAttempt(session)
     const cookie = hasSecondFactor ? await goOn(request) : await beginAnew(request, accessToken)
-    await notifyUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)
     return new HttpResponse({ ok: true as const }, { cookies: [cookie] })
   }),
 )

@@ -24,8 +24,9 @@ export const handler = handle(
     await identityProvider().setSecondFactor(accessToken, true)
     await refundAttempt(session)
     await sessions().closeAll(session.sub, { except: session.id })
-    const secret = await sessions().renew(session.id, { secondFactor: true })
+    // Before the session goes on: from then on no repeat comes here.
     await notifyUser({ kind: 'second-factor-on', to: session.email, userId: session.sub }, request)
+    const secret = await sessions().renew(session.id, { secondFactor: true })
     const cookie = secret === undefined ? dropSession() : keepSession(secret, session.expires)
     return new HttpResponse({ ok: true as const }, { cookies: [cookie] })
   }),

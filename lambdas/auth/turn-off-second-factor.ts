@@ -22,9 +22,10 @@ export const handler = handle(
     await refundAttempt(session)
     await sessions().closeAll(session.sub)
     await identityProvider().setSecondFactor(accessToken, false)
+    // No repeat comes here: there is no session for it.
+    await notifyUser({ kind: 'second-factor-off', to: session.email, userId: session.sub }, request)
     const { secondFactor: _, ...byPassword } = identity
     const cookie = await createSession(byPassword, request)
-    await notifyUser({ kind: 'second-factor-off', to: session.email, userId: session.sub }, request)
     return new HttpResponse({ ok: true as const }, { cookies: [cookie] })
   }),
 )

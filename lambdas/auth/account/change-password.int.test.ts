@@ -186,6 +186,17 @@ test('sent twice without one, the second is refused: its old password is no long
   expect(await refusalIn(await change(user))).toEqual([403, 'NotAuthorizedException'])
 })
 
+test('whose answer is lost is refused under the same key, too, and logs in with the new password', async () => {
+  const user = await signInNewUser(cloud)
+  const { email } = user
+  const before = user.cookies.get(SESSION_COOKIE) ?? ''
+  const key = crypto.randomUUID()
+  await change(user, { key })
+  user.cookies.set(SESSION_COOKIE, before)
+  expect((await change(user, { key })).status).toBe(401)
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+})
+
 describe('while the identity provider does not answer', () => {
   test.each(['InitiateAuth', 'ChangePassword'])(
     'to %s: 503, and trying again under the same key changes it',

@@ -15,6 +15,7 @@ import {
   startCloudWithIdentityProxy,
 } from '../../../test/support/product/identity-proxy.ts'
 import { createVisitor, PASSWORD, SESSION_COOKIE } from '../../../test/support/http/visitor.ts'
+import { sessions } from '../../platform/identity/identity.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 const WRONG = 'another-1234'
@@ -22,6 +23,7 @@ const WRONG = 'another-1234'
 const { cloud, identity } = await startCloudWithIdentityProxy()
 
 afterEach(() => {
+  vi.restoreAllMocks()
   identity.failures.clear()
 })
 
@@ -251,6 +253,46 @@ test('the password is changed without a code, and this browser keeps its rights'
   ])
   expect((await again.signInWithCode(member.email, 'touchstone-1788')).status).toBe(200)
 })
+
+test.each<[string, 'open' | 'renew', () => Promise<User>, (user: User) => Promise<Response>]>([
+  [
+    'Your Assay password was changed',
+    'renew',
+    signInNewProtected,
+    async (user) =>
+      await user.post('/api/user/change-password', {
+        oldPassword: PASSWORD,
+        newPassword: 'touchstone-1788',
+      }),
+  ],
+  [
+    'Two-factor authentication is on for your Assay account',
+    'renew',
+    async () => await signInNewUser(cloud),
+    async (user) => {
+      await setUp(user)
+      return await confirm(user, await newCode(user))
+    },
+  ],
+  [
+    'Two-factor authentication is off for your Assay account',
+    'open',
+    signInNewProtected,
+    async (user) => {
+      const code = await user.authenticatorCode(user.email)
+      return await turnOff(user, { password: PASSWORD, code })
+    },
+  ],
+])(
+  'cut short before the session goes on, the user is told: %s',
+  async (subject, write, begin, act) => {
+    const user = await begin()
+    vi.spyOn(sessions(), write).mockRejectedValueOnce(new Error('Cut short.'))
+    expect((await act(user)).status).toBe(500)
+    await vi.waitUntil(() => subjectsOf(user.email).length > 0, EVENTUALLY)
+    expect(subjectsOf(user.email)).toEqual([subject])
+  },
+)
 
 test('an account is deleted with its password, without a code', async () => {
   const user = await signInNewProtected()
