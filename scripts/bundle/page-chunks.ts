@@ -68,7 +68,8 @@ export const fileOf = (id: string, graph: PageGraph): string | null => {
   if (HELPERS.test(id)) return 'vendor'
   if (isOfAll(id, graph)) return THIRD_PARTY.test(id) ? 'vendor' : sharedFileOf(id, graph)
   const users = usersOf(id, graph)
-  if (users.length < 2 || SENDING.test(id)) return null
+  if (users.length < 2) return null
+  if (SENDING.test(id)) return 'send'
   if (users.every((user) => AUTH.test(user))) return 'auth'
   const has = (page: string) => users.some((user) => user.includes(`/${page}.`))
   if (SCHEMA_PAGES.some(has) && servesSchemas(id, graph)) return 'schemas'

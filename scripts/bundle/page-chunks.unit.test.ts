@@ -115,7 +115,11 @@ test.each([
   ['a schema that they share', '/shared/names.ts', 'lists'],
   ['what settings share with a dialog', '/web/digest.tsx', 'settings'],
   ['a schema that they share, apart from what the survey loads', '/shared/password.ts', null],
-  ['how forms send, apart from what is of settings', '/web/lib/forms/use-idempotency-key.ts', null],
+  [
+    'how forms send, apart from what is of settings',
+    '/web/lib/forms/use-idempotency-key.ts',
+    'send',
+  ],
   ['a schema of a public form', '/shared/email.ts', 'schemas'],
   ['the library of schemas', '/node_modules/valibot/dist/index.mjs', 'schemas'],
 ] as const)('%s', (_what, id, file) => {

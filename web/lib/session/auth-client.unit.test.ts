@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchSession, sessionRequiredAddress } from './auth-client.ts'
-import { signIn } from './auth-commands.ts'
+import { signIn, signOut } from './auth-commands.ts'
 
 const ORIGIN = 'https://assay.example'
 const credentials = { email: 'mara@fieldnote.example', password: 'letters1' }
@@ -101,6 +101,29 @@ describe('signIn', () => {
       expect(sent.replace(/x+$/, '')).toBe(start)
     },
   )
+})
+
+describe('where nothing can be stored', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      },
+    })
+  })
+
+  test('a sign-in succeeds', async () => {
+    answerWith(service(200, ORIGIN))
+    expect(await signIn(credentials)).toMatchObject({ ok: true })
+  })
+
+  test('a sign-out succeeds', async () => {
+    answerWith({
+      '/api/auth/csrf': [200, { csrfToken: 'token' }],
+      '/api/auth/signout': [200, { url: ORIGIN }],
+    })
+    await expect(signOut()).resolves.toBeUndefined()
+  })
 })
 
 describe('sessionRequiredAddress', () => {

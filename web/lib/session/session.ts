@@ -63,23 +63,23 @@ export const useSessionSync = (): void => {
     // A window that comes to the front fires both focus and visibilitychange.
     const refresh = () => void refreshSession(client, { force: false })
     const stop = new AbortController()
+    const { signal } = stop
     if (settings.onFocus) {
-      window.addEventListener('focus', refresh, { signal: stop.signal })
+      window.addEventListener('focus', refresh, { signal })
       document.addEventListener(
         'visibilitychange',
         () => {
           if (document.visibilityState === 'visible') refresh()
         },
-        { signal: stop.signal },
+        { signal },
       )
     }
     const { pollSeconds } = settings
     const poll = pollSeconds > 0 ? setInterval(refresh, pollSeconds * 1000) : undefined
-    const unsubscribe = onSessionMessage(() => void refreshSession(client))
+    onSessionMessage(() => void refreshSession(client), signal)
     return () => {
       stop.abort()
       clearInterval(poll)
-      unsubscribe()
     }
   }, [client])
 }
