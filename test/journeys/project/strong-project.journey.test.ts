@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { holdRequests } from '../intercept.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { expectNoShift, showTab, STRONG, TABS } from './project-page.ts'
@@ -133,6 +134,24 @@ journey('the address of a part opens it, and so does one that follows', async ({
       return top >= 0 && top < 200
     })
   }
+})
+
+journey('another period of the history leaves the parts as they are', async ({ open }) => {
+  const { page } = await open(`${STRONG}#control`)
+  const dispute = page.getByRole('button', { name: 'Dispute' }).first()
+  await dispute.waitFor()
+  await requestsDone(page)
+  const before = await dispute.elementHandle()
+  const held = await holdRequests(page, '/score-history?*')
+  await page.getByText('30 d', { exact: true }).click()
+  await held.firstRequest
+  expect(await dispute.count()).toBe(1)
+  const scrolled = await page.evaluate(() => window.scrollY)
+  held.release()
+  await requestsDone(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  // The very same: nothing that was open in there is lost.
+  expect(await before?.evaluate((button) => button.isConnected)).toBe(true)
 })
 
 journey('a link to a piece of evidence far down the log finds it', async ({ open, origin }) => {

@@ -32,8 +32,11 @@ export const ProjectDetails = ({ projectId, dispute }: ProjectDetailsProps) => {
     <>
       {data && <OtherNames project={data} />}
       <HistorySection projectId={projectId} />
-      {/* The height of the history is unknown until then: nothing may shift. */}
-      {history.isFetched && (
+      {/*
+        The height of the history is unknown until then: nothing may shift. Another period or
+        revision is not fetched at first; what was there stays.
+      */}
+      {(history.isFetched || history.data) && (
         <EvidenceSources value={data?.sources ?? NO_SOURCES}>
           <AddressBookProvider value={addressBookOf(data)}>
             <ProjectTabs
