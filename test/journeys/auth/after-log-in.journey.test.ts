@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { accountMenu, logInForm, openModal, signUpForm } from './auth-views.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
@@ -162,5 +163,24 @@ journey.for(['modal', 'page'] as const)(
     // Where it is seen is beside the label, above the field.
     const [link, field] = [await forgot.boundingBox(), await password.boundingBox()]
     expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+  },
+)
+
+journey(
+  'after a log-in the vote is that of the user, not of the browser',
+  async ({ open, visitorWithAccount }) => {
+    const { page, calls } = await open('/projects/corvane#community')
+    const votes = page.getByRole('region', { name: 'Do you trust this project?' })
+    const yes = votes.getByRole('button', { name: 'Yes' })
+    await yes.click()
+    await votes.getByText('You voted yes. You can change it.').waitFor()
+    await requestsDone(page)
+    await openModal(page, 'Log In')
+    await logIn(page, visitorWithAccount)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await votes.getByText('You have not voted.').waitFor()
+    await yes.click()
+    await votes.getByText('You voted yes. You can change it.').waitFor()
+    expect(calls.filter(({ path }) => path.includes('vote=yes'))).toHaveLength(2)
   },
 )

@@ -5,11 +5,16 @@ import {
   getAverageYesPercentage,
 } from '../../../../shared/contract/projects/engagement.ts'
 import { call } from '../../../lib/api/call.ts'
+import { USER_SCOPE } from '../../../lib/session/session.ts'
 
-/** Without a vote, `castVote` only returns the counts and the caller's own vote. */
-export const votesQuery = (id: string) =>
+/**
+ * Without a vote, `castVote` only returns the counts and the caller's own vote.
+ *
+ * @param username null: nobody is signed in, and the browser votes
+ */
+export const votesQuery = (id: string, username: string | null) =>
   queryOptions({
-    queryKey: ['projects', 'votes', id],
+    queryKey: [USER_SCOPE, 'votes', username, id],
     queryFn: async ({ signal }) => await call(castVote, { query: { id }, signal }),
   })
 

@@ -4,6 +4,7 @@ import { castVote, VOTES_MIN } from '../../../../shared/contract/projects/engage
 import { Button } from '../../../components/buttons/button.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { averageYesQuery, votesQuery } from './engagement-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
@@ -18,7 +19,12 @@ type Votes = ResponseOf<typeof castVote>
 type Vote = 'yes' | 'no'
 
 export const VotePanel = ({ projectId }: { projectId: string }) => {
-  const query = useQuery(votesQuery(projectId))
+  const session = useSession()
+  const username = session.status === 'authenticated' ? session.user.username : null
+  const query = useQuery({
+    ...votesQuery(projectId, username),
+    enabled: session.status !== 'loading',
+  })
   const average = useQuery(averageYesQuery())
   return (
     <QueryPanel
@@ -33,7 +39,7 @@ export const VotePanel = ({ projectId }: { projectId: string }) => {
       {(votes) => (
         <>
           <VoteBar votes={votes} average={average.data?.averageYesPercentage ?? null} />
-          <VoteButtons projectId={projectId} votes={votes} />
+          <VoteButtons projectId={projectId} username={username} votes={votes} />
         </>
       )}
     </QueryPanel>
@@ -94,9 +100,11 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
   )
 }
 
-const VoteButtons = ({ projectId, votes }: { projectId: string; votes: Votes }) => {
+type VoteButtonsProps = { projectId: string; username: string | null; votes: Votes }
+
+const VoteButtons = ({ projectId, username, votes }: VoteButtonsProps) => {
   const client = useQueryClient()
-  const { queryKey } = votesQuery(projectId)
+  const { queryKey } = votesQuery(projectId, username)
   const cast = useMutation({
     mutationFn: async (vote: Vote) => await call(castVote, { query: { id: projectId, vote } }),
     onMutate: async (vote) => {
