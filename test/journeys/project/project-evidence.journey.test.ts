@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
+import { holdRequests } from '../intercept.ts'
 
 const TABLES = [
   ['code', 'Code: inputs and points'],
@@ -109,3 +110,22 @@ journey(
     expect(new URL(page.url()).search).toBe('')
   },
 )
+
+journey('a link to a piece of evidence ends a search of the log', async ({ open }) => {
+  const { page } = await open('/projects/tidewell?find=audit#evidence')
+  const search = page.getByRole('search', { name: 'Evidence' }).getByLabel('Search')
+  const link = page.locator('li[id^="evidence-"] a[href^="#evidence-"]').first()
+  const linked = await link.getAttribute('href')
+  expect(await search.inputValue()).toBe('audit')
+  const all = await holdRequests(page, /\/events\?(?!.*\bq=)/)
+  await link.click()
+  await all.firstRequest
+  expect(await search.inputValue()).toBe('')
+  expect(await page.getByText('There is no evidence with the id').count()).toBe(0)
+  all.release()
+  await followed(page)
+  // As long as a search waits for more letters, and more.
+  await page.waitForTimeout(400)
+  const { search: query, hash } = new URL(page.url())
+  expect([query, hash]).toEqual(['', linked])
+})

@@ -29,7 +29,7 @@ const EvidenceTab = ({ projectId }: TabProps) => {
   const filter = parseLogFilter(useSearch())
   const isFiltered = Object.keys(filter).length > 0
   const query = useEvidence(projectId, filter)
-  const { data, hasNextPage } = query
+  const { data, hasNextPage, isPlaceholderData } = query
   const { linkedId, isLoaded } = useLinkedEvidence(query, isFiltered)
   const [first] = data?.pages ?? []
   return (
@@ -57,7 +57,7 @@ const EvidenceTab = ({ projectId }: TabProps) => {
               {texts.noEvidenceMatches}
             </p>
           )}
-          {linkedId !== undefined && !isLoaded && !hasNextPage && (
+          {linkedId !== undefined && !isLoaded && !hasNextPage && !isPlaceholderData && (
             <p className={styles.missing} role="status">
               {formatMessage(texts.thereIsNoEvidence, { linkedId })}
             </p>

@@ -25,6 +25,12 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
   const { input, kind, q = '' } = filter
   const id = useId()
   const [words, setWords] = useState(q)
+  // A link to a piece of evidence takes the filter away; surrounding blanks belong to the field.
+  const [before, setBefore] = useState(q)
+  if (before !== q) {
+    setBefore(q)
+    if (words.trim() !== q) setWords(q)
+  }
   useEffect(() => {
     if (words.trim() === q) return
     const timer = setTimeout(() => choose('find', words.trim()), DEBOUNCE_MS)
