@@ -18,23 +18,19 @@ export const PageRouter = ({
   const turns = useRef(0)
   const aroundNav = useCallback<AroundNavHandler>((navigate, to, options) => {
     const { pathname } = new URL(to, location.href)
-    if (options?.replace === true && pathname === location.pathname) {
-      // Only the query changed: a page that stores its state in the address must not cancel a
-      // pending navigation.
-      navigate(to, options)
-      return
-    }
-    const turn = ++turns.current
-    const page = routeOf(pathname)?.page
-    if (page === undefined || page.isLoaded()) {
-      navigate(to, options)
-      return
-    }
+    // Only the query changed: a page that stores its state in the address must not cancel a
+    // pending navigation.
+    const isSamePage = options?.replace === true && pathname === location.pathname
+    const turn = (turns.current += isSamePage ? 0 : 1)
     const go = () => {
       if (turn === turns.current) navigate(to, options)
     }
+    // Who goes back or forward meanwhile has given it up.
+    onpopstate = () => (turns.current += 1)
+    const page = routeOf(pathname)?.page
     // On failure the page itself reports it.
-    page.load().then(go, go)
+    if (page === undefined || page.isLoaded()) go()
+    else page.load().then(go, go)
   }, [])
   return (
     <Router

@@ -110,6 +110,19 @@ journey('a link is followed although the leaderboard goes on loading', async ({ 
   await page.waitForURL('**/company/privacy-policy')
 })
 
+journey('who goes back does not get the page whose code was on its way', async ({ open }) => {
+  const { page } = await open('/')
+  await untilRows(page, 50)
+  await page.evaluate(() => location.assign('#leaderboard'))
+  const { firstRequest, release } = await holdRequests(page, '/assets/*company-pages*')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await firstRequest
+  await page.goBack()
+  release()
+  await requestsDone(page)
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 describe('of a thousand rows', () => {
   const openedMany = openOnce(async (open) => {
     const tab = await open('/company/privacy-policy')
