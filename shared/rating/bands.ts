@@ -1,7 +1,7 @@
 import { ratingBands } from '../values/rating.ts'
 import type { Band, ConfidenceLevel } from '../values/rating.ts'
 
-/** The lowest confidence of each level; below the last there is no score. */
+/** The lowest confidence of each level. With `none` there is a score only where the band is known. */
 export const confidenceLevels = [
   { level: 'high', from: 0.8 },
   { level: 'medium', from: 0.6 },

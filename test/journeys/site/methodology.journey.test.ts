@@ -21,6 +21,7 @@ journey('the methodology tells every input, cap and band in tables', async () =>
   expect(await page.getByRole('table').count()).toBe(8)
   expect(await page.getByRole('rowheader').count()).toBe(INPUTS + CAPS + BANDS + BACKTEST)
   await page.getByText('not calibrated on losses').waitFor()
+  await page.getByText('unless both ends of the interval lie in one band.').waitFor()
   const audited = page.getByRole('row', { name: /^audited/i })
   expect((await audited.getByRole('cell').allInnerTexts()).slice(0, 3)).toEqual([
     '9, audit depth',

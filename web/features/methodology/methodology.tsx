@@ -119,7 +119,9 @@ const ScoreRules = () => (
     <p>
       Confidence is the share of the weight that is known. From {confidenceFrom('high')} on it is
       high, from {confidenceFrom('medium')} on medium, from {confidenceFrom('low')} on low. Below
-      that there is no score, no band and no rank: the project is N/A.
+      that there is no score, no band and no rank: the project is N/A, unless both ends of the
+      interval lie in one band. Then there is a score, too: a confirmed exit scam is D, however
+      little else is known.
     </p>
 
     <Heading id="caps">Caps</Heading>

@@ -8,7 +8,7 @@ export const capWithDelta = 'cap {capDelta}'
 // Score limits
 export const notRatedSentence = 'Not rated: too little is known.'
 export const confidenceOfTheWeight =
-  '{confidence} of the weight is known; a score needs 40%. New evidence can fill the gap.'
+  '{confidence} of the weight is known; 40% is enough. New evidence can fill the gap.'
 export const atMostOnceRated = 'At most {max} once rated'
 export const cappedAtMax = 'Capped at {max}'
 export const capAtMaxHolds = 'A cap at {max} holds, but does not limit'
