@@ -24,6 +24,10 @@ journey('an empty comparison has its headings in order', async () => {
   const { page } = await opened()
   await showAnew(page, '/compare')
   await page.getByText('Nothing to compare yet').waitFor()
+  // Nothing else is there to be shown, so nothing closes it.
+  const panel = page.getByRole('region', { name: 'Choose projects' })
+  await panel.waitFor()
+  expect(await panel.getByRole('button', { name: 'Close' }).count()).toBe(0)
   const headings = page.getByRole('main').getByRole('heading')
   // The panel comes in a part of its own.
   await headings.and(page.getByRole('heading', { level: 3 })).waitFor()
@@ -42,12 +46,12 @@ journey('a project is added by search, up to four', async () => {
     ['corv', 'Corvane'],
     ['cairn', 'Cairnwick'],
   ] as const) {
-    if (!(await search.isVisible())) {
-      await page.getByRole('button', { name: 'Add a project' }).click()
-    }
     await search.fill(keyword)
     await page.locator('[data-project-option]').filter({ hasText: name }).click()
     await page.getByRole('table').getByRole('link', { name }).waitFor()
+    const isLast = name === 'Cairnwick'
+    const focused = isLast ? page.getByRole('heading', { level: 1 }) : search
+    expect(await focused.evaluate((one) => one === document.activeElement)).toBe(true)
   }
   expect(new URL(page.url()).search).toBe('?ids=tidewell,quernstead,corvane,cairnwick')
   expect(await page.getByRole('button', { name: '4 at most' }).isDisabled()).toBe(true)
@@ -126,6 +130,16 @@ journey('an id that is no project’s is named, and the others are compared', as
   await showAnew(page, '/compare?ids=tidewell,nosuchproject,%3Cscript%3E')
   await page.getByText('nosuchproject is not in the catalogue.').waitFor()
   await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
+})
+
+journey('ids that are no projects’ take no places, and go with the next change', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=gonea,goneb,gonec,goned')
+  await page.getByText('gonea, goneb, gonec, goned are not in the catalogue.').waitFor()
+  await page.getByRole('combobox', { name: 'Search Project by Name / Token' }).fill('tide')
+  await page.locator('[data-project-option]').filter({ hasText: 'Tidewell' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?ids=tidewell')
 })
 
 journey('a comparison that fails says so and can be tried again', async () => {

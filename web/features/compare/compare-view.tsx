@@ -30,7 +30,8 @@ const ComparisonTable = lazyComponent(async () => ({
 export type AddProjectProps = {
   readonly projects: readonly string[]
   readonly onAdd: (projectId: string) => Promise<boolean>
-  readonly onClose: () => void
+  /** undefined: the panel stays open. */
+  readonly onClose: (() => void) | undefined
   /** Focuses the search field. */
   readonly takesFocus: boolean
 }
@@ -47,10 +48,13 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
   const query = useQuery(comparisonQuery(ids))
   const { data, error, isFetching } = query
   const show = (next: readonly string[]) => navigate(compareUrl(next), { replace: true })
-  const isFull = ids.length >= COMPARED_MAX
   const compared = data?.items.filter(({ project }) => ids.includes(project.id)) ?? []
   const first = compared[0]?.score
   const missing = data?.missing.filter((id) => ids.includes(id)) ?? []
+  // An id that is no project's takes no place, and goes with the next change.
+  const kept = ids.filter((id) => !missing.includes(id))
+  const isEmpty = kept.length === 0
+  const isFull = kept.length >= COMPARED_MAX
 
   return (
     <article className={`page ${styles.view}`}>
@@ -59,7 +63,7 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
         title={texts.compareProjects}
         titleRef={title}
         action={
-          ids.length > 0 && (
+          !isEmpty && (
             <Button
               ref={adder}
               icon={<PlusIcon />}
@@ -79,24 +83,27 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
               at: formatDay(first.at),
             })}
       </PageHead>
-      {(adding || ids.length === 0) && !isFull && (
-        <div className={classNames(styles.panel, ids.length > 0 && styles.belowButton)}>
+      {(adding || isEmpty) && !isFull && (
+        <div className={classNames(styles.panel, !isEmpty && styles.belowButton)}>
           <AddProject
-            projects={ids}
+            projects={kept}
             takesFocus={adding}
             onAdd={async (id) => {
-              show([...ids, id])
-              if (ids.length + 1 === COMPARED_MAX) {
-                // The panel closes and its button is disabled, so the focus moves to the title.
-                setAdding(false)
-                title.current?.focus()
-              }
+              show([...kept, id])
+              const fills = kept.length + 1 === COMPARED_MAX
+              setAdding(!fills)
+              // The panel closes and its button is disabled, so the focus moves to the title.
+              if (fills) title.current?.focus()
               return await Promise.resolve(true)
             }}
-            onClose={() => {
-              setAdding(false)
-              adder.current?.focus()
-            }}
+            onClose={
+              isEmpty
+                ? undefined
+                : () => {
+                    setAdding(false)
+                    adder.current?.focus()
+                  }
+            }
           />
         </div>
       )}
@@ -111,12 +118,12 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
       {compared.length > 0 ? (
         <Comparison
           compared={compared}
-          onRemove={(id) => show(ids.filter((other) => other !== id))}
+          onRemove={(id) => show(kept.filter((other) => other !== id))}
         />
       ) : (
         ids.length > 0 && error === null && isFetching && <Loading />
       )}
-      {ids.length === 0 && (
+      {isEmpty && (
         <EmptyState title={texts.nothingToCompareYet} compact>
           {texts.chooseAProjectAbove}
         </EmptyState>

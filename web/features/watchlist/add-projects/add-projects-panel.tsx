@@ -22,7 +22,8 @@ export type AddProjectsPanelProps = {
   projects: readonly string[]
   /** Resolves to whether the project was added. */
   onAdd: (projectId: string) => Promise<boolean>
-  onClose: () => void
+  /** undefined: the panel stays open. */
+  onClose: (() => void) | undefined
   /** A change is pending: presses are ignored. */
   pending?: boolean
   /** Pixels. Default 256. */
@@ -55,7 +56,7 @@ export const AddProjectsPanel = ({
   const choose = async (projectId: string) => {
     if (projects.includes(projectId)) return
     const added = await onAdd(projectId)
-    if (added && mode === 'single') onClose()
+    if (added && mode === 'single') onClose?.()
   }
   const { field, list } = useProjectCombobox({
     open: true,
@@ -79,7 +80,7 @@ export const AddProjectsPanel = ({
         <Title id={`${id}-title`} className={head.title}>
           {title}
         </Title>
-        <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />
+        {onClose && <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />}
       </div>
       <ProjectSearchField
         {...field}
@@ -89,7 +90,7 @@ export const AddProjectsPanel = ({
           field.onKeyDown(event)
           if (event.key !== 'Escape') return
           event.preventDefault()
-          if (text === '') onClose()
+          if (text === '') onClose?.()
           else setText('')
         }}
       />
