@@ -28,7 +28,7 @@ export type Filters = Readonly<Partial<Record<FilterKey, string>>>
 const LIST_FILTERS = ['chain', 'category', 'band', 'conf'] as const satisfies FilterKey[]
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
-/** At most 2,000 rows. */
+/** At most 2,000 rows are restored from an address. */
 export const PAGES_MAX = 40
 
 export interface LeaderboardView {
@@ -138,7 +138,7 @@ export const formatView = (view: LeaderboardView, search: string): string => {
   if (view.order !== defaultOrder(view.sort)) params.set('order', view.order)
   if (view.columns !== undefined) params.set('cols', view.columns.join(','))
   if (view.weights !== undefined) params.set('w', view.weights)
-  if (view.page > 1) params.set('page', String(view.page))
+  if (view.page > 1) params.set('page', String(Math.min(view.page, PAGES_MAX)))
   // Commas and colons are valid in a query string and easier to read.
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`

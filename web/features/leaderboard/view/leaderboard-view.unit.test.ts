@@ -91,6 +91,10 @@ describe('formatView', () => {
     expect(formatView(view, '?tour=true&utm=x&kyc=nonsense&page=4')).toBe('?tour=true&utm=x&kyc=1')
   })
 
+  it('names no more pages than an address may', () => {
+    expect(formatView({ ...parseView('?page=40'), page: 41 }, '?page=40')).toBe('?page=40')
+  })
+
   it('is empty for the default view', () => {
     expect(formatView(parseView(''), '?sort=score&page=2')).toBe('')
   })
