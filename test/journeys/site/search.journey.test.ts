@@ -215,6 +215,21 @@ journey(
   },
 )
 
+journey('Enter opens the best match when the row under the pointer is gone', async ({ open }) => {
+  const { page } = await open(PAGE_WITHOUT_BANNER)
+  await headerSearch(page).focus()
+  await rowsOf(page).nth(4).waitFor()
+  const { firstRequest, release } = await holdRequests(page, '/api/search-project*')
+  await page.keyboard.type('quernstead')
+  await firstRequest
+  await rowsOf(page).nth(4).hover()
+  await expect.poll(async () => await highlightedText(page)).toBeTruthy()
+  release()
+  await rowsOf(page).nth(4).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/projects/quernstead')
+})
+
 journey(
   'A2.132 A2.133 slash goes to the search and out of it, and is not typed',
   async ({ open }) => {

@@ -75,7 +75,8 @@ const ProjectMatches = ({
   const tellSearch = useTrackedSearch(first)
 
   const best = isCurrent && first?.trending === false ? rows[0]?.id : undefined
-  const chosen = highlighted ?? best
+  // What the pointer was at may be gone since.
+  const chosen = rows.some(({ id: row }) => row === highlighted) ? highlighted : best
   useEffect(() => {
     if (!isEntered || chosen === undefined) return
     list.current?.select(chosen)
