@@ -228,6 +228,13 @@ journey('keys go through the rows, and can be turned off', async () => {
   expect(await page.getByRole('link', { name: 'Compare 2' }).getAttribute('href')).toBe(
     `/compare?ids=${second},${first}`,
   )
+  // A key that is held repeats itself: it goes on through the rows, but toggles once.
+  await page.keyboard.down('c')
+  await page.keyboard.down('c')
+  await page.keyboard.up('c')
+  await page.getByRole('link', { name: 'Compare 1' }).waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('link', { name: 'Compare 2' }).waitFor()
   await page.keyboard.press('f')
   expect(
     await page.evaluate(() => document.activeElement?.closest('fieldset')?.textContent),

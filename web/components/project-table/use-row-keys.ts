@@ -19,7 +19,7 @@ export const useRowKeys = (
   })
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
+      const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
       if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return
       if (!(target instanceof HTMLElement) || takesKeys(target)) return
       const { active: works, keys: actions } = latest.current
@@ -30,7 +30,8 @@ export const useRowKeys = (
         else if (key === 'j') focusRow(frame.current, row, 1)
         else if (key === 'k') focusRow(frame.current, row, -1)
         else if (key === 'f' && actions.onFilters) actions.onFilters()
-        else if (row === null) return false
+        // A held key would toggle repeatedly.
+        else if (row === null || repeat) return false
         else if (key === 'w') row.querySelector<HTMLElement>('button[aria-pressed]')?.click()
         else if (key === 'c' && actions.onCompare) {
           actions.onCompare(row.dataset['project'] ?? '')
