@@ -186,6 +186,23 @@ journey(
   },
 )
 
+journey('after a sign-out nothing of the user stands in the form', async ({ open, newUser }) => {
+  const { page } = await open('/methodology', { as: newUser })
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await menu.waitFor()
+  await openForm(page)
+  expect(await field(page, 'Your email').inputValue()).toBe(newUser.email)
+  await field(page, 'What should we look at?').fill('The vaults of Quillfinch.')
+  await page.keyboard.press('Escape')
+  await modal(page).waitFor({ state: 'hidden' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  await openForm(page)
+  expect(await field(page, 'Your email').inputValue()).toBe('')
+  expect(await field(page, 'What should we look at?').inputValue()).toBe('')
+})
+
 journey(
   'staff list the requests by the account menu, page after page',
   async ({ open, origin }) => {

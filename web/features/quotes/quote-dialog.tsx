@@ -4,22 +4,30 @@ import { toast } from '../../components/feedback/toast.ts'
 import { Modal } from '../../components/overlay/modal.tsx'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { configuredForm, HubSpotForm } from './hubspot-form.tsx'
 import { QuoteForm, useQuote } from './quote-form.tsx'
 import * as texts from './texts.ts'
 
 type QuoteDialogProps = LazyDialogProps & { product: QuoteProduct | undefined }
 
-/** Closing keeps what was typed; only sending starts a new request. */
+/** Closing keeps what was typed; only sending, or another user, starts a new request. */
 const QuoteDialog = ({ onClose, ...rest }: QuoteDialogProps) => {
-  const [sent, setSent] = useState(0)
+  const [request, setRequest] = useState(0)
+  const username = useUser()?.username
+  const [owner, setOwner] = useState(username)
+  if (owner !== username) {
+    setOwner(username)
+    // A visitor who logs in goes on with what they typed.
+    if (owner !== undefined) setRequest(request + 1)
+  }
   const finish = () => {
-    setSent(sent + 1)
+    setRequest(request + 1)
     trackEvent('quote_requested', {})
     toast.success(texts.sent)
     onClose()
   }
-  return <QuoteModal {...rest} key={sent} onClose={onClose} onSent={finish} />
+  return <QuoteModal {...rest} key={request} onClose={onClose} onSent={finish} />
 }
 
 const QuoteModal = ({
