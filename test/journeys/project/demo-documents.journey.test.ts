@@ -162,6 +162,9 @@ journey(
 journey('a document that no project of the demo has is not found', async ({ open }) => {
   const { page } = await open('/demo/lumenfold/incident/99')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  await page.goto('/demo/nosuchproject/website')
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  // No id of a project is written like the last one.
+  for (const id of ['nosuchproject', 'ABC']) {
+    await page.goto(`/demo/${id}/website`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  }
 })

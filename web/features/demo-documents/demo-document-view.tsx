@@ -7,7 +7,7 @@ import { formatDay } from '../../components/format/format-day.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import { NotFoundError } from '../../lib/api/call-errors.ts'
+import { CallError } from '../../lib/api/call-errors.ts'
 import { CitedEvidence } from './cited-evidence.tsx'
 import { demoDocumentQuery } from './demo-document-query.ts'
 import styles from './demo-document-view.module.css'
@@ -32,7 +32,9 @@ export const DemoDocumentView = ({
 }: DemoDocumentViewProps) => {
   const query = useQuery(demoDocumentQuery(projectId, document, name))
   const { data, error, isFetching } = query
-  if (data === null || error instanceof NotFoundError) return notFound
+  // The API refuses an id that is malformed with 400, any other unknown id with 404.
+  const isUnknown = error instanceof CallError && [400, 404].includes(error.status)
+  if (data === null || isUnknown) return notFound
   return (
     <article className={`page ${styles.document}`} aria-busy={data === undefined && isFetching}>
       <FailedQuery query={query}>{texts.documentCouldNotBeLoaded}</FailedQuery>
