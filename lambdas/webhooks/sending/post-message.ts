@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
@@ -30,9 +31,13 @@ export const postMessage = async (
 ): Promise<string> => {
   if (!isFitUrl(text)) return 'address refused'
   const url = new URL(text)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const late = once(signal, 'abort').then(() => 'timeout' as const)
   try {
-    const address = await resolve(url)
-    return address ? await send(url, address, body, headers) : 'address refused'
+    // A lookup cannot be stopped: it ends by itself.
+    const address = await Promise.race([resolve(url), late])
+    if (address === 'timeout') return address
+    return address ? await send(url, address, { body, headers, signal }) : 'address refused'
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return 'code' in error && error.code === 'ENOTFOUND' ? 'name not found' : 'no connection'
@@ -42,6 +47,12 @@ export const postMessage = async (
 interface Address {
   readonly address: string
   readonly family: number
+}
+
+interface Message {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
 }
 
 /** undefined where any of its addresses is none of the internet. */
@@ -55,8 +66,7 @@ const resolve = async ({ hostname }: URL): Promise<Address | undefined> => {
 const send = async (
   url: URL,
   { address, family }: Address,
-  body: string,
-  headers: Readonly<Record<string, string>>,
+  { body, headers, signal }: Message,
 ): Promise<string> =>
   await new Promise((settle, fail) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
@@ -74,7 +84,7 @@ const send = async (
           all
             ? (done as (error: null, found: Address[]) => void)(null, [{ address, family }])
             : done(null, address, family),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
       },
       (response) => {
         settle(String(response.statusCode))
