@@ -1,15 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { DeleteCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  DeleteCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Webhook } from '../../shared/contract/webhooks.ts'
 import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { type Received, startReceiver } from '../../test/support/http/start-receiver.ts'
 import { PASSWORD } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
@@ -20,40 +24,15 @@ import { tableName } from '../platform/dynamodb/tables.ts'
 import { webhooks } from './decider.ts'
 import { disabledWebhooks } from './published.ts'
 import { handler as lambda } from './retry-deliveries.ts'
+import { tryDelivery } from './sending/try-delivery.ts'
 
 const cloud = await useTestCloud()
 const { inOrder } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const retryDeliveries = asFunction(webhookSchedule, lambda)
 
-interface Received {
-  readonly path: string
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-/** A receiver: answers what its path says, or hangs. */
-const received: Received[] = []
-const answers = new Map<string, number | 'hangs'>()
-const receiver = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-  request.on('end', () => {
-    const path = request.url ?? ''
-    received.push({ path, headers: request.headers, body })
-    const answer = answers.get(path) ?? 200
-    if (answer === 'hangs') return
-    response.writeHead(answer, { location: '/elsewhere' }).end('x'.repeat(100_000))
-  })
-})
-receiver.listen(0, '127.0.0.1')
-await once(receiver, 'listening')
-const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-afterAll(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
-beforeEach(() => void (received.length = 0))
+const { origin, answers, at, close } = await startReceiver()
+afterAll(close)
 afterEach(() => void vi.useRealTimers())
 
 const add = async (user: User, path = `/${randomUUID()}`) => {
@@ -67,7 +46,7 @@ const hooksOf = async (user: User): Promise<Webhook[]> =>
 const newestOf = async (user: User) => (await hooksOf(user))[0]?.deliveries[0]
 
 /** Without a session, which would end when time is moved on by a day. */
-const attemptsOf = async (webhookId: string): Promise<unknown> => {
+const itemsOf = async (key: string): Promise<Record<string, unknown>[]> => {
   // A request wakes the consumers; what the schedule writes does not.
   await fetch(`${cloud.origin}/__local/health`)
   const { Items = [] } = await cloud.documents.send(
@@ -76,13 +55,14 @@ const attemptsOf = async (webhookId: string): Promise<unknown> => {
       ConsistentRead: true,
       KeyConditionExpression: '#key = :key',
       ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': `delivery#${webhookId}` },
+      ExpressionAttributeValues: { ':key': key },
     }),
   )
-  return Items[0]?.['attempts']
+  return Items
 }
 
-const at = (path: string): Received[] => received.filter((one) => one.path === path)
+const attemptsOf = async (webhookId: string): Promise<unknown> =>
+  (await itemsOf(`delivery#${webhookId}`))[0]?.['attempts']
 
 /** Runs the schedule at a later time. */
 const retryIn = async (milliseconds: number): Promise<void> => {
@@ -166,6 +146,27 @@ test('a server that fails gets the message again when it is due, under the same 
   }, EVENTUALLY)
 })
 
+test('a try that comes too early for its own clock is made when it is due', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  answers.set(path, 500)
+  await user.post('/api/user/webhooks/test', { id })
+  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(1), EVENTUALLY)
+  const key = `delivery#${id}`
+  const TableName = tableName(cloud.stage, 'notifications')
+  // By a schedule whose clock is ahead all notes are gone before.
+  for (const { part, tries } of await itemsOf('due')) {
+    if ((tries as { readonly key: string }).key !== key) continue
+    await cloud.documents.send(new DeleteCommand({ TableName, Key: { key: 'due', part } }))
+  }
+  const [delivery] = await itemsOf(key)
+  expect(await tryDelivery({ key, part: String(delivery?.['part']) })).toBe('not due')
+  expect(at(path)).toHaveLength(1)
+  answers.set(path, 200)
+  await retryIn(6 * 60_000)
+  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(2), EVENTUALLY)
+})
+
 test('a server that hangs is given up after seconds, and holds up no other', async () => {
   const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
   const { path, id } = await add(user)
@@ -204,6 +205,35 @@ test('after a day of failures a delivery has failed, and is tried again when its
   await user.post('/api/user/webhooks/deliver-again', { id, deliveryId })
   await vi.waitFor(async () => {
     expect(await newestOf(user)).toMatchObject({ status: 'delivered', outcome: '200' })
+  }, EVENTUALLY)
+})
+
+test('five days without success turn a webhook off once a message was tried for its whole day', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  answers.set(path, 500)
+  const TableName = tableName(cloud.stage, 'notifications')
+  const since = Date.now() - 6 * 86_400_000
+  await cloud.documents.send(
+    new PutCommand({ TableName, Item: { key: `failing#${id}`, part: 'since', since } }),
+  )
+  await user.post('/api/user/webhooks/test', { id })
+  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(1), EVENTUALLY)
+  const [delivery] = await itemsOf(`delivery#${id}`)
+  await cloud.documents.send(
+    new UpdateCommand({
+      TableName,
+      Key: { key: `delivery#${id}`, part: String(delivery?.['part']) },
+      UpdateExpression: 'SET attempts = :last',
+      ExpressionAttributeValues: { ':last': 8 },
+    }),
+  )
+  expect(await hooksOf(user)).toMatchObject([{ status: 'active' }])
+  await retryIn(6 * 60_000)
+  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(9), EVENTUALLY)
+  vi.useRealTimers()
+  await vi.waitFor(async () => {
+    expect(await hooksOf(user)).toMatchObject([{ status: 'disabled' }])
   }, EVENTUALLY)
 })
 

@@ -1,6 +1,7 @@
 import {
   DeleteCommand,
   GetCommand,
+  PutCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
@@ -67,8 +68,10 @@ export const tryDelivery = async (
     return 'delivered'
   }
   await noteFailure(delivery, outcome)
-  if (outcome === '410' || (await failingFor(webhookId)) > DISABLED_AFTER_MS)
-    await disable(delivery)
+  const isGivenUp = WAITS_MS[delivery.attempts] === undefined
+  const isDown = (await failingFor(webhookId)) > DISABLED_AFTER_MS
+  // A server that fails once after days without messages may be well.
+  if (outcome === '410' || (isDown && isGivenUp)) await disable(delivery)
   return 'failed'
 }
 
@@ -81,9 +84,15 @@ const claim = async (
     new GetCommand({ ...itemOf(place), ConsistentRead: true }),
   )
   const delivery = Item as (DeliveryItem & { readonly claimedUntil?: number }) | undefined
-  if (delivery?.status !== 'waiting' || (delivery.claimedUntil ?? 0) > now) return undefined
+  if (delivery?.status !== 'waiting') return undefined
   // What was noted for the end of a claim is due earlier than what its failure has noted since.
-  if (delivery.nextAt !== undefined && Date.parse(delivery.nextAt) > now) return undefined
+  const { claimedUntil = 0, nextAt } = delivery
+  const dueAt = nextAt === undefined ? claimedUntil : Math.max(claimedUntil, Date.parse(nextAt))
+  if (dueAt > now) {
+    // The note may be gone already: by a schedule whose clock is ahead of this one.
+    await documentClient().send(new PutCommand(duePut(delivery, dueAt, now)))
+    return undefined
+  }
   try {
     await documentClient().send(
       new TransactWriteCommand({
