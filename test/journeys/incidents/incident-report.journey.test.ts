@@ -48,6 +48,33 @@ journey('a report names what is missing, and stays when the window is closed', a
 })
 
 journey(
+  'a window that is closed while it sends opens with the number, and then empty',
+  async () => {
+    const { page } = await opened()
+    const form = await openReport(page)
+    await fill(form, `${DESCRIPTION} ${crypto.randomUUID()}`)
+    const sending = await holdRequests(page, '/api/incidents')
+    await form.send.click()
+    await sending.firstRequest
+    await page.keyboard.press('Escape')
+    await form.dialog.waitFor({ state: 'hidden' })
+    const answer = page.waitForResponse('**/api/incidents')
+    sending.release()
+    const { reference } = (await (await answer).json()) as { reference: string }
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Report Incident' }).first().click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    expect(await referenceIn(page)).toBe(reference)
+    await form.dialog.getByRole('button', { name: 'Close' }).first().click()
+    await form.dialog.waitFor({ state: 'hidden' })
+    await openReport(page)
+    expect(await form.description.inputValue()).toBe('')
+    await form.dialog.getByRole('button', { name: 'Close' }).click()
+    await form.dialog.waitFor({ state: 'hidden' })
+  },
+)
+
+journey(
   'a report whose answer is lost keeps what was typed, and sent again it is the same report',
   async ({ origin }) => {
     const { page, expectNoise } = await opened()

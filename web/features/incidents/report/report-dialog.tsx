@@ -10,15 +10,19 @@ import * as texts from '../texts.ts'
 
 type ReportDialogProps = LazyDialogProps & { subject: ReportSubject }
 
-/** Closing keeps what was typed; only sending starts a new report. */
+/** Closing keeps what was typed; a new report starts once the number of the last one was seen. */
 const ReportDialog = ({ open, ...rest }: ReportDialogProps) => {
   const [formKey, setFormKey] = useState(0)
   const [isSent, setSent] = useState(false)
+  const [isSeen, setSeen] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
+    // Closed while it sends, it opens with the number.
+    if (!open) setSeen(isSent)
     // Not on closing: the number stays visible during the closing animation.
-    if (open && isSent) {
+    else if (isSeen) {
+      setSeen(false)
       setSent(false)
       setFormKey(formKey + 1)
     }
