@@ -13,6 +13,7 @@ import {
   next,
   openDue,
   press,
+  PROJECTS,
   THANKS,
   titleIs,
   toProjects,
@@ -98,6 +99,32 @@ describe('finishing it', () => {
     },
   )
 })
+
+journey(
+  'answers that did not arrive are changed and sent again beside the list that was made',
+  async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
+    const { page } = tab
+    tab.expectNoise(/ERR_FAILED/)
+    await toProjects(page)
+    await chooseProject(page, 'Corvane')
+    await press(page, 'Next')
+    await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
+    await page.route('**/api/user/survey/upload', async (route) => await route.abort())
+    await press(page, 'Next')
+    await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+    await page.unroute('**/api/user/survey/upload')
+    await press(page, 'Back')
+    await press(page, 'Back')
+    await choose(page, 'Beginner')
+    for (const title of [PROJECTS, NAME, THANKS]) {
+      await press(page, 'Next')
+      await titleIs(page, title)
+    }
+    expect(await listsOf(newUser)).toMatchObject([{ name: 'Bridges', projects: ['corvane'] }])
+    expect(await surveyOf(newUser)).toMatchObject({ expertiseType: 'Beginner' })
+  },
+)
 
 journey(
   'the settings ask who has not answered, show the answers, and ask again',

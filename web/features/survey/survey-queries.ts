@@ -13,22 +13,25 @@ export const surveyQuery = (username: string) =>
     staleTime: Infinity,
   })
 
+/** The key under which this content is sent; what was done already under it is not done again. */
+export type KeyOf = (content: unknown) => string
+
 /**
  * Creates the list that the answers name, if any, and stores them. The list comes first: with the
  * answers stored, nobody would be asked for it again.
  *
- * @param key of this submission; what has been done already under it is not done again
  * @param withList false: the list of these answers was created when they were given first
  * @throws CallError
  */
 export const submitSurvey = async (
   survey: BodyInputOf<typeof uploadSurvey>['survey'],
-  key: string,
+  { keyOfList, keyOfAnswers }: { readonly keyOfList: KeyOf; readonly keyOfAnswers: KeyOf },
   withList: boolean,
 ): Promise<void> => {
   const { projects = [], watchlistName: name } = survey
   if (withList && projects.length > 0 && typeof name === 'string') {
-    await call(createWatchlist, { body: { name, projects }, idempotencyKey: key })
+    const body = { name, projects }
+    await call(createWatchlist, { body, idempotencyKey: keyOfList(body) })
   }
-  await call(uploadSurvey, { body: { survey }, idempotencyKey: key })
+  await call(uploadSurvey, { body: { survey }, idempotencyKey: keyOfAnswers(survey) })
 }

@@ -5,12 +5,13 @@ import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 import { userType } from '../../lib/user-type.ts'
-import { submitSurvey } from './survey-queries.ts'
+import { type KeyOf, submitSurvey } from './survey-queries.ts'
 import { answersOf, type SurveyState } from './survey-steps.ts'
 import * as texts from './texts.ts'
 
 /**
- * Sends the answers; one key for the same answers, so that another try does nothing twice. The user
+ * Sends the answers; the list and the answers each have one key for the same content, so that another
+ * try does nothing twice, also with other answers beside the same list. The user
  * type is stored in the browser as well, where it orders pages.
  *
  * @param earlier answers whose projects stay: the user is not asked for a list again
@@ -18,7 +19,8 @@ import * as texts from './texts.ts'
 export const useSubmission = (earlier?: SurveyAnswers) => {
   const client = useQueryClient()
   const isSending = useRef(false)
-  const last = useRef({ text: '', key: '' })
+  const [keyOfList] = useState(keyByContent)
+  const [keyOfAnswers] = useState(keyByContent)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const nameError =
@@ -29,13 +31,11 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
     if (isSending.current) return false
     const kept = earlier && { projects: earlier.projects, watchlistName: earlier.watchlistName }
     const answers = { ...answersOf(state), ...kept }
-    const text = JSON.stringify(answers)
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
     isSending.current = true
     setPending(true)
     setFailure(undefined)
     try {
-      await submitSurvey(answers, last.current.key, kept === undefined)
+      await submitSurvey(answers, { keyOfList, keyOfAnswers }, kept === undefined)
       if (answers.userType) userType.save(answers.userType)
       void client.invalidateQueries({ queryKey: [USER_SCOPE] })
       return true
@@ -53,6 +53,15 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
     nameError,
     problem: failure === undefined || nameError !== undefined ? undefined : problemOf(failure),
     reset: () => setFailure(undefined),
+  }
+}
+
+const keyByContent = (): KeyOf => {
+  let last = { text: '', key: '' }
+  return (content) => {
+    const text = JSON.stringify(content)
+    if (last.text !== text) last = { text, key: crypto.randomUUID() }
+    return last.key
   }
 }
 
