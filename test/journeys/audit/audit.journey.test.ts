@@ -102,6 +102,29 @@ journey('a live impersonation is ended after a question', async ({ open }) => {
   expect((await admin.get('/api/watchlist')).status).toBe(401)
 })
 
+journey(
+  'what is live now is looked at again by a button, which is one reading',
+  async ({ open }) => {
+    const { admin, subject } = await actedAs()
+    const auditor = await signInNewStaff(cloud)
+    await listed(auditor, subject, 'active')
+    const { page, calls } = await open(`/staff/audit?subject=${subject.sub}&status=active`, {
+      as: auditor,
+    })
+    await page.getByRole('row').filter({ hasText: subject.email }).waitFor()
+    await main(page)
+      .getByText(/^As of \d\d:\d\d:\d\d UTC$/)
+      .waitFor()
+    await exitImpersonation(admin, admin)
+    await listed(auditor, subject, 'ended')
+    const readings = () => calls.filter(({ path }) => path.startsWith('/api/staff/audit/')).length
+    const before = readings()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByText('Nobody acts as a user now').waitFor()
+    expect(readings()).toBe(before + 1)
+  },
+)
+
 journey('the history of a user is downloaded as CSV and JSON', async ({ open }) => {
   const { subject } = await actedAs()
   await subject.post('/api/watchlist/create', { name: '=HYPERLINK("x")', projects: [] })

@@ -49,6 +49,9 @@ export const apply = 'Apply'
 export const clear = 'Clear'
 export const idRule = 'An id has letters, digits, - and _ only.'
 
+export const asOf = 'As of {time} UTC'
+export const refresh = 'Refresh'
+
 export const started = 'Started (UTC)'
 export const staff = 'Staff'
 export const asUser = 'As user'

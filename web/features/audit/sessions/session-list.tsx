@@ -1,4 +1,6 @@
+import { Button } from '../../../components/buttons/button.tsx'
 import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
+import { RetryIcon } from '../../../components/icons.tsx'
 import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,6 +18,7 @@ import { ExportButtons } from '../export-buttons.tsx'
 import { clockText, personText } from '../people.ts'
 import * as texts from '../texts.ts'
 import { EndButton } from './end-button.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { filtersOf, searchOf, SessionFilters } from './session-filters.tsx'
 import styles from './session-list.module.css'
 
@@ -31,7 +34,7 @@ const SKELETONS = 6
 export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
   const query = filtersOf(asked)
   const pages = useInfiniteQuery(sessionPagesQuery(query))
-  const { data, error, hasNextPage } = pages
+  const { data, error, hasNextPage, dataUpdatedAt } = pages
   if (codeOf(error) === 'NotFound') return gone
   const sessions = data?.pages.flatMap(({ items }) => items)
   return (
@@ -42,6 +45,21 @@ export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
         onApply={(next) => onAsk(searchOf(next))}
       />
       <div className={styles.exports}>
+        {dataUpdatedAt > 0 && (
+          <span className="small faint num">
+            {formatMessage(texts.asOf, { time: clockText(new Date(dataUpdatedAt).toISOString()) })}
+          </span>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<RetryIcon size={14} />}
+          pending={pages.isRefetching}
+          pendingLabel={texts.loading}
+          onClick={() => void pages.refetch()}
+        >
+          {texts.refresh}
+        </Button>
         <ExportButtons
           name="impersonations"
           readPage={async (cursor, as) =>
