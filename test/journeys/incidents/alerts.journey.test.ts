@@ -206,4 +206,17 @@ journey('alerts that are none, or cannot be loaded, say so', async ({ open }) =>
   await page.getByRole('button', { name: 'Retry' }).click()
   await rows(page).first().waitFor()
   await page.getByRole('alert').waitFor({ state: 'detached' })
+
+  // Who comes back to the tab has what is shown fetched again, once it is some seconds old.
+  await answering(page, async (route) => await route.fulfill(broken))
+  const toldOnReturn = async (): Promise<readonly string[]> => {
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
+    return await page.getByRole('alert').allInnerTexts()
+  }
+  await expect
+    .poll(toldOnReturn, EVENTUALLY)
+    .toEqual([expect.stringContaining('The alerts could not be loaded.')])
+  expect(await rows(page).count()).toBe(50)
 })

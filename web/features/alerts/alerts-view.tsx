@@ -73,7 +73,9 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
       </div>
       {error !== null && (
         <Notice onRetry={() => void query.refetch()} retrying={isFetching}>
-          {data === undefined ? texts.alertsCouldNotBeLoaded : texts.moreAlertsCouldNotBeLoaded}
+          {query.isFetchNextPageError
+            ? texts.moreAlertsCouldNotBeLoaded
+            : texts.alertsCouldNotBeLoaded}
         </Notice>
       )}
       {data === undefined ? (
