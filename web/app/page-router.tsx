@@ -1,8 +1,27 @@
-import { useCallback, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
 import { routeOf } from './routes.tsx'
+
+/** Counts navigations of the browser's one page: of those that wait for code the last takes place. */
+let turns = 0
+
+const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  const { pathname } = new URL(to, location.href)
+  // Only the query changed: a page that stores its state in the address must not cancel a
+  // pending navigation.
+  const isSamePage = options?.replace === true && pathname === location.pathname
+  const turn = (turns += isSamePage ? 0 : 1)
+  const go = () => {
+    if (turn === turns) navigate(to, options)
+  }
+  // Who goes back or forward meanwhile has given it up.
+  onpopstate = () => (turns += 1)
+  const page = routeOf(pathname)?.page
+  // On failure the page itself reports it.
+  if (page === undefined || page.isLoaded()) go()
+  else page.load().then(go, go)
+}
 
 /**
  * Navigates once the target page's code is loaded; the old page stays visible until then. Of
@@ -14,30 +33,11 @@ export const PageRouter = ({
 }: {
   serverPath: string | undefined
   children: ReactNode
-}) => {
-  const turns = useRef(0)
-  const aroundNav = useCallback<AroundNavHandler>((navigate, to, options) => {
-    const { pathname } = new URL(to, location.href)
-    // Only the query changed: a page that stores its state in the address must not cancel a
-    // pending navigation.
-    const isSamePage = options?.replace === true && pathname === location.pathname
-    const turn = (turns.current += isSamePage ? 0 : 1)
-    const go = () => {
-      if (turn === turns.current) navigate(to, options)
-    }
-    // Who goes back or forward meanwhile has given it up.
-    onpopstate = () => (turns.current += 1)
-    const page = routeOf(pathname)?.page
-    // On failure the page itself reports it.
-    if (page === undefined || page.isLoaded()) go()
-    else page.load().then(go, go)
-  }, [])
-  return (
-    <Router
-      aroundNav={aroundNav}
-      {...(serverPath !== undefined && { ssrPath: serverPath, ssrSearch: '' })}
-    >
-      {children}
-    </Router>
-  )
-}
+}) => (
+  <Router
+    aroundNav={aroundNav}
+    {...(serverPath !== undefined && { ssrPath: serverPath, ssrSearch: '' })}
+  >
+    {children}
+  </Router>
+)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../api/call-errors.ts'
+import { ClientError } from '../api/call-errors.ts'
 
 type SendUnderKey = <Answer>(
   content: unknown,
@@ -23,16 +23,11 @@ export const rememberKey = (): SendUnderKey => {
       sent = undefined
       return answer
     } catch (error) {
-      if (isFinal(error)) sent = undefined
+      // A limit or an earlier try that still runs may hide a success.
+      if (error instanceof ClientError && error.status !== 429 && error.code !== 'StillRunning') {
+        sent = undefined
+      }
       throw error
     }
   }
 }
-
-/** A refusal that a repeat would not change; a limit or an earlier try may have hidden a success. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof CallError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 429 &&
-  error.code !== 'StillRunning'

@@ -13,16 +13,20 @@ let endedHere = false
 /** Whether this page itself ended the session, so the user meant to leave. */
 export const sessionEndedHere = (): boolean => endedHere
 
-/** The time makes each message differ: storage events fire only on changes. */
+/** The random id makes each message differ: storage events fire only on changes. */
 export const broadcastSession = (news: SessionMessage): void => {
   endedHere = news === 'signout'
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(news)
-  const trigger = endedHere ? 'signout' : 'getSession'
   try {
     localStorage.setItem(
       KEY,
-      JSON.stringify({ event: 'session', data: { trigger }, timestamp: Date.now() }),
+      JSON.stringify({
+        event: 'session',
+        data: { trigger: endedHere ? 'signout' : 'getSession' },
+        timestamp: Date.now(),
+        id: crypto.randomUUID(),
+      }),
     )
   } catch {
     // Storage is blocked or full: other tabs have heard it by the channel.
