@@ -5,6 +5,9 @@ import { routeOf } from './routes.tsx'
 
 /** Counts navigations of the browser's one page: of those that wait for code the last takes place. */
 let turns = 0
+// Who goes back or forward meanwhile has given it up. Before the router hears of it: a page that leads on
+// at once begins a turn of its own. A server has no such events.
+globalThis.addEventListener?.('popstate', () => (turns += 1))
 
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const { pathname } = new URL(to, location.href)
@@ -15,8 +18,6 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     if (turn === turns) navigate(to, options)
   }
-  // Who goes back or forward meanwhile has given it up.
-  onpopstate = () => (turns += 1)
   const page = routeOf(pathname)?.page
   // On failure the page itself reports it.
   if (page === undefined || page.isLoaded()) go()

@@ -16,7 +16,7 @@ import { TextField } from '../../components/forms/text-field.tsx'
 import { toast } from '../../components/feedback/toast.ts'
 import { call } from '../../lib/api/call.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.ts'
 import { walletsQuery } from './account-queries.ts'
 import { SettingsBlock } from './settings-block.tsx'
@@ -104,14 +104,10 @@ const schema = v.object({ walletAddress: WalletAddress, label: WalletLabel })
 const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
   const client = useQueryClient()
   const form = useForm(schema, { walletAddress: '', label: '' })
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(linkWallet)
   const link = async (body: v.InferOutput<typeof schema>) => {
     try {
-      const linked = await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(linkWallet, { body, idempotencyKey }),
-      )
-      client.setQueryData(walletsQuery.queryKey, linked)
+      client.setQueryData(walletsQuery.queryKey, await callUnderKey(body))
     } catch (error) {
       return walletRefusal(error)
     }

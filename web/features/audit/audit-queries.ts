@@ -34,8 +34,10 @@ export const sessionPagesQuery = (query: SessionQuery) =>
   infiniteQueryOptions({
     ...PAGES,
     queryKey: [...AUDIT_KEY, 'sessions', query],
-    queryFn: async ({ pageParam, signal }) =>
-      await call(listAuditSessions, { query: { ...query, cursor: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => ({
+      ...(await call(listAuditSessions, { query: { ...query, cursor: pageParam }, signal })),
+      readAt: new Date().toISOString(),
+    }),
   })
 
 export const sessionQuery = (session: string) =>

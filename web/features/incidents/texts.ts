@@ -45,7 +45,8 @@ export const reportIncident = 'Report Incident'
 
 // Score preview
 export const score = 'Score'
-export const chooseTheSeverity = 'Choose the severity and the time to see the effect.'
+export const chooseTheSeverity =
+  'Choose the severity and the time, and give a loss that can be read or none, to see the effect.'
 export const weCouldNotCompute = 'We could not compute the effect. You can still continue.'
 export const computing = 'Computing…'
 export const noChange = 'no change'

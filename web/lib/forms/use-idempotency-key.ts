@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { AnyEndpoint, BodyInputOf, ResponseOf } from '../../../shared/contract/endpoint.ts'
+import { call } from '../api/call.ts'
 import { ClientError } from '../api/call-errors.ts'
 
 type SendUnderKey = <Answer>(
@@ -13,6 +15,16 @@ type SendUnderKey = <Answer>(
  */
 export const useIdempotencyKey = (): SendUnderKey => useState(rememberKey)[0]
 
+/** A call of the contract whose body is sent as {@link useIdempotencyKey} says. */
+export const useCallUnderKey = <E extends AnyEndpoint>(endpoint: E) => {
+  const sendUnderKey = useIdempotencyKey()
+  return async (body: BodyInputOf<E>): Promise<ResponseOf<E>> =>
+    await sendUnderKey(
+      body,
+      async (idempotencyKey) => await call(endpoint, { body, idempotencyKey } as never),
+    )
+}
+
 export const rememberKey = (): SendUnderKey => {
   let sent: { text: string; key: string } | undefined
   return async (content, send) => {
@@ -23,10 +35,8 @@ export const rememberKey = (): SendUnderKey => {
       sent = undefined
       return answer
     } catch (error) {
-      // A limit or an earlier try that still runs may hide a success.
-      if (error instanceof ClientError && error.status !== 429 && error.code !== 'StillRunning') {
-        sent = undefined
-      }
+      // An earlier try that still runs, or a limit, may hide a success.
+      if (error instanceof ClientError && ![409, 429].includes(error.status)) sent = undefined
       throw error
     }
   }

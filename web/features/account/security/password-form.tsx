@@ -5,10 +5,9 @@ import { changePassword } from '../../../../shared/contract/auth.ts'
 import { NewPassword } from '../../../../shared/values/account.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
-import { call } from '../../../lib/api/call.ts'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import { PASSWORD_CHANGED, passwordRefusal } from '../account-messages.ts'
 import { refresh, sessionsQuery } from '../account-queries.ts'
 import { GivenPassword } from '../given-password.ts'
@@ -52,13 +51,10 @@ export const PasswordForm = ({ loading }: PasswordFormProps) => {
 const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const client = useQueryClient()
   const form = useForm(schema, { oldPassword: '', newPassword: '' })
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(changePassword)
   const change = async (body: v.InferOutput<typeof schema>) => {
     try {
-      await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(changePassword, { body, idempotencyKey }),
-      )
+      await callUnderKey(body)
     } catch (error) {
       return passwordRefusal(error)
     }

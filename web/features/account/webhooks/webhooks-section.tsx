@@ -17,7 +17,7 @@ import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { webhookRefusal } from '../account-messages.ts'
 import { refresh, webhooksQuery } from '../account-queries.ts'
@@ -52,7 +52,7 @@ export const WebhooksSection = () => {
               ))}
               <SettingsBlock title={texts.addAWebhook}>
                 {webhooks.items.length < WEBHOOKS_MAX ? (
-                  <AddForm key={webhooks.items.length} onAdded={setSecret} />
+                  <AddForm key={secret} onAdded={setSecret} />
                 ) : (
                   <p>{formatMessage(texts.maximum, { max: WEBHOOKS_MAX })}</p>
                 )}
@@ -145,13 +145,10 @@ const schema = v.object({ url: WebhookUrl })
 const AddForm = ({ onAdded }: { onAdded: (secret: string) => void }) => {
   const client = useQueryClient()
   const form = useForm(schema, { url: '' })
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(createWebhook)
   const add = async (body: v.InferOutput<typeof schema>) => {
     try {
-      const { secret } = await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(createWebhook, { body, idempotencyKey }),
-      )
+      const { secret } = await callUnderKey(body)
       onAdded(secret)
       await refresh(client, webhooksQuery)
     } catch (error) {

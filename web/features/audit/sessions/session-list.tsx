@@ -34,9 +34,11 @@ const SKELETONS = 6
 export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
   const query = filtersOf(asked)
   const pages = useInfiniteQuery(sessionPagesQuery(query))
-  const { data, error, hasNextPage, dataUpdatedAt } = pages
+  const { data, error, hasNextPage } = pages
   if (codeOf(error) === 'NotFound') return gone
   const sessions = data?.pages.flatMap(({ items }) => items)
+  // Of the first page: further ones are read later, and what is live is among the newest.
+  const readAt = data?.pages[0]?.readAt
   return (
     <>
       <SessionFilters
@@ -45,9 +47,9 @@ export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
         onApply={(next) => onAsk(searchOf(next))}
       />
       <div className={styles.exports}>
-        {dataUpdatedAt > 0 && (
+        {readAt !== undefined && (
           <span className="small faint num">
-            {formatMessage(texts.asOf, { time: clockText(new Date(dataUpdatedAt).toISOString()) })}
+            {formatMessage(texts.asOf, { time: clockText(readAt) })}
           </span>
         )}
         <Button

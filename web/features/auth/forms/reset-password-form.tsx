@@ -7,11 +7,10 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { CodeField } from '../../../components/forms/code-field.tsx'
 import { RetryIcon } from '../../../components/icons.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
-import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
@@ -30,18 +29,14 @@ const schema = v.object({ code: ResetCode, newPassword: NewPassword })
 export const ResetPasswordForm = ({ flow: { email }, send }: ResetPasswordFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { code: '', newPassword: '' })
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(resetForgottenPassword)
 
   const reset = async ({
     code,
     newPassword,
   }: v.InferOutput<typeof schema>): Promise<FormRefusal<'code' | 'newPassword'> | undefined> => {
-    const body = { email, code, newPassword }
     try {
-      await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(resetForgottenPassword, { body, idempotencyKey }),
-      )
+      await callUnderKey({ email, code, newPassword })
     } catch (error) {
       return resetRefusal(codeOf(error))
     }

@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import styles from './auth-form.module.css'
 import { CodeForm } from './code-form.tsx'
@@ -37,7 +37,7 @@ const schema = v.object({
 export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { email: flow.email ?? '', code: '' })
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(verifyEmail)
   const codeField = useRef<HTMLInputElement>(null)
   const [resending, setResending] = useState(false)
   const seconds = useResendCooldown(flow.codeSentAt)
@@ -46,12 +46,8 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
     email,
     code,
   }: v.InferOutput<typeof schema>): Promise<FormRefusal<'email' | 'code'> | undefined> => {
-    const body = { email, verificationCode: code }
     try {
-      await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(verifyEmail, { body, idempotencyKey }),
-      )
+      await callUnderKey({ email, verificationCode: code })
     } catch (error) {
       return verifyRefusal(codeOf(error), email)
     }

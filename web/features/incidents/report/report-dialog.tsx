@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Modal } from '../../../components/overlay/modal.tsx'
 import type { LazyDialogProps } from '../../../components/overlay/use-lazy-dialog.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import { inputLabel } from '../input-label.ts'
 import { ReportForm, useReport } from './report-form.tsx'
 import { ReportReceived } from './report-received.tsx'
@@ -10,22 +11,33 @@ import * as texts from '../texts.ts'
 
 type ReportDialogProps = LazyDialogProps & { subject: ReportSubject }
 
-/** Closing keeps what was typed; a new report starts once the number of the last one was seen. */
+/**
+ * Closing keeps what was typed; a new report starts once the number of the last one was seen, and for
+ * another user.
+ */
 const ReportDialog = ({ open, ...rest }: ReportDialogProps) => {
   const [formKey, setFormKey] = useState(0)
   const [isSent, setSent] = useState(false)
   const [isSeen, setSeen] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
+  const username = useUser()?.username
+  const [owner, setOwner] = useState(username)
+  const startAnew = () => {
+    setSeen(false)
+    setSent(false)
+    setFormKey(formKey + 1)
+  }
+  if (owner !== username) {
+    setOwner(username)
+    // A visitor who logs in goes on with what they typed.
+    if (owner !== undefined) startAnew()
+  }
   if (open !== wasOpen) {
     setWasOpen(open)
     // Closed while it sends, it opens with the number.
     if (!open) setSeen(isSent)
     // Not on closing: the number stays visible during the closing animation.
-    else if (isSeen) {
-      setSeen(false)
-      setSent(false)
-      setFormKey(formKey + 1)
-    }
+    else if (isSeen) startAnew()
   }
   return <ReportModal key={formKey} open={open} onSent={() => setSent(true)} {...rest} />
 }

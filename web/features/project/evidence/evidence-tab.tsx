@@ -82,6 +82,7 @@ const EvidenceTab = ({ projectId }: TabProps) => {
 const useLinkedEvidence = (
   {
     data,
+    isPlaceholderData,
     hasNextPage,
     isFetchingNextPage,
     isFetchNextPageError,
@@ -90,9 +91,11 @@ const useLinkedEvidence = (
   isFiltered: boolean,
 ) => {
   const linkedId = evidenceFromHash(useHash())
+  // What a filter showed goes, once all is listed.
   const isLoaded =
     linkedId === undefined ||
-    data?.pages.some(({ items }) => items.some(({ id }) => id === linkedId)) === true
+    (!isPlaceholderData &&
+      data?.pages.some(({ items }) => items.some(({ id }) => id === linkedId)) === true)
   const shownId = useRef<string>(undefined)
   useEffect(() => {
     if (!isLoaded && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) {
