@@ -8,7 +8,7 @@ import { sessionResponse } from './sessions/session-response.ts'
 
 export const handler = authRoute(handleUnchecked, getSession, async (request) => {
   const { session, cookies } = await resumeSession(request)
-  // It ended under way, maybe for another whose cookie has come since. A dead one goes with the next call.
+  // It ended during this call, and a new cookie may be there: none is dropped. The next call drops a dead one.
   if (request.session && !session) return new HttpResponse({}, { headers: noStore })
   return await sessionResponse(session, cookies, noStore)
 })

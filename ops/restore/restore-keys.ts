@@ -37,8 +37,8 @@ export interface RestoredKeys {
  * Puts back data keys that are not there, without a copy none, and erases again what is erased: whom
  * the events name, whom the copy keeps a tombstone of, and what either owns. Never overwrites a key.
  *
- * Keys come back under the newest secret. One that none opens stays out: whoever it is of would be
- * locked out for good, since no later restore overwrites it.
+ * Wraps keys under the newest secret. A key that no secret opens stays out: no later restore overwrites
+ * it, and its person is locked out for good.
  *
  * Erasures come first, so that a run that is killed leaves no key of an erased person; and what a
  * person owns is noted before its key is back, so that a later erasure finds it.
@@ -144,7 +144,7 @@ const putBackKeys = async (
   return restored
 }
 
-/** Undefined when no secret opens it; as it stands where none is known. */
+/** Without known secrets the key stays as it is. @returns undefined when no secret opens it */
 const wrapAsOurs = (
   item: DataKeyItem,
   wrapping: KeyWrapping | undefined,

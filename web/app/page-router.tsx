@@ -5,8 +5,8 @@ import { routeOf } from './routes.tsx'
 
 /** Counts navigations of the browser's one page: of those that wait for code the last takes place. */
 let turns = 0
-// Who goes back or forward meanwhile has given it up. Before the router hears of it: a page that leads on
-// at once begins a turn of its own. A server has no such events.
+// Back and forward give up what waits. Listens before the router does, so that a redirect of the page that
+// comes back is a later turn. A server has no such events.
 globalThis.addEventListener?.('popstate', () => (turns += 1))
 
 const aroundNav: AroundNavHandler = (navigate, to, options) => {

@@ -35,8 +35,8 @@ export const resumeSession = async (request: Request): Promise<Resumed> => {
   const { impersonation } = found.session
   const admin = found.admin && (await revalidateSession(found.admin, request, ADMIN_CHECK_EVERY_MS))
   const now = Date.now()
-  // One whose check is another request's, or got no answer, opens nothing meanwhile (`Sessions.find`),
-  // and has lost nothing.
+  // Another request makes the check, or it got no answer: the right is not lost, and opens nothing
+  // meanwhile (`Sessions.find`).
   const hasRight = isEntitled(admin && { ...admin, checkedAt: now }, now)
   if (hasRight && impersonation.until > now) return { session: found.session, cookies }
   const cause = impersonation.until <= now ? 'expiry' : !admin ? 'admin-signed-out' : 'right-lost'

@@ -14,8 +14,8 @@ const EMAIL = /[^\s@<>"'`,;:()[\]{}=/?&#%]{1,128}(?:@|%40)[^\s@<>"'`,;()[\]{}/?&
 const LOG_ID = /("(?:requestId|traceId)":\s{0,3}")([\w=-]{1,64})(")/g
 const JSON_WEB_TOKEN = /\beyJ[\w-]{4,}(?:\.[\w-]+){0,2}/g
 /**
- * Letters and digits without a pause: no word is that long. Looked at from its beginning alone: from each
- * of its letters it would take the square of its length.
+ * Letters and digits without a pause: no word is that long. The look-behind keeps the time linear: else
+ * the search begins anew at each letter of a run.
  */
 const RUN = /(?<![\w~-])[\w~-]{20,}(?![\w~-])(?!\.(?:js|css|tsx?|map|html|webp|png|svg)\b)/g
 /** Of verification, as they are mailed; a column of a trace follows a colon. */

@@ -41,8 +41,8 @@ export const consume = async (charges: Charges): Promise<void> => {
 }
 
 /**
- * {@link consume} for limits of the caller, then for those of all callers: who is over the own ones takes
- * nothing of the common ones, and who is refused by the common ones keeps the own tries.
+ * {@link consume} for the limits of the caller, then for those of all callers. A refusal by either takes
+ * nothing of the other.
  * @throws HttpError 429 `LimitExceededException` with `Retry-After`
  */
 export const consumeInTurn = async (own: Charges, common: Charges): Promise<void> => {

@@ -21,8 +21,8 @@ export interface PageAsked {
 export type ReadPage = (asked: PageAsked) => Promise<GetRecordsCommandOutput>
 
 /**
- * Reads pages of streams for several readers: who is as far as another, and knows of nothing newer, gets
- * the page that the other has read. Eight consumers follow one table, and each would read each change.
+ * Reads pages of streams for several readers. A reader at the place of another, with the same newest
+ * record, gets the same page: else each of eight consumers of a table reads each change.
  */
 export const sharePages = (streams: DynamoDBStreamsClient): ReadPage => {
   const lastPages = new Map<string, { key: string; page: Promise<GetRecordsCommandOutput> }>()
