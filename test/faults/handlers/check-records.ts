@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 
@@ -22,8 +23,7 @@ export const checkRecords = async (
   readonly maxCommands: Readonly<Record<string, number>>
   readonly problems: string[]
 }> => {
-  const heads = new Map((await scan(client, stage, 'heads')).map((head) => [head.stream, head]))
-  const events = Map.groupBy(await scan(client, stage, 'events'), ({ stream }) => stream)
+  const { heads, events } = await readUnchanged(client, stage)
   const problems = [...heads.keys()].flatMap((stream) =>
     events.has(stream) ? [] : [`${stream} has a head and no events`],
   )
@@ -37,6 +37,25 @@ export const checkRecords = async (
     maxCommands[category] = Math.max(maxCommands[category] ?? 0, commitsOf(items).size)
   }
   return { maxCommands, problems }
+}
+
+/** A consumer may still append to a stream: reads again until no head moves meanwhile. */
+const readUnchanged = async (
+  client: DynamoDBDocumentClient,
+  stage: string,
+): Promise<{
+  readonly heads: ReadonlyMap<string, Item>
+  readonly events: ReadonlyMap<string, readonly Item[]>
+}> => {
+  const heads = await scan(client, stage, 'heads')
+  const events = await scan(client, stage, 'events')
+  if (!isDeepStrictEqual(await scan(client, stage, 'heads'), heads)) {
+    return await readUnchanged(client, stage)
+  }
+  return {
+    heads: new Map(heads.map((head) => [head.stream, head])),
+    events: Map.groupBy(events, ({ stream }) => stream),
+  }
 }
 
 const problemsOf = (events: readonly Item[], head: Item | undefined): string[] => {
