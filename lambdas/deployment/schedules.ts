@@ -36,9 +36,11 @@ export const digestSchedule: Schedule = {
   summary: 'Queues the digests of watchlists that are due.',
   everyMinutes: 30,
   tables: together(reads('Watchlist'), mails, {
+    events: on(['Project#*'], 'read'),
     heads: on(['Project#*'], 'read'),
+    metrics: on(['project#*'], 'read'),
     notifications: on(['subscribers#*'], 'read', 'update'),
-    snapshots: may('read'),
+    snapshots: may('read', 'put', 'update'),
   }),
   timeoutSeconds: 900,
   memoryMegabytes: 1024,

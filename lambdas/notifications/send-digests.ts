@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../../shared/values/days.ts'
 import { digestSchedule } from '../deployment/schedules.ts'
 import { errorDetails, log } from '../platform/log.ts'
-import { type Dossier, readDossiersUntil } from '../projects/published.ts'
+import { type Dossier, dossiersUntil } from '../projects/published.ts'
 import { lastDue } from './digest/digest-period.ts'
 import { sendDigest } from './digest/send-digest.ts'
 import { subscribersOf } from './subscribers/subscribers-of.ts'
 import { scheduled } from '../platform/telemetry/scheduled.ts'
 
-/** By then dossiers hold what was recorded; a digest waits for one that does not. */
+/** By then most dossiers hold what was recorded; the others are made by who reads them. */
 const SETTLED_AFTER_MS = 5 * MINUTE_MS
 /** Kept between users of one run. */
 const DOSSIERS_MAX = 500
@@ -43,7 +43,7 @@ const cachedDossiers = (until: string) => {
     if (cache.size > DOSSIERS_MAX) cache.clear()
     const missing = ids.filter((id) => !cache.has(id))
     const read =
-      missing.length > 0 ? await readDossiersUntil(missing, until) : new Map<string, Dossier>()
+      missing.length > 0 ? await dossiersUntil(missing, until) : new Map<string, Dossier>()
     for (const id of missing) cache.set(id, read.get(id))
     return new Map(
       ids.flatMap((id) => {

@@ -26,7 +26,7 @@ import type { Dossier } from './dossier/dossier.ts'
 import { directoryPage } from './directory/directory-page.ts'
 import { describeProject } from './dossier/describe-project.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
-import { updateDossier } from './dossier/update-dossier.ts'
+import { type DossierSources, loadDossiers, updateDossier } from './dossier/update-dossier.ts'
 import { readDossierFrom, readDossiersFrom } from './dossier/read-dossier.ts'
 import { shareContentOf, sharePathOf } from './share/share-content.ts'
 
@@ -72,32 +72,6 @@ export const recordEvidence = async (
  */
 export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<string, Dossier>> =>
   await readDossiersFrom(ownTables(), ids)
-
-/**
- * The same, once they hold all that was recorded by a moment.
- * @param until ISO 8601
- * @throws while one of them is behind its stream
- */
-export const readDossiersUntil = async (
-  ids: readonly string[],
-  until: string,
-): Promise<ReadonlyMap<string, Dossier>> => {
-  const streamOf = (id: string) => streamName(projectDecider.category, id)
-  // Before the dossiers: what is recorded in between makes none of them late.
-  const heads = await batchGet<HeadItem>(documentClient(), {
-    table: tableName(config().stage, 'heads'),
-    keys: ids.map((id) => ({ stream: streamOf(id) })),
-  })
-  const dossiers = await readDossiers(ids)
-  for (const { stream, version, recordedAt } of heads) {
-    const id = stream.slice(streamOf('').length)
-    const missing = version - (dossiers.get(id)?.version ?? 0)
-    // A head tells the time of its newest event alone.
-    if (missing > 1 || (missing === 1 && recordedAt <= until))
-      throw new Error(`The dossier of ${id} is behind its stream.`)
-  }
-  return dossiers
-}
 
 export { projectExists } from './dossier/project-exists.ts'
 export { whyNotMeasured } from './dossier/why-not-measured.ts'
@@ -210,14 +184,45 @@ export const changedProject = ({
  * @param version infinite for all that is recorded
  */
 export const dossierFrom = async (id: string, version: number): Promise<Dossier | undefined> => {
-  const table = ownTables()
-  const dossier = await readDossierFrom(table, id, { consistent: true })
+  const sources = dossierSources()
+  const dossier = await readDossierFrom(sources, id, { consistent: true })
   if (dossier && dossier.version >= version) return dossier
-  return await updateDossier(
-    { ...table, store: eventStore(), now: () => Date.now() },
-    { id, version },
-  )
+  return await updateDossier(sources, { id, version })
 }
+
+/**
+ * Dossiers by id with all that was recorded until a moment, brought up to date if they are behind;
+ * those without such a project are left out.
+ * @param until ISO 8601
+ */
+export const dossiersUntil = async (
+  ids: readonly string[],
+  until: string,
+): Promise<ReadonlyMap<string, Dossier>> => {
+  const streamOf = (id: string) => streamName(projectDecider.category, id)
+  const heads = await batchGet<HeadItem>(documentClient(), {
+    table: tableName(config().stage, 'heads'),
+    keys: ids.map((id) => ({ stream: streamOf(id) })),
+  })
+  // A head tells the time of its newest event alone.
+  const projects = heads.map(({ stream, version, recordedAt }) => ({
+    id: stream.slice(streamOf('').length),
+    version: recordedAt <= until ? version : version - 1,
+  }))
+  const dossierOf = await loadDossiers(dossierSources(), projects)
+  const dossiers = new Map<string, Dossier>()
+  for (const project of projects) {
+    const dossier = await dossierOf(project)
+    if (dossier) dossiers.set(project.id, dossier)
+  }
+  return dossiers
+}
+
+const dossierSources = (): DossierSources => ({
+  ...ownTables(),
+  store: eventStore(),
+  now: () => Date.now(),
+})
 
 export type { Dossier } from './dossier/dossier.ts'
 
