@@ -209,14 +209,17 @@ const readSecrets = (file: string): Secrets => {
   return secrets
 }
 
+/** The secrets of a directory, made where it has none. */
+export const secretsOf = (directory: string): Secrets =>
+  readSecrets(join(resolve(directory), 'secrets.json'))
+
 /** Changes the secrets of a directory; the caller holds it, or nobody does. */
 export const changeSecrets = (
   directory: string,
   change: (secrets: Secrets) => Secrets,
 ): Secrets => {
-  const file = join(resolve(directory), 'secrets.json')
-  const secrets = change(readSecrets(file))
-  writeAtomically(file, secrets)
+  const secrets = change(secretsOf(directory))
+  writeAtomically(join(resolve(directory), 'secrets.json'), secrets)
   return secrets
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { changeSecrets, type Secrets } from './data-directory.ts'
+import { changeSecrets, type Secrets, secretsOf } from './data-directory.ts'
 
 /** The secrets of a data directory that wrap data keys, the newest first. */
 interface WrappingSecrets {
@@ -18,16 +18,14 @@ export const wrappingSecretsOf = ({
 
 /** @param directory the caller holds */
 export const openWrappingSecrets = (directory: string): WrappingSecrets => {
-  const change = (to: (secrets: readonly string[]) => readonly string[]): readonly string[] =>
-    wrappingSecretsOf(
-      changeSecrets(directory, (held) => ({
-        ...held,
-        wrappingSecrets: [...to(wrappingSecretsOf(held))],
-      })),
-    )
+  const change = (to: (secrets: readonly string[]) => readonly string[]): void =>
+    void changeSecrets(directory, (held) => ({
+      ...held,
+      wrappingSecrets: [...to(wrappingSecretsOf(held))],
+    }))
   return {
-    read: () => change((secrets) => secrets),
-    addNewest: () => void change((secrets) => [randomBytes(32).toString('base64url'), ...secrets]),
-    dropOlder: () => void change((secrets) => secrets.slice(0, 1)),
+    read: () => wrappingSecretsOf(secretsOf(directory)),
+    addNewest: () => change((secrets) => [randomBytes(32).toString('base64url'), ...secrets]),
+    dropOlder: () => change((secrets) => secrets.slice(0, 1)),
   }
 }

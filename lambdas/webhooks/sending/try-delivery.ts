@@ -89,8 +89,8 @@ const claim = async (
   const { claimedUntil = 0, nextAt } = delivery
   const dueAt = nextAt === undefined ? claimedUntil : Math.max(claimedUntil, Date.parse(nextAt))
   if (dueAt > now) {
-    // The note may be gone already: by a schedule whose clock is ahead of this one.
-    await documentClient().send(new PutCommand(duePut(delivery, dueAt, now)))
+    // A schedule whose clock is ahead has removed the note, or does so in a moment: this is another.
+    await documentClient().send(new PutCommand(duePut(delivery, dueAt + 1, now)))
     return undefined
   }
   try {

@@ -141,13 +141,18 @@ export const replaceManifest = async (
   return replaced !== undefined
 }
 
-/** Not confirmed either, nor given another index, which would be lost. */
-const isStill = ({ snapshotId, asOf, index }: Manifest) => ({
-  ConditionExpression: `snapshotId = :current AND asOf = :asOf AND ${index ? '#index.#object = :index' : 'attribute_not_exists(#index)'}`,
+/** Neither confirmed meanwhile nor given another index, which would be lost. */
+const isStill = ({ snapshotId, asOf, completedAt, index }: Manifest) => ({
+  ConditionExpression: [
+    'snapshotId = :current AND asOf = :asOf',
+    completedAt ? 'completedAt = :completedAt' : 'attribute_not_exists(completedAt)',
+    index ? '#index.#object = :index' : 'attribute_not_exists(#index)',
+  ].join(' AND '),
   ExpressionAttributeNames: { '#index': 'index', ...(index && { '#object': 'object' }) },
   ExpressionAttributeValues: {
     ':current': snapshotId,
     ':asOf': asOf,
+    ...(completedAt && { ':completedAt': completedAt }),
     ...(index && { ':index': index.object }),
   },
 })

@@ -9,7 +9,7 @@ import {
 import { createCatalogueReader } from '../catalogue.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
 import { sweepObjects } from './catalogue-objects.ts'
-import { confirmManifest, readManifest } from './manifest.ts'
+import { confirmManifest, readManifest, replaceManifest } from './manifest.ts'
 import { createPublisher } from './publish-entries.ts'
 
 const { bucket, newStore, observedClient } = useOwnCatalogues()
@@ -212,6 +212,10 @@ describe('confirming', () => {
     const manifest = (await readManifest(store))!
     const asOf = '2026-11-20T08:59:00.000Z'
     await confirmManifest(store, manifest, { asOf, isComplete: true })
-    expect(await readManifest(store)).toEqual({ ...manifest, completedAt: asOf })
+    const complete = { ...manifest, completedAt: asOf }
+    expect(await readManifest(store)).toEqual(complete)
+    // Who read it before would forget that.
+    expect(await replaceManifest(store, manifest, { ...manifest, snapshotId: 'next' })).toBe(false)
+    expect(await replaceManifest(store, complete, { ...complete, snapshotId: 'next' })).toBe(true)
   })
 })
