@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type DataTag, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listSessions } from '../../../shared/contract/signed-in-browsers.ts'
 import { getProfile, getSettings, listWallets } from '../../../shared/contract/user.ts'
 import { listWebhooks } from '../../../shared/contract/webhooks.ts'
@@ -29,6 +29,16 @@ export const sessionsQuery = queryOptions({
   queryKey: [USER_SCOPE, 'sessions'],
   queryFn: async ({ signal }) => await call(listSessions, { signal }),
 })
+
+/** Replaces what a query has, which an older answer under way then cannot overwrite. */
+export const replace = async <Data>(
+  client: QueryClient,
+  { queryKey }: { readonly queryKey: DataTag<readonly unknown[], Data, Error> },
+  data: NoInfer<Data>,
+): Promise<void> => {
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<Data>(queryKey, data)
+}
 
 /** Refetches the queries that a change may affect. */
 export const refresh = async (

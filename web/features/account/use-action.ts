@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '../../components/feedback/toast.ts'
+import { ClientError } from '../../lib/api/call-errors.ts'
+import { refreshSession } from '../../lib/session/session.ts'
 import { errorMessage } from './account-messages.ts'
 
 /**
@@ -10,6 +13,7 @@ import { errorMessage } from './account-messages.ts'
 export const useAction = <Input extends readonly unknown[]>(
   act: (...input: Input) => Promise<string>,
 ) => {
+  const client = useQueryClient()
   const running = useRef(false)
   const [isPending, setPending] = useState(false)
   const run = async (...input: Input): Promise<void> => {
@@ -20,6 +24,7 @@ export const useAction = <Input extends readonly unknown[]>(
       toast.success(await act(...input))
     } catch (error) {
       toast.error(errorMessage(error))
+      if (error instanceof ClientError && error.status === 401) void refreshSession(client)
     } finally {
       running.current = false
       setPending(false)

@@ -18,7 +18,7 @@ import { call } from '../../lib/api/call.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.ts'
-import { walletsQuery } from './account-queries.ts'
+import { replace, walletsQuery } from './account-queries.ts'
 import { SettingsBlock } from './settings-block.tsx'
 import { QueryContent } from './query-content.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -74,7 +74,7 @@ const WalletRow = ({ wallet: { walletAddress, label } }: { wallet: Wallet }) => 
   const client = useQueryClient()
   const unlink = useAction(async () => {
     const left = await call(unlinkWallet, { body: { walletAddress } })
-    client.setQueryData(walletsQuery.queryKey, left)
+    await replace(client, walletsQuery, left)
     return walletUnlinked(walletAddress)
   })
   return (
@@ -107,7 +107,7 @@ const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
   const callUnderKey = useCallUnderKey(linkWallet)
   const link = async (body: v.InferOutput<typeof schema>) => {
     try {
-      client.setQueryData(walletsQuery.queryKey, await callUnderKey(body))
+      await replace(client, walletsQuery, await callUnderKey(body))
     } catch (error) {
       return walletRefusal(error)
     }

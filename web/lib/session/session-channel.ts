@@ -35,9 +35,12 @@ export const broadcastSession = (news: SessionMessage): void => {
 
 /** Calls back when another tab signs in or out. */
 export const onSessionMessage = (listener: () => void, signal: AbortSignal): void => {
-  const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === KEY && newValue !== null) listener()
+  // The channel's messages have no key.
+  const onMessage = ({ key = KEY }: Partial<StorageEvent>): void => {
+    if (key !== KEY) return
+    endedHere = false
+    listener()
   }
-  channel?.addEventListener('message', listener, { signal })
-  window.addEventListener('storage', onStorage, { signal })
+  channel?.addEventListener('message', onMessage, { signal })
+  window.addEventListener('storage', onMessage, { signal })
 }

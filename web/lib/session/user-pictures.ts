@@ -2,15 +2,20 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { pictureAddress } from '../../../shared/values/pictures/picture.ts'
 
-let change: { readonly isThere: boolean; readonly at: number } | undefined
+interface Change {
+  readonly username: string
+  readonly isThere: boolean
+  readonly at: number
+}
+
+let change: Change | undefined
 /** Part of the picture address: pictures are loaded again only after a change. */
-let lookedUpAt = Date.now()
+const loadedAt = Date.now()
 const listeners = new Set<() => void>()
 
 /** Reloads the user's picture everywhere. */
-export const pictureChanged = (isThere: boolean): void => {
-  lookedUpAt = Date.now()
-  change = { isThere, at: lookedUpAt }
+export const pictureChanged = (username: string, isThere: boolean): void => {
+  change = { username, isThere, at: Date.now() }
   for (const listener of listeners) listener()
 }
 
@@ -20,12 +25,13 @@ export const useUserPictures = ({
   image,
   hasPicture,
 }: Pick<SessionUser, 'username' | 'image' | 'hasPicture'>): readonly string[] => {
-  const changed = useSyncExternalStore(subscribe, () => change)
-  const uploaded = pictureAddress(username, lookedUpAt)
+  const newest = useSyncExternalStore(subscribe, () => change)
+  const changed = newest?.username === username ? newest : undefined
+  const uploaded = pictureAddress(username, changed?.at ?? loadedAt)
   return [
     ...((changed?.isThere ?? hasPicture)
       ? // Within the minute of a change the address alone would still name the picture before.
-        [changed === undefined ? uploaded : `${uploaded}&changed=${changed.at}`]
+        [changed ? `${uploaded}&changed=${changed.at}` : uploaded]
       : []),
     ...(image === null ? [] : [image]),
   ]

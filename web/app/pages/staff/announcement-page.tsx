@@ -1,5 +1,6 @@
 import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { announcementQuery } from '../../../features/announcement/announcement-query.ts'
@@ -14,6 +15,7 @@ import * as texts from '../../texts.ts'
 const AnnouncementPage = () => {
   const user = useSignedInUser()
   const query = useQuery(announcementQuery)
+  const block = useRef<HTMLElement>(null)
   const { data } = query
   if (user.staff !== true) return <StaffOnly />
   return (
@@ -22,7 +24,15 @@ const AnnouncementPage = () => {
       <PageHead title={texts.announcement}>{texts.standsAboveEveryPageUntil}</PageHead>
       <FailedQuery query={query}>{texts.announcementCouldNotBeLoaded}</FailedQuery>
       {/* Another one, published elsewhere, fills the form anew. */}
-      {data !== undefined && <AnnouncementForm key={data?.content} current={data} />}
+      {data !== undefined && (
+        <section ref={block} tabIndex={-1} aria-label={texts.announcement}>
+          <AnnouncementForm
+            key={data?.content}
+            current={data}
+            onDone={() => block.current?.focus({ preventScroll: true })}
+          />
+        </section>
+      )}
       <NewsForm />
     </div>
   )

@@ -8,7 +8,7 @@ import {
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
 import { errorMessage, SETTINGS_SAVED } from '../account-messages.ts'
-import { settingsQuery } from '../account-queries.ts'
+import { replace, settingsQuery } from '../account-queries.ts'
 
 export type PreferencesState = {
   /** As saved, with the change that is being saved. */
@@ -25,8 +25,8 @@ export const usePreferences = (settings: SsoSettings): PreferencesState => {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async (preferences: Partial<Preferences>) =>
       await call(updateSettings, { body: { id: null, preferences } }),
-    onSuccess: (saved) => {
-      client.setQueryData(settingsQuery.queryKey, saved)
+    onSuccess: async (saved) => {
+      await replace(client, settingsQuery, saved)
       toast.success(SETTINGS_SAVED)
     },
     onError: (error) => {

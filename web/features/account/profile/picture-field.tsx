@@ -32,13 +32,13 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
   const hintId = useId()
   const upload = useAction(async (picture: File) => {
     await call(uploadPicture, { body: { picture } })
-    pictureChanged(true)
+    pictureChanged(user.username, true)
     await refresh(client, profileQuery)
     return PICTURE_SAVED
   })
   const remove = useAction(async () => {
     await call(deletePicture, {})
-    pictureChanged(false)
+    pictureChanged(user.username, false)
     // The pressed button disappears with the picture.
     if (document.activeElement === removeButton.current) chooseButton.current?.focus()
     await refresh(client, profileQuery)

@@ -21,7 +21,13 @@ const NAMES = ['content', 'linkText', 'link'] as const
 const NOTHING: Announcement = { content: '', linkText: '', link: '' }
 
 /** What staff announce on every page, or take away. */
-export const AnnouncementForm = ({ current }: { current: Announcement | null }) => {
+export const AnnouncementForm = ({
+  current,
+  onDone,
+}: {
+  current: Announcement | null
+  onDone: () => void
+}) => {
   const client = useQueryClient()
   const form = useForm(Announcement, current ?? NOTHING)
   const sendUnderKey = useIdempotencyKey()
@@ -37,6 +43,7 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
       return formRefusal(error, NAMES)
     }
     client.setQueryData(announcementQuery.queryKey, body)
+    onDone()
     toast.success(texts.announcedOnEveryPage)
     return undefined
   }
@@ -46,6 +53,7 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
     try {
       await call(withdrawAnnouncement, {})
       client.setQueryData(announcementQuery.queryKey, null)
+      onDone()
       toast.success(texts.announcementIsTakenAway)
     } catch {
       toast.error(texts.announcementCouldNotBeTaken)
