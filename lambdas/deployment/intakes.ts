@@ -3,7 +3,7 @@ import { on, reads, together } from './table-rights.ts'
 
 /**
  * What collectors measure. A message that fails is tried for a quarter of an hour, and then kept for
- * two weeks: a shorter outage of a table needs nobody.
+ * a week at least: a shorter outage of a table needs nobody.
  */
 export const measurementIntake: Intake = {
   id: 'collectors/take-measurements',

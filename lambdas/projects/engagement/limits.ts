@@ -1,6 +1,6 @@
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 
-/** `count` calls in `seconds`, per customer address. */
+/** `count` calls in `seconds`, per network address. */
 export const limits = {
   votesPerUser: { name: 'votes-user', count: 60, seconds: 3600 },
   votesPerAddress: { name: 'votes-address', count: 60, seconds: 3600 },
