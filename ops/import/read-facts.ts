@@ -78,9 +78,12 @@ const parseObject = (line: string): Record<string, unknown> => {
   return value as Record<string, unknown>
 }
 
+/** Says that a person gave the name, also where a list made the project. */
+const OWN_FACTS = { name: 'Own facts', url: null, hash: null, version: null }
+
 const checkFacts = (candidate: unknown): ProjectFacts => {
   const { success, output, issues } = v.safeParse(ProjectFacts, candidate)
-  if (success) return output
+  if (success) return output.demo ? output : { source: OWN_FACTS, ...output }
   const [issue] = issues
   throw new Refusal('InvalidLine', `facts.${v.getDotPath(issue) ?? ''}: ${issue.message}`)
 }

@@ -27,7 +27,8 @@ const CHAINS_MAX = 50
 
 /**
  * What a list changes in the projects there are: each address belongs to one project. A list may
- * rename what it listed itself, and only adds to what others listed.
+ * rename what it listed itself, and only adds to what others listed, whose source stays: a name that
+ * a person gave counts as theirs.
  */
 export const planTokens = (
   { tokens, source }: Pick<ParsedTokens, 'tokens' | 'source'>,
@@ -110,9 +111,10 @@ const addTo = (
     ...(owner.contracts ?? []),
     ...group.filter((token) => !known.has(addressKey(token))).map(contractOf),
   ]
+  const isOwn = owner.source?.name === source.name
   const facts: ProjectFacts = {
     ...owner,
-    ...(owner.source?.name === source.name && { name: newestName(owner, group) }),
+    ...(isOwn && { name: newestName(owner, group) }),
     tokenTickers: distinct([...owner.tokenTickers, ...group.map(({ ticker }) => ticker)]).slice(
       0,
       TICKERS_MAX,
@@ -125,7 +127,7 @@ const addTo = (
     .map((field) => `${field}: ${shown(owner[field])} → ${shown(facts[field])}`)
   return changes.length === 0
     ? { outcome: 'unchanged', facts: owner, changes }
-    : { outcome: 'updated', facts: { ...facts, source }, changes }
+    : { outcome: 'updated', facts: { ...facts, ...(isOwn && { source }) }, changes }
 }
 
 /** The name of the token that the project was made of, wherever the list has it now. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { applyChanges, changedFacts } from '../../../lambdas/projects/dossier/change-facts.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
-import { planTokens } from './plan-tokens.ts'
+import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import type { ListedToken } from '../parsed-file.ts'
+import { planFacts } from '../plan-facts.ts'
+import { readFacts } from '../read-facts.ts'
+import { createProjectFinder } from '../sources/find-project.ts'
+import { planTokens } from './plan-tokens.ts'
 
 const source = { name: 'Token List Test', url: null, hash: null, version: '1.0.0' }
 const address = (number: number): string => `0x${String(number).padStart(40, '0')}`
@@ -132,6 +137,31 @@ test('another list adds addresses and tickers, and leaves the name alone', () =>
     outcome: 'updated',
     facts: { name: 'First', chains: ['Ethereum', 'Base'], tokenTickers: ['T1', 'T2'] },
   })
+})
+
+test('what a person described stays theirs: no list renames it, and its name finds it', () => {
+  const own = projectFacts({
+    contracts: [on('Ethereum', 1)],
+    source: { ...source, name: 'Own research' },
+  })
+  const [first] = plan([token(1)], [own]).projects
+  expect(first).toMatchObject({ outcome: 'updated', facts: { source: { name: 'Own research' } } })
+  const [next] = plan([token(1, { name: 'Tide (old)' })], [first!.facts]).projects
+  expect(next).toMatchObject({ outcome: 'unchanged', facts: { name: 'Tidewell' } })
+  expect(createProjectFinder([next!])({ name: 'Tidewell' })).toBe('tidewell')
+})
+
+test('facts of our own that correct what a list made hold against the same list', () => {
+  const listed = factsOf([token(1, { name: 'Tidewell (PoS)' })])[0]!
+  const { source: _, ...line } = { ...listed, name: 'Tidewell' }
+  const reading = readFacts(JSON.stringify({ type: 'Project', facts: line }))
+  const [own] = planFacts(reading, [{ facts: listed, recorded: [] }], 0).projects
+  const facts = applyChanges(listed, changedFacts(listed, own!.facts))
+  expect(facts).toMatchObject({ name: 'Tidewell', source: { name: 'Own facts' } })
+  expect(createProjectFinder([{ facts }])({ name: 'Tidewell' })).toBe(listed.id)
+  expect(plan([token(1, { name: 'Tidewell (PoS)' })], [facts]).projects).toMatchObject([
+    { outcome: 'unchanged' },
+  ])
 })
 
 test('a row that links two projects is rejected, and both stay as they are', () => {
