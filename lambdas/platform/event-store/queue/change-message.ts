@@ -20,9 +20,16 @@ export const changeMessage = (record: DynamoDBRecord): ChangeMessage => {
     // A queue allows fewer characters in a name of a group than a stream may have.
     group: hash(stream),
     id: hash(`${record.eventID} ${dynamodb.SequenceNumber}`),
-    body: JSON.stringify({ ...record, dynamodb }),
+    body: acceptedJson({ ...record, dynamodb }),
   }
 }
+
+/** JSON that SQS takes: of what it refuses, JSON escapes all but these two by itself. */
+const acceptedJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16)}`,
+  )
 
 /**
  * The record in a message, named by the message: what a consumer reports by the number of a record is

@@ -69,6 +69,20 @@ describe('a message', () => {
     for (const name of [one.group, one.id]) expect(name).toMatch(/^[0-9a-f]{64}$/)
   })
 
+  test('is one that SQS takes, whatever is written in a head, and says the same', () => {
+    const anything = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code))
+    const name = `${anything.join('')} 🦉 \u{10ffff} \\uffff`
+    const one = record('Shelf#a', 1)
+    const written = { ...one, dynamodb: { ...one.dynamodb, NewImage: { [name]: { S: name } } } }
+    const message = changeMessage(written)
+    expect(message.body.length).toBeGreaterThan(2 * 0xff_ff)
+    // As SQS documents: any other character, and the message is refused.
+    expect(message.body).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
+    expect(recordIn(delivered(message, 'm-1'))?.dynamodb?.NewImage).toEqual({
+      [name]: { S: name },
+    })
+  })
+
   test('that is none is no record', () => {
     for (const body of ['', 'null', '1', '{}', '{"dynamodb":1}']) {
       expect(recordIn({ ...delivered(changeMessage(record('Shelf#a', 1)), 'm'), body })).toBe(
