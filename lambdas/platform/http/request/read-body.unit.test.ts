@@ -208,6 +208,36 @@ describe.each([
   })
 })
 
+describe('a body of very many values', () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, place) => `f${place}`)
+  const form = (count: number) => eventWith(fields(count).join('&'), FORM)
+  const json = (count: number) => eventWith(JSON.stringify({ projectIds: fields(count) }))
+
+  test.each([
+    ['a form', form(20_001)],
+    ['JSON', json(20_001)],
+    ['a form of a megabyte', eventWith('a&'.repeat(499_999), FORM)],
+    ['JSON of a megabyte', eventWith(`[${'0,'.repeat(499_998)}0]`)],
+  ])('is refused before it is parsed: %s', async (_, event) => {
+    const before = process.threadCpuUsage()
+    await expect(readBody(event)).rejects.toThrow(
+      expect.objectContaining({
+        status: 400,
+        code: 'MalformedBody',
+        message: 'Send at most 20000 values.',
+      }),
+    )
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500)
+  })
+
+  test('is taken up to 20,000', async () => {
+    const { f19999 } = (await readBody(form(20_000))) as Record<string, unknown>
+    expect(f19999).toBe('')
+    const { projectIds } = (await readBody(json(20_000))) as { projectIds: string[] }
+    expect(projectIds).toHaveLength(20_000)
+  })
+})
+
 test('what a client calls the prototype is no prototype after reading', async () => {
   const body = await readBody(eventWith('{"__proto__":{"staff":true},"name":"x"}'))
   expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
