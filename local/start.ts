@@ -22,7 +22,7 @@ const main = async (): Promise<void> => {
   const began = performance.now()
   const directory = openDataDirectory(options.data, options)
   const root = join(import.meta.dirname, '..')
-  if (!options.dev) buildWeb(root, () => print('Building the page…'))
+  if (!options.dev || options.bundled) buildWeb(root, () => print('Building the page…'))
   placeSitePictures(root, directory.objects)
   const vite = options.dev ? createViteDevServer() : undefined
   const stack = await startLocalStack({

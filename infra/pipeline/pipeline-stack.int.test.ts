@@ -104,6 +104,15 @@ test('a change that is only proposed gets no rights, and none is given to all jo
   )
 })
 
+test('a deployment ends with a page that the server has drawn: the shell has no heading', () => {
+  const last = workflow.slice(workflow.lastIndexOf('- name:'))
+  expect(last).toContain("get / | grep '<h1'")
+  // With it a pipe fails where `curl` does.
+  expect(last).toContain('shell: bash')
+  const shell = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8')
+  expect(shell).not.toContain('<h1')
+})
+
 test('every action is named by a commit', () => {
   const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
   expect(actions.length).toBeGreaterThan(5)

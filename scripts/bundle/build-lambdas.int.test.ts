@@ -138,14 +138,18 @@ describe('what is built', () => {
     }
   })
 
-  test('a bundle imports nothing at its start: Node gives its own modules by another way', () => {
+  test('a bundle imports only native code that lies beside it: Node gives its own modules by another way', () => {
     for (const { name } of bundles) {
       const file = join(dist, 'lambdas', name, 'index.mjs')
-      const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module
+      const { staticImports, staticExports, dynamicImports } = parseSync(
+        file,
+        readFileSync(file, 'utf8'),
+      ).module
       const exported = staticExports.flatMap(({ entries }) => entries)
       expect(exported.map((entry) => entry.exportName.name)).toContain('handler')
       const imported = staticImports.map(({ moduleRequest }) => moduleRequest.value)
       expect(imported).toEqual(native.get(name) ?? [])
+      expect(dynamicImports).toEqual([])
     }
   })
 })

@@ -7,6 +7,7 @@ import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { builtIns } from './built-ins.ts'
 import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
+import { refuseUnresolved } from './refuse-unresolved.ts'
 import { releaseMap } from './release-map.ts'
 import { fontConstants } from './font-constants.ts'
 import { urlConstants } from './url-constants.ts'
@@ -47,7 +48,7 @@ const nativeModules: ReadonlyMap<string, readonly string[]> = new Map(
  * Elsewhere `report` gets the remedy, and the bundles still run in the repository.
  *
  * @param only names of those that are wanted; all by default
- * @throws Error when a handler cannot be bundled
+ * @throws Error when a handler cannot be bundled, or imports what is not there
  */
 export const buildLambdas = async (
   dist: string,
@@ -89,7 +90,7 @@ const bundle = async (file: string): Promise<OutputChunk> => {
     resolve: { mainFields: ['module', 'main'] },
     // A contract that spreads another's fields has no side effect either.
     treeshake: { propertyReadSideEffects: false },
-    logLevel: 'silent',
+    ...refuseUnresolved,
   })
   const { output } = await build.generate({
     format: 'esm',
