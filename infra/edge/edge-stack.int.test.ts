@@ -41,6 +41,7 @@ describe('the edge', () => {
         }[]
       }
       readonly WebACLId: unknown
+      readonly DefaultRootObject?: string
     }
   }
   const distribution = () => {
@@ -84,6 +85,10 @@ describe('the edge', () => {
     )
     expect(first).toContain('execute-api')
     expect(second).toMatch(/^assay-dev-page-/)
+  })
+
+  test('lets its function see the home page as it was asked for: as a file it would go back to /', () => {
+    expect(distribution().DefaultRootObject).toBeUndefined()
   })
 
   test('compresses what it may keep, and nothing that may be for one caller alone', () => {

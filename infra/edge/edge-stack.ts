@@ -46,7 +46,6 @@ import { CachePolicies } from './cache-policies.ts'
 import { LogBucket } from '../constructs/log-bucket.ts'
 import type { Deployment } from '../deployment.ts'
 import { bucketName, secretValue } from '../names.ts'
-import { PAGE_OBJECT } from '../page/page-objects.ts'
 import { pageFunctionCode } from './page-function.ts'
 import { queryFunctionCode } from './query-function.ts'
 import { responseHeaders } from './response-headers.ts'
@@ -116,7 +115,6 @@ export class EdgeStack extends Stack {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       }),
-      defaultRootObject: PAGE_OBJECT,
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: webAclArn,
       logBucket,
