@@ -1,6 +1,12 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
-import { reportToQueue, takeStep } from '../../support/data/incidents.ts'
+import {
+  CONFIRMATION,
+  readIncident,
+  reportToQueue,
+  takeStep,
+} from '../../support/data/incidents.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInAsStaff } from './demo-staff.ts'
 import { actionForm, inQueue, PROJECT } from './incident-forms.ts'
 
@@ -23,6 +29,31 @@ journey(
     await reject.getByText(/Somebody else has changed this report/).waitFor()
     await reject.getByRole('button', { name: 'Reload' }).click()
     await item.getByText(reason).waitFor()
+  },
+)
+
+journey(
+  'a reason that was typed for staff alone is not published with an incident that a colleague has confirmed meanwhile',
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    const staff = await signInAsStaff(page, origin)
+    const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
+    await page.goto('/staff/incidents?status=all')
+    const item = await inQueue(page, reported.reference)
+    await item.getByRole('button').first().click()
+    await item.getByRole('button', { name: 'Reject…' }).click()
+    const reject = actionForm(page, 'Reject the report')
+    await reject.getByRole('textbox', { name: 'Reason' }).fill('The reporter is a competitor.')
+    await takeStep(staff, 'confirm', reported, CONFIRMATION)
+
+    // The list is read again, as it is when staff come back from another tab.
+    await vi.waitFor(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await item.getByText('Confirmed by staff').waitFor({ timeout: 1000 })
+    }, EVENTUALLY)
+    await page.getByRole('textbox', { name: 'Reason' }).press('Enter')
+    await page.getByText(/Somebody else has changed this report/).waitFor()
+    expect((await readIncident(staff, reported.reference)).status).toBe('confirmed')
   },
 )
 

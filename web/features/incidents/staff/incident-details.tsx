@@ -34,7 +34,8 @@ export const IncidentDetails = ({
   chains,
   onActionEnd,
 }: IncidentDetailsProps) => {
-  const [action, setAction] = useState<StaffAction>()
+  // A form acts on what staff saw when they opened it: what is changed meanwhile is refused as stale.
+  const [action, setAction] = useState<{ name: StaffAction; incident: Incident }>()
   const close = () => {
     setAction(undefined)
     onActionEnd()
@@ -64,15 +65,17 @@ export const IncidentDetails = ({
       {action === undefined && (
         <div className={styles.actions}>
           {actionsOf(incident).map(([name, label]) => (
-            <Button key={name} onClick={() => setAction(name)}>
+            <Button key={name} onClick={() => setAction({ name, incident })}>
               {label}
             </Button>
           ))}
         </div>
       )}
-      {action === 'confirm' && <ConfirmForm incident={incident} chains={chains} onClose={close} />}
-      {action === 'resolve' && <ResolveForm incident={incident} onClose={close} />}
-      {action === 'retract' && <RetractForm incident={incident} onClose={close} />}
+      {action?.name === 'confirm' && (
+        <ConfirmForm incident={action.incident} chains={chains} onClose={close} />
+      )}
+      {action?.name === 'resolve' && <ResolveForm incident={action.incident} onClose={close} />}
+      {action?.name === 'retract' && <RetractForm incident={action.incident} onClose={close} />}
     </div>
   )
 }
