@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../lambdas/platform/event-store/events/canonical-json.ts'
 import { changedFacts, createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
@@ -32,14 +33,29 @@ export interface FactPlan {
 }
 
 /**
- * What a file of facts adds to what is recorded. A project may be listed by the file itself.
+ * What a piece of evidence says, whatever edition of its source says it: a newer file has another
+ * hash, version and link, which are part of the content id.
+ */
+export const statementKey = ({
+  type,
+  at,
+  precision,
+  data,
+  source: { name, tier },
+}: Evidence): string => canonicalJson({ type, at, precision, data, name, tier })
+
+/**
+ * What a file of facts adds to what is recorded. A project may be listed by the file itself. What
+ * a source said before is nothing new, so that what was corrected stays corrected.
  *
  * @param now epoch milliseconds: what is dated later is rejected
+ * @param statements by project, as `statementKey` tells them
  */
 export const planFacts = (
   { projects, evidence }: Pick<ParsedFacts, 'projects' | 'evidence'>,
   known: readonly KnownProject[],
   now: number,
+  statements: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): FactPlan => {
   const factsOf = new Map(known.map(({ facts }) => [facts.id, facts]))
   const recorded = new Map(known.map((one) => [one.facts.id, createEvidenceIndex(one.recorded)]))
@@ -80,9 +96,11 @@ export const planFacts = (
       rejected.push({ row: line.row, reason: `supersedes: ${problem}` })
       continue
     }
-    const added = line.evidence.supersedes === undefined ? 'created' : 'updated'
-    const outcome = isKnown ? 'unchanged' : added
-    index.add(line.evidence)
+    const isCorrection = line.evidence.supersedes !== undefined
+    const wasSaid =
+      !isCorrection && statements.get(projectId)?.has(statementKey(line.evidence)) === true
+    const outcome = isKnown || wasSaid ? 'unchanged' : isCorrection ? 'updated' : 'created'
+    if (outcome !== 'unchanged') index.add(line.evidence)
     plannedEvidence.push({ row: line.row, projectId, evidence: line.evidence, outcome })
   }
   return { projects: planned.projects, evidence: plannedEvidence, rejected }

@@ -3,14 +3,18 @@ import { applyChanges, changedFacts } from '../../lambdas/projects/dossier/chang
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { OpsError } from '../ops-error.ts'
-import { planFacts as planFactsAt } from './plan-facts.ts'
+import { planFacts as planFactsAt, statementKey } from './plan-facts.ts'
 import { readFacts } from './read-facts.ts'
 import { readIncidents } from './read-incidents.ts'
 
 const NOW = Date.parse('2026-11-01T12:00:00.000Z')
 const planFacts = (
-  ...[reading, known]: [Parameters<typeof planFactsAt>[0], Parameters<typeof planFactsAt>[1]]
-) => planFactsAt(reading, known, NOW)
+  ...[reading, known, statements]: [
+    Parameters<typeof planFactsAt>[0],
+    Parameters<typeof planFactsAt>[1],
+    Parameters<typeof planFactsAt>[3]?,
+  ]
+) => planFactsAt(reading, known, NOW, statements)
 
 const source = { name: 'Test', url: null, hash: null, version: null }
 const line = (changes: Record<string, unknown> = {}): string =>
@@ -90,6 +94,31 @@ test('evidence that is recorded, or twice in the file, is nothing new; unknown p
   const first = planFacts(reading, [{ facts, recorded: [] }])
   expect(first.evidence.map(({ outcome }) => outcome)).toEqual(['created', 'unchanged'])
   expect(first.rejected).toEqual([{ row: 3, reason: 'project: There is no such project.' }])
+})
+
+test('what a source said before is nothing new in its next edition, but a correction is', () => {
+  const next = { ...source, hash: 'b'.repeat(64), url: 'https://a.example/2', version: '2' }
+  const reading = readFacts(
+    [
+      line({ source: next }),
+      line({ source: next, supersedes: 'abcdefghijk' }),
+      line({ source: { ...next, tier: 'third_party' } }),
+      line({ source: { ...next, name: 'Another' } }),
+      line({ source: next, data: { provider: 'Else' } }),
+      line({ source: next, at: '2026-01-02T00:00:00.000Z' }),
+    ].join('\n'),
+  )
+  const said = readFacts(line()).evidence.map(({ evidence }) => statementKey(evidence))
+  const known = [{ facts, recorded: ['abcdefghijk.6znfyf'] }]
+  const plan = planFacts(reading, known, new Map([['tidewell', new Set(said)]]))
+  expect(plan.evidence.map(({ row, outcome }) => [row, outcome])).toEqual([
+    [1, 'unchanged'],
+    [2, 'updated'],
+    [3, 'created'],
+    [4, 'created'],
+    [5, 'created'],
+    [6, 'created'],
+  ])
 })
 
 test('evidence of the future is rejected: a mistyped year would await its time unseen', () => {

@@ -10,6 +10,7 @@ import { keepApart } from './keep-apart.ts'
 import type { ParsedFacts } from './read-facts.ts'
 import type { ResolvedFacts } from './sources/resolve-reading.ts'
 import type { SkippedRow, ParsedTokens } from './parsed-file.ts'
+import { readStatements } from './read-statements.ts'
 import { recordFacts } from './record-facts.ts'
 
 /** What an import does, or has done: every row of the file is in exactly one of the six. */
@@ -149,7 +150,10 @@ const planResolved = async (
   const store = createEventStore(context)
   const known = await readKnownProjects(context, store, context.signal)
   const reading = resolve(known)
-  const plan = planFacts(reading, known, context.now())
+  const now = context.now()
+  const { evidence: planned } = planFacts(reading, known, now)
+  const statements = await readStatements(context, store, known, planned)
+  const plan = planFacts(reading, known, now, statements)
   const rejected = inOrder([...reading.rejected, ...plan.rejected])
   // A line of incidents may hold two pieces of evidence; it is new if one of them is.
   const outcomes = [...Map.groupBy([...plan.projects, ...plan.evidence], ({ row }) => row)]

@@ -16,7 +16,7 @@ import { writeMetrics } from '../../metrics/write-metrics.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { importProjects } from '../catalogue/import-catalogue.ts'
 import { dossierKey } from './dossier-items.ts'
-import { loadDossiers, updateDossier } from './update-dossier.ts'
+import { loadDossiers, readEvidence, updateDossier } from './update-dossier.ts'
 import { readDossierFrom } from './read-dossier.ts'
 
 const cloud = await useTestCloud()
@@ -190,5 +190,32 @@ describe('opening many', () => {
     ])
     expect(await open({ id: broken, version: 3 })).toEqual(right)
     expect(await open({ id: whole, version: 2 })).toEqual(beside)
+  })
+})
+
+describe('all evidence of many projects', () => {
+  test('comes from dossiers, and from the streams what these lack; nothing is written', async () => {
+    const [whole, behind, without] = [await newProject(2), await newProject(3), await newProject(1)]
+    await updateDossier(sources, { id: whole, version: 3 })
+    await updateDossier(sources, { id: behind, version: 4 })
+    await recordEvidenceOf(cloud, behind, evidenceFrom(inOrder.slice(3, 5)))
+    await cloud.documents.send(new DeleteCommand(dossierKey(cloud.stage, without)))
+    reads = []
+    writes.length = 0
+    const evidence = await readEvidence(sources, [
+      { id: whole, pieces: 2 },
+      { id: behind, pieces: 5 },
+      { id: without, pieces: 1 },
+    ])
+    const typesOf = (id: string) => evidence.get(id)?.map(({ type }) => type)
+    const types = inOrder.map(({ type }) => type)
+    expect(typesOf(whole)).toEqual(types.slice(0, 2))
+    expect(typesOf(behind)).toEqual(types.slice(0, 5))
+    expect(typesOf(without)).toEqual(types.slice(0, 1))
+    expect(reads).toEqual([
+      [`Project#${behind}`, 5],
+      [`Project#${without}`, 1],
+    ])
+    expect(writes).toEqual([])
   })
 })

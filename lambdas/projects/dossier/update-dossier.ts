@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import { BrokenStreamError } from '../../platform/event-store/errors.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { upcast } from '../../platform/event-store/events/upcast.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { measuredDays } from '../../metrics/published.ts'
 import { type ProjectEvent, projectDecider } from '../decider.ts'
@@ -12,7 +14,11 @@ import type { DossierTable } from './dossier-items.ts'
 import { BrokenDossierError, readDossierFrom, readDossiersFrom } from './read-dossier.ts'
 import { writeDossier, writeFirst } from './write-dossier.ts'
 
-export interface DossierSources extends DossierTable {
+export interface EvidenceSources extends DossierTable {
+  readonly store: Pick<EventStore, 'readEvents'>
+}
+
+export interface DossierSources extends EvidenceSources {
   readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
   now(): number
 }
@@ -122,11 +128,12 @@ const readWhole = async (sources: DossierSources, id: string): Promise<Dossier |
   }
 }
 
+/** @param version what has it already is not looked at; default: whatever the stream has is added */
 const withNewEvents = async (
-  { store }: DossierSources,
+  { store }: EvidenceSources,
   stored: Dossier | undefined,
   id: string,
-  version: number,
+  version = Infinity,
 ): Promise<Dossier | undefined> => {
   if (stored && stored.version >= version) return stored
   const events: RecordedEvent<ProjectEvent>[] = []
@@ -135,4 +142,34 @@ const withNewEvents = async (
     events.push(upcast(projectDecider, event))
   }
   return addEvents(stored, events)
+}
+
+/** Streams that are read at a time. */
+const AT_ONCE = 16
+
+/**
+ * All evidence of projects, superseded pieces included, also what no dossier has yet. One request per
+ * hundred projects, and one for each whose dossier is behind. Writes nothing.
+ * @param projects with the number of pieces that their heads know
+ */
+export const readEvidence = async (
+  sources: EvidenceSources,
+  projects: readonly { readonly id: string; readonly pieces: number }[],
+): Promise<Map<string, readonly RecordedEvidence[]>> => {
+  const ids = projects.map(({ id }) => id)
+  const dossiers = await readDossiersFrom(sources, ids, { consistent: true }).catch(
+    (error: unknown) => {
+      // The streams have it all.
+      if (error instanceof BrokenDossierError) return new Map<string, Dossier>()
+      throw error
+    },
+  )
+  const found = new Map<string, readonly RecordedEvidence[]>()
+  await inParallel(projects, AT_ONCE, async ({ id, pieces }) => {
+    const stored = dossiers.get(id)
+    const isBehind = (stored?.evidence.length ?? 0) < pieces
+    const dossier = isBehind ? await withNewEvents(sources, stored, id) : stored
+    found.set(id, dossier?.evidence ?? [])
+  })
+  return found
 }

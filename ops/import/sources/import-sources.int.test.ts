@@ -67,6 +67,44 @@ test('incidents of a checkout come in once; what is of no project is named', asy
   expect((await run(...args)).counted).toMatchObject({ created: 0, unchanged: 1 })
 })
 
+test('a newer checkout brings what is new, and does not bring back what was corrected', async () => {
+  const section = (heading: string): string => `### ${heading}\n\n### Lost: $500m\n\n---\n`
+  const bring = async (version: string) =>
+    await run(join(folder, 'newer'), '--format', 'defihacklabs', '--source-version', version)
+  fileOf('newer/README.md', section('20260301 TideLend - Oracle'))
+  expect((await bring('aaaaaaa')).counted).toMatchObject({ created: 1 })
+  const recorded = async () =>
+    (await projects()).find(({ facts: { id } }) => id === 'tidewell')?.recorded ?? []
+  const wrong = (await recorded()).at(-1)?.split('.')[0]
+  const correction = {
+    project: 'tidewell',
+    type: 'IncidentConfirmed',
+    at: '2026-03-01T00:00:00.000Z',
+    source: { name: 'Our own reading', url: null, hash: null, version: null },
+    supersedes: wrong,
+    data: {
+      incidentId: 'dhl-20260301-tidelend',
+      title: 'TideLend: Oracle',
+      kind: 'exploit',
+      severity: 'low',
+      lossUsd: 50_000,
+      chain: null,
+      url: null,
+    },
+  }
+  const file = fileOf('correction.ndjson', JSON.stringify(correction))
+  expect((await run(file, '--format', 'facts')).counted).toMatchObject({ updated: 1 })
+
+  expect((await bring('bbbbbbb')).counted).toMatchObject({ created: 0, unchanged: 1 })
+  fileOf(
+    'newer/README.md',
+    section('20260401 TideLend - Flash loan') + section('20260301 TideLend - Oracle'),
+  )
+  expect((await bring('ccccccc')).counted).toMatchObject({ created: 1, unchanged: 1 })
+  expect((await bring('ddddddd')).counted).toMatchObject({ created: 0, unchanged: 2 })
+  expect(await recorded()).toHaveLength(4)
+})
+
 test('results of Scorecard find the project by its repository', async () => {
   const result = (name: string) => ({
     date: '2026-10-01',
