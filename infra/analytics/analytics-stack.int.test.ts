@@ -104,7 +104,7 @@ describe('Athena', () => {
     for (const { Properties } of queries) {
       expect(Properties.WorkGroup).toBe('assay-dev')
       expect(Properties.QueryString).not.toContain('json_extract_string')
-      expect(Properties.QueryString).toContain('current_date')
+      expect(Properties.QueryString).toContain("date_add('day', -89, current_date)")
       // Athena's own limit.
       expect(Properties.QueryString.length).toBeLessThan(262_144)
     }

@@ -152,7 +152,7 @@ test('while heads, catalogue and queues are made anew nobody sees less or older,
       const before = rounds
       const rebuilt = await runOps(['rebuild', '--json', '--data', data])
       expect(rebuilt).toMatchObject({ exitCode: 0 })
-      expect(rebuilt.json()).toMatchObject({ changed: expect.any(Number) })
+      expect((rebuilt.json() as { changed: number }).changed).toBeGreaterThanOrEqual(40)
       expect(aged).toBeGreaterThan(40)
       expect(rounds - before).toBeGreaterThan(10)
     }

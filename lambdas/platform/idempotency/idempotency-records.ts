@@ -9,7 +9,7 @@ import type { TextCipher } from '../crypto/text-cipher.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../dynamodb/tables.ts'
 
-export const KEPT_SECONDS = 24 * 3600
+const KEPT_SECONDS = 24 * 3600
 
 /** State of a key when a call tries to acquire it. */
 type Acquisition =

@@ -5,9 +5,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 /** A session ends after this long without a request. */
 export const IDLE_MS = 14 * DAY_MS
 /** A session ends this long after the sign-in, whatever happens. */
-export const ABSOLUTE_MS = 90 * DAY_MS
+const ABSOLUTE_MS = 90 * DAY_MS
 /** The same for staff. */
-export const STAFF_ABSOLUTE_MS = 12 * HOUR_MS
+const STAFF_ABSOLUTE_MS = 12 * HOUR_MS
 /** `lastSeen` is written at most this often, so that a read costs no write. */
 export const SEEN_EVERY_MS = HOUR_MS
 /** How often the identity provider is asked whether the account still exists. */

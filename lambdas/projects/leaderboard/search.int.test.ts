@@ -148,25 +148,24 @@ describe('pages', () => {
 })
 
 describe('the keyword is a value, never a pattern or an expression', () => {
-  test.each([
-    '.*',
-    '(a+)+$',
-    '%%',
-    "' OR '1'='1",
-    '{"$gt":""}',
-    '__proto__',
-    'constructor',
-    '<script>alert(1)</script>',
-    '\\u0000\\x00',
-    '\u0000\u0000',
-    '𝔔𝔲𝔢𝔯𝔫',
-    '\u202equern',
-  ])('%j finds nothing it should not, and does no harm', async (keyword) => {
+  test.each<[string, string[]]>([
+    ['.*', []],
+    ['(a+)+$', ['Aldrutine', 'Quernstead', 'Corvane', 'Marlspike', 'Quarrutine']],
+    ['%%', []],
+    ["' OR '1'='1", []],
+    ['{"$gt":""}', []],
+    ['__proto__', []],
+    ['constructor', []],
+    ['<script>alert(1)</script>', []],
+    ['\\u0000\\x00', []],
+    ['\u0000\u0000', []],
+    ['𝔔𝔲𝔢𝔯𝔫', ['Quernstead']],
+    ['\u202equern', ['Quernstead']],
+  ])('%j finds nothing it should not, and does no harm', async (keyword, names) => {
     const response = await get(`keyword=${encodeURIComponent(keyword)}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    const { items } = (await response.json()) as Answer
-    expect(items.length).toBeLessThanOrEqual(5)
+    expect(namesIn((await response.json()) as Answer)).toEqual(names)
   })
 
   test('100 characters are searched for, 101 are refused', async () => {
