@@ -1,9 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { impersonationReportConsumer } from '../deployment/consumers.ts'
-import { emailPut } from '../email/published.ts'
+import { enqueueEmailOnce } from '../email/published.ts'
 import { impersonationStreams, type ImpersonationState } from '../impersonation/decider.ts'
-import { documentClient, ownTables } from '../platform/config/clients.ts'
-import { ignoreConditionFailure } from '../platform/dynamodb/ignore-condition-failure.ts'
+import { ownTables } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
@@ -35,21 +33,13 @@ const report = async ({ stream, state }: HeadChange): Promise<void> => {
   // The account was deleted meanwhile.
   if (!user) return
   const id = stream.slice(streamName(impersonationStreams.category, '').length)
-  const { Item, ...put } = emailPut({
-    kind: 'impersonation-ended',
+  const email = {
+    kind: 'impersonation-ended' as const,
     to: user.email,
     userId: user.sub,
     ...(admin && { by: admin.email }),
     changes: describeChanges((await readFirstPage(ownTables(), id)).items),
-  })
-  await ignoreConditionFailure(
-    documentClient().send(
-      new PutCommand({
-        ...put,
-        // The same for each delivery of this change.
-        Item: { ...Item, id: `impersonation-ended-${id}`, at: impersonation.endedAt },
-        ConditionExpression: 'attribute_not_exists(id)',
-      }),
-    ),
-  )
+  }
+  // The same for each delivery of this change.
+  await enqueueEmailOnce(email, { id: `impersonation-ended-${id}`, at: impersonation.endedAt })
 }

@@ -1,2 +1,2 @@
-export { emailPut, enqueueEmail } from './outbox/enqueue-email.ts'
+export { emailPut, enqueueEmail, enqueueEmailOnce } from './outbox/enqueue-email.ts'
 export { optionalEmailPut } from './outbox/optional-email-put.ts'

@@ -26,6 +26,8 @@ export const handler = createItemConsumer(emailConsumer, {
   named: (keys) => ({ email: keys?.['id']?.S }),
   failure: 'email not sent',
   work: async (item, fields) => {
+    // The note of one that was queued beside it.
+    if (item['sentAt'] !== undefined) return
     const email = v.parse(v.union([QueuedEmail, OptionalEmail, AnotherTry]), item)
     const outcome = await sendAny(email)
     const level = outcome === 'no sender configured' ? 'warn' : 'info'

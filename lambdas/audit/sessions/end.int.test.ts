@@ -1,18 +1,25 @@
+import { GetItemCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
+import { lambdaRecord } from '../../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import type { User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { impersonationReportConsumer } from '../../deployment/consumers.ts'
 import { expirySchedule } from '../../deployment/schedules.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import { handler as lambda } from '../end-expired.ts'
+import { handler as reportLambda } from '../report-to-user.ts'
 
 /** The end of an impersonation is recorded and reported, whatever browsers do. */
 
 const cloud = await useTestCloud()
 /** With its rights, as it is deployed. */
 const endExpired = asFunction(expirySchedule, lambda)
+const report = asFunction(impersonationReportConsumer, reportLambda)
 const MINUTE = 60_000
 
 afterEach(() => {
@@ -76,4 +83,48 @@ test('the end of what has run out is recorded without a browser, and leads back 
     .toEqual([expect.stringContaining('They changed nothing.')])
   expect((await admin.whoAmI())?.username).toBe(admin.sub)
   expect((await admin.whoAmI())?.username).toBe(admin.sub)
+})
+
+test('a change that is delivered again, however late, tells the user nothing again', async () => {
+  const heads = tableName(cloud.stage, 'heads')
+  const TableName = tableName(cloud.stage, 'email-outbox')
+  const { admin, subject, id } = await impersonateNewUser(cloud)
+  await exitImpersonation(admin, admin)
+  await expect.poll(() => toldOfEnd(subject), EVENTUALLY).toHaveLength(1)
+
+  const Keys = { stream: { S: `Impersonation#${id}` } }
+  const { Item: NewImage = {} } = await cloud.documents.send(
+    new GetItemCommand({ TableName: heads, Key: Keys }),
+  )
+  const record = lambdaRecord(
+    { eventName: 'MODIFY', dynamodb: { Keys, NewImage, SequenceNumber: '17' } },
+    'arn:aws:dynamodb:test',
+  )
+  const waiting = async (): Promise<number> => {
+    const { Count = 0 } = await cloud.documents.send(
+      new ScanCommand({
+        TableName,
+        ConsistentRead: true,
+        FilterExpression: 'kind = :ended AND userId = :sub',
+        ExpressionAttributeValues: { ':ended': 'impersonation-ended', ':sub': subject.sub },
+      }),
+    )
+    return Count
+  }
+  await expect.poll(waiting, EVENTUALLY).toBe(0)
+  /** Emails of the end, sent or waiting, after another delivery. */
+  const afterAnother = async (): Promise<number> => {
+    expect(await report({ Records: [record] })).toEqual({ batchItemFailures: [] })
+    return (await waiting()) + toldOfEnd(subject).length
+  }
+  expect(await afterAnother()).toBe(1)
+
+  // The note of the email is kept for thirty days.
+  await cloud.documents.send(
+    new DeleteCommand({ TableName, Key: { id: `impersonation-ended-${id}` } }),
+  )
+  vi.useFakeTimers({ now: Date.now() + 31 * 24 * 60 * MINUTE, toFake: ['Date'] })
+  expect(await afterAnother()).toBe(1)
+  vi.useRealTimers()
+  expect(await afterAnother()).toBeGreaterThan(1)
 })
