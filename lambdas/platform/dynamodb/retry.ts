@@ -1,5 +1,5 @@
 import { failureOf } from './failures.ts'
-import { countUsage } from '../telemetry/usage.ts'
+import { countUsage, isAnswered } from '../telemetry/usage.ts'
 import { ConflictError, UnavailableError } from '../event-store/errors.ts'
 
 /** Of one command or read. */
@@ -16,15 +16,17 @@ export interface RetryOptions {
 export type Retry = <Result>(stream: string, attempt: () => Promise<Result>) => Promise<Result>
 
 /**
- * Repeats `attempt`, which begins by reading again, with full jitter while another try may help.
+ * Repeats `attempt`, which begins by reading again, with full jitter while another try may help. What
+ * was answered by a time-out is not tried any more: it would be applied over what came later.
  * @throws {ConflictError} when others were faster each time.
- * @throws {UnavailableError} when the database did not serve the last try.
+ * @throws {UnavailableError} when the database did not serve the last try, or nobody waits.
  */
 export const createRetry =
   ({ random, sleep }: RetryOptions): Retry =>
   async (stream, attempt) => {
     let window = FIRST_WINDOW_MILLISECONDS
     for (let tries = 1; ; tries += 1) {
+      if (isAnswered()) throw new UnavailableError()
       try {
         return await attempt()
       } catch (error) {

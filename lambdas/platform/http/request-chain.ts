@@ -13,7 +13,7 @@ import { config } from '../config/config.ts'
 import type { Session } from '../identity/session.ts'
 import { errorDetails, log } from '../log.ts'
 import { embeddedMetrics } from '../telemetry/emf.ts'
-import { usageSoFar, withUsage } from '../telemetry/usage.ts'
+import { noteAnswered, usageSoFar, withUsage } from '../telemetry/usage.ts'
 import { checkInput } from './request/check-input.ts'
 import { checkOrigin } from './request/check-origin.ts'
 import { readCookies } from './request/cookies.ts'
@@ -109,6 +109,7 @@ const chainOf = <E extends AnyEndpoint>(
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, ChainContext>({
     timeoutEarlyInMillis: DEADLINE_MARGIN_MS,
     timeoutEarlyResponse: () => {
+      noteAnswered()
       throw new HttpError(504, 'Timeout', 'The answer took too long. Try again.')
     },
   })

@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { command, query } from '../../../shared/contract/endpoint.ts'
+import { awsError } from '../../../test/support/aws/aws-failures.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
+import { createRetry } from '../dynamodb/retry.ts'
+import { UnavailableError } from '../event-store/errors.ts'
 import { Refusal } from '../refusal.ts'
 import { setLogSink } from '../log.ts'
 import { handlePublic } from './handle-public.ts'
@@ -110,6 +113,27 @@ describe('the deadline', () => {
     })
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' })
     expect(lines.at(-1)).toMatchObject({ event: 'request', status: 504 })
+  })
+
+  test('what was answered with 504 is not tried again afterwards', async () => {
+    const tries: boolean[] = []
+    let isOver = false
+    const retry = createRetry({ random: () => 1, sleep: wait })
+    const ended = Promise.withResolvers<unknown>()
+    const handler = handlePublic(greet, async () => {
+      const work = retry('Shelf#a', async () => {
+        tries.push(isOver)
+        throw awsError('ThrottlingException')
+      })
+      await work.catch(ended.resolve)
+      return { greeting: 'late' }
+    })
+    const answer = await invoke(handler, request, 1_150)
+    isOver = true
+    expect(answer.statusCode).toBe(504)
+    expect(await ended.promise).toBeInstanceOf(UnavailableError)
+    expect(tries).not.toContain(true)
+    expect(tries).not.toEqual([])
   })
 
   test('a call that answers before it is not cut off', async () => {
