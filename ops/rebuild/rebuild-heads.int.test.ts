@@ -1,4 +1,5 @@
 import { type Interceptor, interceptRequests } from '../../test/support/aws/observe-client.ts'
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
@@ -177,6 +178,23 @@ describe('rebuild', () => {
       expect(await findings(tables)).toEqual([])
     },
   )
+
+  it('looks again at a stream to which a command is just being applied', async () => {
+    const tables = await openTables()
+    await changeHead(tables, { s: { books: ['Ivanhoe'] } })
+    let busy = 3
+    const interceptor: Interceptor = async ({ operation }, proceed) => {
+      if (operation === 'UpdateItem' && busy > 0) {
+        busy -= 1
+        const message = 'Transaction is ongoing for the item'
+        throw new TransactionConflictException({ message, $metadata: {} })
+      }
+      return await proceed()
+    }
+    expect(await rebuild(tables, { interceptor })).toMatchObject({ changed: 1, failures: [] })
+    expect(busy).toBe(0)
+    expect(await findings(tables)).toEqual([])
+  })
 
   it('gives a stream up that is written to each time', async () => {
     const tables = await openTables()

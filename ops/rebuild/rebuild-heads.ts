@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { verifyStream } from '../../lambdas/platform/event-store/events/hash-chain.ts'
@@ -120,12 +123,16 @@ const rebuildHead = async (
       await replaceHead(at, stream, stored, head)
       return true
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      if (!isOvertaken(error)) throw error
       await wait(Math.random() * PAUSE_MILLISECONDS)
     }
   }
   throw new UnfitStreamError('Others kept writing to it; run rebuild again.')
 }
+
+/** A command was applied to the head since it was read, or is just being applied. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException
 
 const readWhole = async (at: TableContext, stream: string): Promise<readonly RecordedEvent[]> => {
   const events = await readEvents(at, stream)

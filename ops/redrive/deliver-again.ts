@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -6,6 +7,7 @@ import {
   cancellationReasons,
   isConditionFailure,
 } from '../../lambdas/platform/dynamodb/failures.ts'
+import { createRetry } from '../../lambdas/platform/dynamodb/retry.ts'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
 import type { TableContext } from '../table-context.ts'
@@ -24,23 +26,25 @@ export const deliverAgain = async (
   item: string,
 ): Promise<boolean> => await again[source](tables, item)
 
+const retry = createRetry({ random: Math.random, sleep: wait })
+
 /**
  * A head has the same version afterwards, so that a command under way does not notice. The next
  * command takes the mark away.
  */
 const touchHead = async ({ client, stage }: TableContext, stream: string): Promise<boolean> => {
   try {
-    await client.send(
-      new UpdateCommand({
-        TableName: tableName(stage, 'heads'),
-        Key: { stream },
-        UpdateExpression: 'SET redriven = :mark',
-        ConditionExpression: 'attribute_exists(#stream)',
-        ExpressionAttributeNames: { '#stream': 'stream' },
-        // A write that changes nothing makes no stream record.
-        ExpressionAttributeValues: { ':mark': randomUUID() },
-      }),
-    )
+    const update = new UpdateCommand({
+      TableName: tableName(stage, 'heads'),
+      Key: { stream },
+      UpdateExpression: 'SET redriven = :mark',
+      ConditionExpression: 'attribute_exists(#stream)',
+      ExpressionAttributeNames: { '#stream': 'stream' },
+      // A write that changes nothing makes no stream record.
+      ExpressionAttributeValues: { ':mark': randomUUID() },
+    })
+    // A command may just be applied to it.
+    await retry(stream, async () => await client.send(update))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false

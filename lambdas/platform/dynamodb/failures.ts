@@ -13,6 +13,8 @@ const TRANSIENT_NAMES = new Set([
   'ServiceUnavailable',
   'ThrottlingException',
   'TimeoutError',
+  // What a transaction under way answers a write that is in none; the SDK does not try it again.
+  'TransactionConflictException',
   'TransactionInProgressException',
 ])
 const TRANSIENT_REASONS = new Set([

@@ -28,6 +28,7 @@ describe('failureOf', () => {
     ],
     ['an account beyond its limit', sdkError('RequestLimitExceeded'), 'transient'],
     ['a transaction in progress', sdkError('TransactionInProgressException'), 'transient'],
+    ['an item in a transaction', sdkError('TransactionConflictException'), 'transient'],
     ['a timeout', sdkError('TimeoutError'), 'transient'],
     ['a refused connection', sdkError('Error', { code: 'ECONNREFUSED' }), 'transient'],
     ['any 5xx', sdkError('Odd', { $metadata: { httpStatusCode: 503 } }), 'transient'],

@@ -59,6 +59,7 @@ const failures = [
   ['too little throughput', awsError('ProvisionedThroughputExceededException'), unavailable, TRIES],
   ['the limit of an account', awsError('RequestLimitExceeded'), unavailable, TRIES],
   ['an internal error', awsError('InternalServerError', { status: 500 }), unavailable, TRIES],
+  ['an item in a transaction', awsError('TransactionConflictException'), unavailable, TRIES],
   ['a time-out', timeout(), unavailable, TRIES],
   ['a broken connection', brokenConnection(), unavailable, TRIES],
   ['denied access', awsError('AccessDeniedException'), unknown, 1],
