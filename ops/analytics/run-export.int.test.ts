@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventFromItem } from '../../lambdas/platform/event-store/events/items.ts'
@@ -321,6 +321,23 @@ describe('an export is refused', () => {
     await expect(exportTo(directory, others)).rejects.toThrow('The export is of other tables')
     expect(await askExport(directory, COUNTS)).toEqual([{ rows: 6, different: 6 }])
   })
+
+  test.each(['events/2025/photos.txt', 'accounts/list.csv'])(
+    'where it would begin beside %s, which stays',
+    async (name) => {
+      const tables = await openTables()
+      const directory = newDirectory()
+      const file = join(directory, name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, 'mine')
+      for (const restart of [false, true]) {
+        await expect(exportTo(directory, tables, { restart })).rejects.toThrow(
+          `${directory} holds ${name}, which is no export: give another --directory.`,
+        )
+      }
+      expect(readFileSync(file, 'utf8')).toBe('mine')
+    },
+  )
 
   test('where another process writes, or something else lies', async () => {
     const { tables, directory } = await exported()

@@ -8,6 +8,7 @@ import {
   datasetOf,
   describeFile,
   type ExportedFile,
+  FILE_PATH,
   MANIFEST,
   type Manifest,
   readManifest,
@@ -106,7 +107,9 @@ const wholeAccounts = async (path: string, stage: string): Promise<ExportedFile[
 /** Only what an export consists of is ever deleted, so a directory with anything else is refused. */
 const assertOurs = (path: string): void => {
   const ours = new Set([...Object.keys(datasets), MANIFEST, `${MANIFEST}.next`, SCRATCH, LOCK])
-  const strange = readdirSync(path).find((name) => !ours.has(name))
+  const strange =
+    readdirSync(path).find((name) => !ours.has(name)) ??
+    filesOfDatasets(path).find((file) => !FILE_PATH.test(file))
   if (strange !== undefined) {
     throw new OpsError(`${path} holds ${strange}, which is no export: give another --directory.`)
   }
@@ -116,12 +119,16 @@ const assertOurs = (path: string): void => {
 const sweep = (path: string, { files }: Manifest): void => {
   rmSync(join(path, SCRATCH), { recursive: true, force: true })
   const named = new Set(files.map((file) => file.path))
-  for (const dataset of Object.keys(datasets)) {
-    for (const file of filesBelow(join(path, dataset))) {
-      if (!named.has(relative(path, file))) rmSync(file)
-    }
+  for (const file of filesOfDatasets(path)) {
+    if (FILE_PATH.test(file) && !named.has(file)) rmSync(join(path, file))
   }
 }
+
+/** As the manifest names them, with whatever else lies there. */
+const filesOfDatasets = (path: string): string[] =>
+  Object.keys(datasets)
+    .flatMap((dataset) => filesBelow(join(path, dataset)))
+    .map((file) => relative(path, file))
 
 const filesBelow = (folder: string): string[] => {
   try {

@@ -11,12 +11,8 @@ import { OpsError } from '../../ops-error.ts'
 const FILES_AT_ONCE = 4
 
 /** Within the directory and nowhere else, whatever the manifest says. */
-const FilePath = v.pipe(
-  v.string(),
-  v.regex(
-    /^((events|activity)\/type=[A-Za-z_]{1,64}\/day=\d{4}-\d\d-\d\d|accounts)\/[\w-]{1,80}\.parquet$/,
-  ),
-)
+export const FILE_PATH =
+  /^((events|activity)\/type=[A-Za-z_]{1,64}\/day=\d{4}-\d\d-\d\d|accounts)\/[\w-]{1,80}\.parquet$/
 
 const Manifest = v.object({
   format: v.literal(1),
@@ -26,7 +22,7 @@ const Manifest = v.object({
   asOf: v.nullable(Instant),
   files: v.array(
     v.object({
-      path: FilePath,
+      path: v.pipe(v.string(), v.regex(FILE_PATH)),
       rows: v.pipe(v.number(), v.integer(), v.minValue(1)),
       bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
       sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
