@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { restoreWatcher } from '../../lambdas/notifications/operations.ts'
+import { watcherItem, watchingItem } from '../../lambdas/notifications/notification-items.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
 import { rebuildSubscribers } from './rebuild-subscribers.ts'
@@ -62,6 +65,33 @@ it('puts each watched project into the index of watchers, to be followed from no
     { key: 'watchers#tidewell', part: 'user-1', since: at },
     { key: 'watching#user-1', part: 'watching', version: 1, projects: ['corvane', 'tidewell'] },
   ])
+})
+
+it('leaves no watcher of a project that the user takes off meanwhile', async () => {
+  const { client, stage } = await openTables()
+  const userId = 'user-1'
+  let isChanged = false
+  const takeOff = async () => {
+    if (isChanged) return
+    isChanged = true
+    const { TableName, Key } = watchingItem(userId, stage)
+    const Item = { ...Key, version: 6, projects: ['corvane'] }
+    await client.send(new DeleteCommand(watcherItem('tidewell', userId, stage)))
+    await client.send(new PutCommand({ TableName, Item }))
+  }
+  // Right after the first read.
+  interceptRequests(client, async ({ operation }, proceed) => {
+    const answer = await proceed()
+    if (operation === 'GetItem') await takeOff()
+    return answer
+  })
+  const projects = ['corvane', 'tidewell']
+  await restoreWatcher({ client, stage }, { userId, projects, version: 5 }, Date.UTC(2041, 4, 6))
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
+  )
+  const keys = Items.map(({ key }) => String(key)).filter((key) => key.startsWith('watchers#'))
+  expect(keys).toEqual(['watchers#corvane'])
 })
 
 it('puts each chosen digest and news into their lists, told up to now and up to a day ago', async () => {

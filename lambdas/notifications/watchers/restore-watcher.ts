@@ -71,7 +71,7 @@ export const restoreWatcher = async (
     await client.send(new DeleteCommand(watcherItem(id, userId, stage)))
   }
   const { TableName, Key } = watchingItem(userId, stage)
-  await ignoreConditionFailure(
+  const noted = await ignoreConditionFailure(
     client.send(
       new PutCommand({
         TableName,
@@ -86,4 +86,20 @@ export const restoreWatcher = async (
       }),
     ),
   )
+  if (!noted) await takeOutUnwatched({ client, stage }, userId, projects)
+}
+
+/** A later change may have taken out what was put in after it: no other ever takes it out again. */
+const takeOutUnwatched = async (
+  { client, stage }: Tables,
+  userId: string,
+  projects: readonly string[],
+): Promise<void> => {
+  const { Item } = await client.send(
+    new GetCommand({ ...watchingItem(userId, stage), ConsistentRead: true }),
+  )
+  const watched = (Item as WatchingItem | undefined)?.projects ?? []
+  for (const id of projects) {
+    if (!watched.includes(id)) await client.send(new DeleteCommand(watcherItem(id, userId, stage)))
+  }
 }
