@@ -114,7 +114,10 @@ export const createIdempotencyRecords = ({
       if (current.leaseUntil > now()) {
         return { kind: 'in-progress', waitMs: current.leaseUntil - now() }
       }
-      return (await put(own, '#owner = :owner', { ':owner': current.owner }))
+      // Its owner may be late, not dead: an answer that was kept meanwhile stays.
+      const isAsRead = '#owner = :owner AND (attribute_not_exists(answer) OR answer = :answer)'
+      const read = { ':owner': current.owner, ':answer': current.answer ?? '' }
+      return (await put(own, isAsRead, read))
         ? { ...acquired, resumed: true }
         : { kind: 'in-progress', waitMs: leaseMs }
     },

@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { command } from '../../../shared/contract/endpoint.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
+import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
+import { documentClient } from '../config/clients.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { Refusal } from '../refusal.ts'
 import { setLogSink } from '../log.ts'
@@ -233,6 +235,23 @@ describe('a call that was killed', () => {
     end()
     await first
     expect(await send(key)).toMatchObject({ number: 2 })
+  })
+
+  test('that answers while the next one takes over is not done again', async () => {
+    const { shop, send, key, first, end } = await killed()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + order.timeoutSeconds * 1000)
+    let hasRead = false
+    interceptRequests(documentClient(), async ({ operation }, proceed) => {
+      if (operation === 'PutItem' && hasRead) {
+        end()
+        await first
+      }
+      hasRead ||= operation === 'GetItem'
+      return await proceed()
+    })
+    expect(await send(key)).toMatchObject({ status: 200, number: -1 })
+    expect(shop.orders).toBe(1)
   })
 })
 
