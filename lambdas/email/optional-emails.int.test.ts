@@ -160,3 +160,14 @@ test('what a dead sender has claimed is sent a minute later', async () => {
   expect(await send({ Records: [record] })).toEqual({ batchItemFailures: [] })
   expect(outbox.list({ to: email })).toHaveLength(1)
 })
+
+test('what has expired is not sent any more, and not tried again', async () => {
+  const { email, put, id } = await queue()
+  const record = recordOf(put.Item ?? {})
+  vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000 + 1000, toFake: ['Date'] })
+  await resend()
+  expect(await triesOf(id)).toEqual([])
+  expect(await send({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(outbox.list({ to: email })).toEqual([])
+  expect(await itemOf(id)).not.toHaveProperty('sentAt')
+})

@@ -20,10 +20,13 @@ export const handler = scheduled(resendSchedule, async () => {
     {
       TableName,
       FilterExpression:
-        'attribute_exists(paragraphs) AND attribute_not_exists(sentAt) AND #at < :late',
+        'attribute_exists(paragraphs) AND attribute_not_exists(sentAt) AND #at < :late AND expiresAt > :seconds',
       ProjectionExpression: 'id',
       ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: { ':late': new Date(now - LATE_AFTER_MS).toISOString() },
+      ExpressionAttributeValues: {
+        ':late': new Date(now - LATE_AFTER_MS).toISOString(),
+        ':seconds': Math.floor(now / 1000),
+      },
     },
   )
   let emails = 0

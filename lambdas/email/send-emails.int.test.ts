@@ -39,6 +39,7 @@ beforeAll(() => setLogSink((line) => logged.push(line)))
 afterEach(() => {
   failing.clear()
   vi.unstubAllEnvs()
+  vi.useRealTimers()
 })
 afterAll(async () => {
   await cognito.stop()
@@ -118,6 +119,15 @@ describe('an email', () => {
     await handler({ Records: [record] })
     expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
     expect(sentTo(to)).toHaveLength(1)
+  })
+
+  test('that has waited for more than a day is deleted and not sent', async () => {
+    const to = newAddress()
+    const record = await post({ kind: 'password-changed', to })
+    vi.useFakeTimers({ now: Date.now() + 86_400_000 + 1000, toFake: ['Date'] })
+    expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+    expect(sentTo(to)).toEqual([])
+    expect(await isKept(idOf(record))).toBe(false)
   })
 
   test('is sent for its record as new alone, not for those of changes and deletions', async () => {

@@ -14,7 +14,7 @@ import { tableName } from '../platform/dynamodb/tables.ts'
 import { composeEmail, type Email } from './compose-email.ts'
 import { createEmailSender, type EmailSender } from './email-sender.ts'
 
-type Outcome = 'sent' | 'already sent' | 'no account' | 'no sender configured'
+type Outcome = 'sent' | 'already sent' | 'expired' | 'no account' | 'no sender configured'
 
 let sender: EmailSender | undefined
 
@@ -55,7 +55,8 @@ const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
   const item = { TableName: tableName(config().stage, 'email-outbox'), Key: { id: email.id } }
   const { Item } = await documentClient().send(new GetCommand({ ...item, ConsistentRead: true }))
   if (!Item) return 'already sent'
-  const outcome = await send(email)
+  const isExpired = Number(Item['expiresAt']) * 1000 <= Date.now()
+  const outcome = isExpired ? 'expired' : await send(email)
   await documentClient().send(new DeleteCommand(item))
   return outcome
 }

@@ -51,8 +51,9 @@ const emailsSince = async (
     {
       TableName: tableName(stage, 'email-outbox'),
       ConsistentRead: true,
-      // The id of a sent one stays for some days.
-      FilterExpression: 'attribute_not_exists(sentAt)',
+      // The id of a sent one stays for some days, and so does what has expired.
+      FilterExpression: 'attribute_not_exists(sentAt) AND expiresAt > :seconds',
+      ExpressionAttributeValues: { ':seconds': Math.floor(Date.now() / 1000) },
     },
   )
   const found: { readonly id: string; readonly at: string }[] = []

@@ -247,6 +247,7 @@ test('an optional email keeps the id by which it is known', async () => {
     at: new Date().toISOString(),
     subject: 'Alert',
     paragraphs: ['Once.'],
+    expiresAt: Math.floor(Date.now() / 1000) + 3600,
   }
   await cloud.documents.send(new PutCommand({ TableName, Item }))
   await letterAbout(consumer, id)

@@ -17,20 +17,23 @@ const itemOf = (id: string) => ({
 })
 
 /**
- * Reserves an optional email for this sender.
- * @returns undefined when it was sent or has expired
+ * Reserves an optional email for this sender. What has expired stays in the table for days.
+ * @returns why not, when it was sent or has expired
  * @throws Error while another sender has it
  */
-export const claimEmail = async (id: string): Promise<OptionalEmail | undefined> => {
+export const claimEmail = async (
+  id: string,
+): Promise<OptionalEmail | 'already sent' | 'expired'> => {
   const now = Date.now()
+  const seconds = Math.floor(now / 1000)
   const claimed = await ignoreConditionFailure(
     documentClient().send(
       new UpdateCommand({
         ...itemOf(id),
         UpdateExpression: 'SET claimedUntil = :until',
         ConditionExpression:
-          'attribute_exists(id) AND attribute_not_exists(sentAt) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
-        ExpressionAttributeValues: { ':until': now + CLAIM_MS, ':now': now },
+          'attribute_not_exists(sentAt) AND expiresAt > :seconds AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
+        ExpressionAttributeValues: { ':until': now + CLAIM_MS, ':now': now, ':seconds': seconds },
         ReturnValues: 'ALL_NEW',
       }),
     ),
@@ -39,7 +42,8 @@ export const claimEmail = async (id: string): Promise<OptionalEmail | undefined>
   const { Item } = await documentClient().send(
     new GetCommand({ ...itemOf(id), ConsistentRead: true }),
   )
-  if (!Item || Item['sentAt'] !== undefined) return undefined
+  if (!Item || Item['sentAt'] !== undefined) return 'already sent'
+  if (Number(Item['expiresAt']) <= seconds) return 'expired'
   throw new Error('Another sender has this email.')
 }
 

@@ -10,6 +10,7 @@ import type { OptionalEmail, OptionalKind } from './queued-email.ts'
 export type OptionalOutcome =
   | 'sent'
   | 'already sent'
+  | 'expired'
   | 'not wanted'
   | 'no account'
   | 'no sender configured'
@@ -26,7 +27,7 @@ export const sendOptional = async (
   send: Send | undefined,
 ): Promise<OptionalOutcome> => {
   const email = await claimEmail(id)
-  if (!email) return 'already sent'
+  if (typeof email === 'string') return email
   let outcome: OptionalOutcome
   try {
     outcome = await sendClaimed(email, send)

@@ -1,0 +1,28 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, it } from 'vitest'
+import { emailConsumer } from '../../lambdas/deployment/consumers.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
+import { itemsSince } from './find-items.ts'
+
+const openTables = tablesForEachTest()
+
+it('finds emails that still wait, without those that were sent or have expired', async () => {
+  const { client, stage } = await openTables()
+  const since = '2026-11-01T00:00:00.000Z'
+  const soon = Math.floor(Date.now() / 1000) + 60
+  for (const Item of [
+    { id: 'waits', at: since, expiresAt: soon },
+    { id: 'again#1', retryOf: 'waits', expiresAt: soon },
+    { id: 'early', at: '2026-10-31T23:59:59.999Z', expiresAt: soon },
+    { id: 'sent', at: since, sentAt: since, expiresAt: soon },
+    { id: 'expired', at: since, expiresAt: soon - 120 },
+  ]) {
+    await client.send(new PutCommand({ TableName: tableName(stage, 'email-outbox'), Item }))
+  }
+  const signal = AbortSignal.timeout(30_000)
+  expect(await itemsSince({ client, stage }, emailConsumer, since, signal)).toEqual([
+    'again#1',
+    'waits',
+  ])
+})
