@@ -146,6 +146,25 @@ test('sign-ups of the last two days are those of yesterday and today', async () 
   ])
 })
 
+test('a week has the same size whatever day the range begins on', async () => {
+  const start = Date.parse('2025-12-01T10:00:00.000Z')
+  const daily = await duckWith({
+    accounts: Array.from({ length: 108 }, (_, day) =>
+      account(`user-${day}`, new Date(start + day * 86_400_000).toISOString()),
+    ),
+    events: [],
+    activity: [],
+  })
+  for (const days of [29, 30, 33, 90]) {
+    const activation = await daily.rows(readySql('activation', lastDays(days, TODAY)))
+    const retention = await daily.rows(readySql('retention', lastDays(days, TODAY)))
+    expect(activation.length).toBeGreaterThan(1)
+    expect(new Set(activation.map((row) => row['sign_ups']))).toEqual(new Set([7]))
+    expect(new Set(retention.map((row) => row['size']))).toEqual(new Set([7]))
+  }
+  daily.close()
+})
+
 test('nothing is counted where nothing has happened', async () => {
   const empty = await duckWith({ accounts: [], events: [], activity: [] })
   const names = Object.keys(expected) as ReadyName[]

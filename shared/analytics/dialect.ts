@@ -19,6 +19,7 @@ export const athena: Dialect = {
 
 /** The days that a query is about, both included: expressions of SQL for text like `2026-11-23`. */
 export interface DayRange {
+  /** Perhaps in the middle of a week: what is counted by week leaves that one out. */
   readonly since: string
   /** Today is not over, nor is its week: queries leave out what it would make look small. */
   readonly until: string

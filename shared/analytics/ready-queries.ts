@@ -26,7 +26,7 @@ ORDER BY signed_up_on`,
   },
   activation: {
     about:
-      'By week of sign-up, how many put a project on a watchlist within seven days; only weeks whose days are over.',
+      'By week of sign-up, how many put a project on a watchlist within seven days; only whole weeks whose days are over.',
     sql: (dialect, { since, until }) => `
 WITH ${people(dialect)},
 ${ownEvents()},
@@ -37,7 +37,7 @@ SELECT
   count(CASE WHEN first_at <= created_at + INTERVAL '7' DAY THEN 1 END) AS activated
 FROM people
 LEFT JOIN first_watched USING (user_id)
-WHERE signed_up_on >= CAST(${since} AS DATE) AND date_diff('day', week, CAST(${until} AS DATE)) > 13
+WHERE week >= CAST(${since} AS DATE) AND date_diff('day', week, CAST(${until} AS DATE)) > 13
 GROUP BY week
 ORDER BY week`,
   },
@@ -65,7 +65,7 @@ ORDER BY step`,
   },
   retention: {
     about:
-      'Of those who signed up in a week, how many did something in each week since; only weeks that are over.',
+      'Of those who signed up in a week, how many did something in each week since; only whole weeks that are over.',
     sql: retentionByWeek,
   },
   'most-watched': {

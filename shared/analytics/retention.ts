@@ -21,7 +21,7 @@ active AS (
 cohorts AS (
   SELECT week, count(*) AS size
   FROM people
-  WHERE signed_up_on >= CAST(${since} AS DATE)
+  WHERE week >= CAST(${since} AS DATE)
   GROUP BY week
 )
 SELECT
@@ -31,7 +31,7 @@ SELECT
   count(active.user_id) AS active
 FROM cohorts
 CROSS JOIN (VALUES ${weekNumbers}) AS numbers (n)
-JOIN people ON people.week = cohorts.week AND people.signed_up_on >= CAST(${since} AS DATE)
+JOIN people ON people.week = cohorts.week
 LEFT JOIN active
   ON active.user_id = people.user_id
   AND date_diff('day', cohorts.week, active.active_week) = 7 * numbers.n
