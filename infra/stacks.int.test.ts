@@ -68,6 +68,8 @@ describe('all stacks', () => {
     for (const stack of ofCalls) expect(dependenciesOf('edge')).toContain(`assay-dev-${stack}`)
     // No page names a file that is not there yet.
     expect(dependenciesOf('api-pages')).toContain('assay-dev-page')
+    const asked = ofCalls.filter((stack) => stack !== 'api-pages')
+    for (const stack of asked) expect(dependenciesOf('page')).toContain(`assay-dev-${stack}`)
     // What changes a read model is in place before what reads it.
     for (const stack of ofCalls) expect(dependenciesOf(stack)).toContain('assay-dev-workers')
     for (const stack of [...ofCalls, 'workers']) {

@@ -41,9 +41,11 @@ export const addStacks = (app: App, deployment: Deployment): void => {
     ([feature, calls]) =>
       new EndpointsStack(app, nameOf(`api-${feature}`), { ...shared, endpoints: calls }),
   )
-  // Pages name the files of the page, which must be there before.
+  // Pages name the files of the page, which must be there before; and no page is there before the
+  // calls that it makes.
   for (const stack of endpointStacks) {
     if (stack.stackName === nameOf('api-pages')) stack.addStackDependency(page)
+    else page.addStackDependency(stack)
   }
   const workers = new WorkersStack(app, nameOf('workers'), { ...shared, data })
   new AnalyticsStack(app, nameOf('analytics'), here)
@@ -67,7 +69,7 @@ export const addStacks = (app: App, deployment: Deployment): void => {
     webAclArn,
   })
   new EdgeMonitoringStack(app, nameOf('edge-monitoring'), { ...atEdge, edge })
-  // No page is served before the calls that it makes.
+  // Nothing is served before all of it is there.
   for (const stack of [page, ...endpointStacks]) edge.addStackDependency(stack)
   if (deployment.domain && !isProtected) {
     Annotations.of(data).addWarningV2(
