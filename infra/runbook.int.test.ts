@@ -14,6 +14,12 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'sso login': ['profile'],
   'sts get-caller-identity': [],
   'iam create-open-id-connect-provider': ['client-id-list', 'url'],
+  'deploy update-deployment-group': [
+    'alarm-configuration',
+    'application-name',
+    'current-deployment-group-name',
+  ],
+  'lambda get-alias': ['function-name', 'name'],
   'lambda list-versions-by-function': ['function-name'],
   'lambda update-alias': ['function-name', 'function-version', 'name'],
   'accessanalyzer create-analyzer': ['analyzer-name', 'type'],

@@ -87,6 +87,16 @@ test.each(BUSIEST)('%s gets a tenth of its requests first, and goes back when it
   expect(watched).toMatch(new RegExp(`"Value":"${name}"}],"MetricName":"Errors"`))
 })
 
+test.each(BUSIEST)(
+  'versions of %s stay when newer ones come, so that there is one to go back to',
+  (id) => {
+    expect(releaseOf(made, id).version).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    })
+  },
+)
+
 test.each(BUSIEST)('the API calls the alias of %s, and may call nothing else of it', (id) => {
   const { alias, stack } = releaseOf(made, id)
   const naming = (type: string) =>

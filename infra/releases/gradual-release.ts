@@ -20,6 +20,7 @@ import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { Deployment } from '../deployment.ts'
 import { functionMetric, lineMetric } from '../product-metrics.ts'
 import { releaseApplication, shiftRole } from '../names.ts'
+import { retention } from '../retention.ts'
 
 /** The calls that most visits make. Every other function changes at once. */
 const BUSIEST: ReadonlySet<string> = new Set<DeployedEndpoint['id']>([
@@ -54,7 +55,10 @@ export class GradualRelease extends Construct {
     super(scope, id)
     const { stage, isProtected } = deployment
     const name = endpoint.id.replace('/', '-')
-    this.alias = new Alias(this, 'Live', { aliasName: 'live', version: lambda.currentVersion })
+    const version = lambda.currentVersion
+    // The next deployment would delete what there is to go back to.
+    version.applyRemovalPolicy(retention(isProtected))
+    this.alias = new Alias(this, 'Live', { aliasName: 'live', version })
     new LambdaDeploymentGroup(this, 'Shift', {
       deploymentGroupName: `assay-${stage}-${name}`,
       application: LambdaApplication.fromLambdaApplicationName(
