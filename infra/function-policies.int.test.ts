@@ -140,6 +140,14 @@ describe('by the policies in the templates', () => {
     expect(appendTo('Watchlist')).toEqual([])
   })
 
+  test('who reads objects of the catalogue may list its bucket, or S3 would not tell that one is gone', () => {
+    const mayDo = (action: string, resource: string) =>
+      ids((statements) => isAllowed(statements, { action, resource, context: {} })).toSorted()
+    const reading = mayDo('s3:GetObject', LOCAL_PLACES.objects('catalogue/one'))
+    expect(reading.length).toBeGreaterThan(15)
+    expect(mayDo('s3:ListBucket', LOCAL_PLACES.bucket)).toEqual(reading)
+  })
+
   test('no function deletes a head or the key of a person', () => {
     expect(ids(may('DeleteItem', 'heads', 'Profile#ann'))).toEqual([])
     expect(ids(may('DeleteItem', 'data-keys', 'ann'))).toEqual([])

@@ -107,7 +107,7 @@ export const policiesOf = (
         .filter((name) => declared[name] === true)
         .map((name) => {
           const { allowed, folder } = objectActions[name]
-          const list = name === 'sweepsCatalogue' ? [listOf(places, folder)] : []
+          const list = folder === 'catalogue/' ? [listOf(places, folder)] : []
           return [name, [allow(allowed, [`${places.objects(folder)}*`]), ...list]]
         }),
     ),
@@ -124,7 +124,10 @@ export const policiesOf = (
   }
 }
 
-/** A bucket is listed as a whole. */
+/**
+ * A bucket is listed as a whole. Who only reads needs it, too: S3 tells others 403 of an object that is
+ * gone.
+ */
 const listOf = (places: Places, folder: string): Statement =>
   allow(['s3:ListBucket'], [places.objects(folder).slice(0, -folder.length - 1)])
 

@@ -25,6 +25,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../lambdas/deployment/common-rights.ts'
 import { by, may, on, reads, together } from '../../lambdas/deployment/table-rights.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
+import { createObjectBucket } from '../../lambdas/platform/objects/object-bucket.ts'
 import { handler as listChanges } from '../../lambdas/watchlist/changes.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
@@ -216,6 +217,31 @@ describe('on accounts, pictures and mails', () => {
     ['a mail unasked', {}, mail, 'AccessDeniedException'],
   ])('%s', async (_, rights, send, expected) => {
     expect(await outcome(rights, send)).toBe(expected)
+  })
+})
+
+describe('an object that is gone', () => {
+  test.each<[string, Partial<FunctionRights>]>([
+    ['reads', { readsCatalogue: true }],
+    ['stores', { storesCatalogue: true }],
+  ])(
+    'is told to a function that %s the catalogue, as it may list the bucket',
+    async (_, rights) => {
+      const { S3_ENDPOINT: endpoint = '' } = process.env
+      const bucket = createObjectBucket({ bucket: 'gone', endpoint, client: cloud.documents })
+      const read = async () => await bucket.get('catalogue/gone')
+      expect(
+        await asFunction({ id: 'test/planted', tables: {}, ...rights }, read)(),
+      ).toBeUndefined()
+    },
+  )
+
+  test('is to others as one that they may not read', async () => {
+    const gone = new GetObjectCommand({ ...picture, Key: 'pictures/users/gone.webp' })
+    const read = async () => await objects.send(gone)
+    const asReader = asFunction({ id: 'test/planted', tables: {}, readsPictures: true }, read)
+    await expect(asReader()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
+    await expect(read()).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } })
   })
 })
 

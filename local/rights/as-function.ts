@@ -4,6 +4,7 @@ import type { ClientRequest } from 'node:http'
 import { log } from '../../lambdas/platform/log.ts'
 import { type AwsCall, awsCallsOf } from './aws-calls.ts'
 import { type FunctionRights, isGranted, remedyFor } from './function-rights.ts'
+import { LOCAL_PLACES } from './local-places.ts'
 import { noteUse } from './used-rights.ts'
 
 const running = new AsyncLocalStorage<FunctionRights>()
@@ -32,10 +33,11 @@ const watch = (message: unknown): void => {
 const guard = (request: ClientRequest, rights: FunctionRights): void => {
   const end = request.end
   const guarded = (...input: unknown[]): ClientRequest => {
-    const refused = callsOf(request, input[0]).find((call) => !isUsedRightly(rights, call))
-    return refused
-      ? request.destroy(accessDenied(rights, refused))
-      : (Reflect.apply(end, request, input) as ClientRequest)
+    const calls = callsOf(request, input[0])
+    const refused = calls.find((call) => !isUsedRightly(rights, call))
+    if (refused) return request.destroy(accessDenied(rights, refused))
+    if (calls.some((call) => hidesAbsence(rights, call))) hideAbsence(request)
+    return Reflect.apply(end, request, input) as ClientRequest
   }
   request.end = guarded
 }
@@ -52,6 +54,18 @@ const isUsedRightly = (rights: FunctionRights, call: AwsCall): boolean => {
   const granted = isGranted(rights, call)
   noteUse(rights, call, granted)
   return granted
+}
+
+/** S3 tells only who may list a bucket that an object is not there. */
+const hidesAbsence = (rights: FunctionRights, call: AwsCall): boolean =>
+  call.action === 's3:GetObject' &&
+  !isGranted(rights, { ...call, action: 's3:ListBucket', resource: LOCAL_PLACES.bucket })
+
+/** The status as of what may not be read; the body keeps the emulator's words. */
+const hideAbsence = (request: ClientRequest): void => {
+  request.prependListener('response', (response) => {
+    if (response.statusCode === 404) response.statusCode = 403
+  })
 }
 
 /** As the SDK throws what AWS refuses. */

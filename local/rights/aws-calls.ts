@@ -45,7 +45,7 @@ export const awsCallsOf = ({ method, path, header, body }: AwsRequest): AwsCall[
       }))
     case 's3': {
       if (path.includes('list-type=')) {
-        return [call(service, 'ListBucket', LOCAL_PLACES.objects('').slice(0, -1))]
+        return [call(service, 'ListBucket', LOCAL_PLACES.bucket)]
       }
       const key = keyOf(path)
       return [call(service, OBJECT_ACTIONS[method] ?? method, LOCAL_PLACES.objects(key), key)]

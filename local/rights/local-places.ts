@@ -2,6 +2,7 @@
 export const LOCAL_PLACES = {
   table: (name: string): string => `arn:aws:dynamodb:local:local:table/${name}`,
   pool: 'arn:aws:cognito-idp:local:local:userpool/local',
+  bucket: 'arn:aws:s3:::local',
   objects: (key: string): string => `arn:aws:s3:::local/${key}`,
   mail: {
     from: 'no-reply@assay.example',

@@ -122,8 +122,9 @@ export const serviceGrants = (
   return [
     ...(readsCatalogue || storesCatalogue ? [`Allow s3:GetObject ${columns}/catalogue/*`] : []),
     ...(storesCatalogue ? [`Allow s3:PutObject ${columns}/catalogue/*`] : []),
-    ...(sweepsCatalogue
-      ? [`Allow s3:DeleteObject ${columns}/catalogue/*`, `Allow s3:ListBucket ${columns}`]
+    ...(sweepsCatalogue ? [`Allow s3:DeleteObject ${columns}/catalogue/*`] : []),
+    ...(readsCatalogue || storesCatalogue || sweepsCatalogue
+      ? [`Allow s3:ListBucket ${columns}`]
       : []),
     ...identityActions.map((action) => `Allow cognito-idp:${action} ${pool}`),
     ...(pictures ? ofPictures : []),
