@@ -28,7 +28,10 @@ beforeAll(async () => {
 })
 
 const keysOf = ({ method, path, alsoAt }: DeployedEndpoint): string[] =>
-  [path, ...alsoAt].map((one) => `${method} ${one}`)
+  [path, ...alsoAt].flatMap((one) => [
+    `${method} ${one}`,
+    ...(method === 'GET' && !one.startsWith('/api/auth/') ? [`HEAD ${one}`] : []),
+  ])
 const functionNameOf = ({ id }: { readonly id: string }): string =>
   `assay-dev-${id.replace('/', '-')}`
 
@@ -66,6 +69,14 @@ describe('the API', () => {
         .map(({ Properties }) => Properties.RouteKey)
         .toSorted(),
     ).toEqual(['$default', ...expected].toSorted())
+  })
+
+  test('HEAD is answered where GET is, as on a laptop, but by the auth protocol; an API has 300 routes', () => {
+    const keys = routes().map(({ Properties }) => Properties.RouteKey)
+    expect(keys).toEqual(expect.arrayContaining(['HEAD /index.html', 'HEAD /api/projects/{id}']))
+    expect(keys).not.toContain('HEAD /api/auth/session')
+    expect(keys).not.toContain('HEAD /api/watchlist/create')
+    expect(keys.length).toBeLessThanOrEqual(300)
   })
 
   /** The function behind an alias, where an address is one. */

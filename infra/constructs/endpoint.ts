@@ -5,6 +5,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
+import { takesHead } from '../../shared/contract/endpoint.ts'
 import { GradualRelease, isReleasedGradually } from '../releases/gradual-release.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { memoryOf } from './memory-of.ts'
@@ -52,14 +53,20 @@ export class Endpoint extends Construct {
       : lambda
     const integration = new HttpLambdaIntegration('Integration', called)
     for (const path of [endpoint.path, ...endpoint.alsoAt]) {
-      new HttpRoute(this, `${endpoint.method} ${path}`, {
-        httpApi: api,
-        routeKey: HttpRouteKey.with(path, HttpMethod[endpoint.method]),
-        integration,
-      })
+      for (const method of methodsOf(endpoint, path)) {
+        new HttpRoute(this, `${method} ${path}`, {
+          httpApi: api,
+          routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+          integration,
+        })
+      }
     }
   }
 }
+
+/** The gateway takes no HEAD for GET by itself, and sends no body to it. */
+const methodsOf = ({ method }: DeployedEndpoint, path: string) =>
+  method === 'GET' && takesHead(path) ? (['GET', 'HEAD'] as const) : [method]
 
 const requireModule = (folder: string, module: string): void => {
   if (existsSync(join(folder, 'node_modules', module))) return

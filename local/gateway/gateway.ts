@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { type AnyEndpoint, isKeptByCaches } from '../../shared/contract/endpoint.ts'
+import { type AnyEndpoint, isKeptByCaches, takesHead } from '../../shared/contract/endpoint.ts'
 import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
 import { bodyMaxBytes } from '../../lambdas/platform/http/request/read-body.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/response/security-headers.ts'
@@ -76,9 +76,7 @@ export const createGateway = ({
     const method = request.method ?? 'GET'
     const isRead = method === 'GET' || method === 'HEAD'
     if (pages && isRead && isOwnPath(pages.endpoint, path)) return redirectHome(response)
-    // The auth protocol has no HEAD.
-    const readsHead = method === 'HEAD' && !path.startsWith('/api/auth/')
-    const match = routes.match(readsHead ? 'GET' : method, path)
+    const match = routes.match(method === 'HEAD' && takesHead(path) ? 'GET' : method, path)
     if (match) {
       const lambda = await lambdaOf(match.endpoint)
       return await answerCall(match, lambda, { bodies, isRefusedUnread }, request, response)

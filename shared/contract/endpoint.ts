@@ -70,6 +70,9 @@ interface Endpoint<
 
 export type AnyEndpoint = Endpoint
 
+/** Whether HEAD is answered where GET is: the auth protocol has none. */
+export const takesHead = (path: string): boolean => !path.startsWith('/api/auth/')
+
 /**
  * Whether CloudFront may keep answers of a call. Only such answers are compressed: the size of what is
  * for one caller could reveal its secrets (decision 25).
