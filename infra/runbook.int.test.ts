@@ -19,6 +19,12 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
     'application-name',
     'current-deployment-group-name',
   ],
+  'cloudformation describe-stacks': ['query'],
+  'cloudformation update-termination-protection': [
+    'no-enable-termination-protection',
+    'stack-name',
+  ],
+  'cloudformation delete-stack': ['stack-name'],
   'lambda get-alias': ['function-name', 'name'],
   'lambda list-versions-by-function': ['function-name'],
   'lambda update-alias': ['function-name', 'function-version', 'name'],

@@ -12,7 +12,6 @@ import { IdentityStack } from './identity/identity-stack.ts'
 import { EdgeMonitoringStack } from './monitoring/edge-monitoring-stack.ts'
 import { MonitoringStack } from './monitoring/monitoring-stack.ts'
 import { PageStack } from './page/page-stack.ts'
-import { PipelineStack } from './pipeline/pipeline-stack.ts'
 import { ReleasesStack } from './releases/releases-stack.ts'
 import { WorkersStack } from './workers/workers-stack.ts'
 
@@ -56,10 +55,6 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   }
   // What changes a read model is in place before what reads it.
   for (const stack of endpointStacks) stack.addStackDependency(workers)
-  if (deployment.pipeline !== undefined) {
-    const { pipeline: repository } = deployment
-    new PipelineStack(app, nameOf('pipeline'), { ...here, repository })
-  }
   new MonitoringStack(app, nameOf('monitoring'), { ...here, api, identity })
   const atEdge = { ...common, env: { region: EDGE_REGION, account } }
   const { webAclArn } = new FirewallStack(app, nameOf('firewall'), atEdge)

@@ -17,6 +17,9 @@ import {
 const templates = async (settings: Settings): Promise<readonly StackTemplate[]> =>
   stackTemplates((await synthesised(settings)).outdir)
 
+const namesOf = (stacks: readonly StackTemplate[]): string[] =>
+  stacks.map(({ name }) => name).toSorted()
+
 let whole: readonly StackTemplate[]
 beforeAll(async () => {
   whole = await templates(WHOLE)
@@ -35,6 +38,8 @@ describe('nothing of a deployed stage is in the way of one', () => {
     const other = await templates(settings)
     expect(refusalsOf(other, whole)).toEqual([])
     expect(refusalsOf(whole, other)).toEqual([])
+    // The CDK deletes no stack that is not in the app.
+    expect(namesOf(other)).toEqual(namesOf(whole))
   })
 
   test('whose hosted pages have another name', async () => {

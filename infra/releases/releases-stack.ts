@@ -12,6 +12,7 @@ import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
 import { bucketName, releaseApplication, shiftRole } from '../names.ts'
 import { acknowledgeCopier } from '../page/acknowledge-copier.ts'
+import { PipelineRoles } from '../pipeline/pipeline-roles.ts'
 import { bucketRetention } from '../retention.ts'
 
 interface ReleasesStackProps extends StackProps {
@@ -19,8 +20,8 @@ interface ReleasesStackProps extends StackProps {
 }
 
 /**
- * What releases need before their functions: CodeDeploy's application, what it may do, and source maps
- * of all releases, for operators alone: `<bundle id>.map`, and `releases/<commit>.json`, which names
+ * What releases need before their functions: what a pipeline may do, CodeDeploy's application, what it
+ * may do, and source maps of all releases, for operators alone: `<bundle id>.map`, and `releases/<commit>.json`, which names
  * the bundle of each function. None of them is ever deleted: a function may be older than the last
  * release.
  */
@@ -56,6 +57,9 @@ export class ReleasesStack extends Stack {
     })
     acknowledgeCopier(this, [bucket])
     addShift(this, deployment)
+    const { pipeline: repository } = deployment
+    // In a stack of their own they would stay when the file names no repository any more.
+    if (repository !== undefined) new PipelineRoles(this, 'Pipeline', { deployment, repository })
     new CfnOutput(this, 'SourceMapsBucket', {
       value: bucket.bucketName,
       description: 'Where ops stack-trace looks.',

@@ -1,10 +1,10 @@
-import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Aws, CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
-import type { Construct } from 'constructs'
+import { Construct } from 'constructs'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
 
-interface PipelineStackProps extends StackProps {
+interface PipelineRolesProps {
   readonly deployment: Deployment
   /** `owner/name` at GitHub. */
   readonly repository: string
@@ -21,10 +21,9 @@ const EDGE_REGION = 'us-east-1'
  * repository take a role. One reads templates to show what would change; the other deploys, by the
  * roles that bootstrapping has made, and can do nothing itself.
  */
-export class PipelineStack extends Stack {
-  constructor(scope: Construct, id: string, props: PipelineStackProps) {
-    const { deployment, repository, ...rest } = props
-    super(scope, id, rest)
+export class PipelineRoles extends Construct {
+  constructor(scope: Construct, id: string, { deployment, repository }: PipelineRolesProps) {
+    super(scope, id)
     const { stage } = deployment
     const regions = [...new Set([deployment.region, EDGE_REGION])]
     const roleFor = (name: string, environment: string, statement: PolicyStatement): Role =>
@@ -54,8 +53,8 @@ export class PipelineStack extends Stack {
       ),
     )
     const deploys = roleFor('deploy', stage, mayActAsBootstrapped(regions))
-    new CfnOutput(this, 'DiffRole', { value: compares.roleArn })
-    new CfnOutput(this, 'DeployRole', { value: deploys.roleArn })
+    new CfnOutput(Stack.of(this), 'DiffRole', { value: compares.roleArn })
+    new CfnOutput(Stack.of(this), 'DeployRole', { value: deploys.roleArn })
   }
 
   /** Not by the CDK's own role for it, which may read everything in the account. */

@@ -21,13 +21,20 @@ beforeAll(async () => {
 const roleNamed = (name: string) =>
   only(
     made
-      .of('pipeline', 'AWS::IAM::Role')
+      .of('releases', 'AWS::IAM::Role')
       .filter(({ Properties }) => Properties['RoleName'] === `assay-dev-pipeline-${name}`),
   )
+const rolesIn = (synthesis: Synthesis) =>
+  synthesis
+    .of('releases', 'AWS::IAM::Role')
+    .filter(({ Properties }) => String(Properties['RoleName']).startsWith('assay-dev-pipeline-'))
 
-test('a stage has a pipeline where its file names a repository', async () => {
-  expect(made.of('pipeline', 'AWS::IAM::Role')).toHaveLength(2)
-  expect((await synthesised()).stacks.has('pipeline')).toBe(false)
+test('a stage has a pipeline while its file names a repository: without one its roles are deleted', async () => {
+  expect(rolesIn(made)).toHaveLength(2)
+  const without = await synthesised()
+  expect(rolesIn(without)).toEqual([])
+  // What is not in the app is not deleted: there has to be the same stack.
+  expect([...without.stacks.keys()].toSorted()).toEqual([...made.stacks.keys()].toSorted())
 })
 
 test.each([
@@ -67,7 +74,7 @@ test('what compares reads templates of the stage; what deploys acts as the roles
 
 test('in another region it has the same of the edge, which lies in us-east-1', async () => {
   const there = await synthesised({ ...WHOLE, region: 'eu-central-1' })
-  const grants = there.of('pipeline', 'AWS::IAM::Role').flatMap(grantsOf)
+  const grants = rolesIn(there).flatMap(grantsOf)
   for (const region of ['eu-central-1', 'us-east-1']) {
     expect(grants.filter((grant) => grant.includes(region))).toHaveLength(4)
   }
