@@ -87,7 +87,10 @@ export const resolveDiscovery = (
       const owner = owners.get(addressKey(one))
       return owner === undefined ? !shared.has(addressKey(one)) : owner === id
     })
-    projects.push({ row, facts: factsFrom(factsOf.get(id), { ...project, contracts: own }, id) })
+    const facts = factsFrom(factsOf.get(id), { ...project, contracts: own }, id)
+    projects.push({ row, facts })
+    // As if it had come in by an import before: what others say of its contracts is not theirs.
+    for (const one of facts.contracts ?? []) owners.set(addressKey(one), id)
   }
   const evidence: EvidenceLine[] = []
   const skipped = [...reading.skipped]
