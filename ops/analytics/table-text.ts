@@ -1,3 +1,4 @@
+import { csvLine, type CsvValue } from '../../shared/csv.ts'
 import type { Row } from './duckdb.ts'
 
 /** Longer cells are cut in a table; CSV and JSON have them whole. */
@@ -32,12 +33,9 @@ const shown = (value: Row[string] | undefined): string => {
 
 /** CSV by RFC 4180. What a spreadsheet would take for a formula is quoted by an apostrophe. */
 export const toCsv = (columns: readonly string[], rows: readonly Row[]): string =>
-  [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]
-    .map((line) => `${line.join(',')}\r\n`)
+  [columns, ...rows.map((row) => columns.map((column) => csvValueOf(row[column])))]
+    .map(csvLine)
     .join('')
 
-const cell = (value: Row[string] | undefined): string => {
-  const text = textOf(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const csvValueOf = (value: Row[string] | undefined): CsvValue =>
+  typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
