@@ -38,8 +38,8 @@ docs/metrics.md has every metric with its fields, units and ranges.
   --measured-at TIME  for lines of a table without measured_at, as 2026-11-01T06:00:00Z
   --yes               do it
 
-Projects have to be there, and real: no measurements are mixed with those of the demo. Scores follow
-with the next rating, within 15 minutes.
+Projects have to be there, and real: no measurements are mixed with those of the demo. Lists
+follow within 15 minutes; no score rests on measurements.
 
 ${COMMON_USAGE}
 

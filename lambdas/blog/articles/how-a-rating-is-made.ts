@@ -48,7 +48,7 @@ The lowest cap that holds counts. Caps follow from what is known, so nobody is c
 
 Bands are absolute. AAA begins at 90 and D is below 10, whatever other projects do, so your letters move only when you do. Beside the letters stands an interval: the score if all that is unknown turned out worst, and if it turned out best. A narrow interval around a mediocre score tells you more than a wide one around a good score.
 
-If less than two fifths of the weight is known, there is no score at all. The project is N/A, which is not a bad grade. It is no grade. What is known against it is shown all the same, and a confirmed exit scam is D, however little else is known.
+If less than two fifths of the weight is known, there is no score, unless both ends of the interval lie in one band: a confirmed exit scam is D, however little else is known. All others are N/A, which is not a bad grade. It is no grade. What is known against them is shown all the same.
 
 What a source does not say is never taken for good: findings that nobody read are not “no findings”, and a multisig whose threshold nobody read may be one key.
 
