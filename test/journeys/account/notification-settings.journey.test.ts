@@ -109,6 +109,9 @@ journey(
     await secret.waitFor()
     const hook = section.getByRole('region', { name: url })
     await hook.getByText('Nothing was sent yet.').waitFor()
+    const adding = section.getByRole('region', { name: 'Add a webhook' })
+    const hasFocus = async () => await adding.evaluate((el) => el === document.activeElement)
+    expect(await hasFocus()).toBe(true)
 
     await hook.getByRole('button', { name: 'Send test' }).click()
     await page.getByText('A test is on its way.').waitFor()
@@ -130,6 +133,7 @@ journey(
     await page.getByText('The webhook was deleted.').waitFor()
     await hook.waitFor({ state: 'detached' })
     await section.getByLabel('Address of your server').waitFor()
+    expect(await hasFocus()).toBe(true)
   },
 )
 
@@ -150,8 +154,26 @@ journey(
     const hook = section.getByRole('region', { name: url })
     await hook.getByRole('button', { name: 'Delete' }).click()
     await hook.waitFor({ state: 'detached' })
+    expect(await section.getByText(secret).count()).toBe(0)
   },
 )
+
+journey('deliveries that cannot be loaded again are not called up to date', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/Failed to load resource/)
+  const section = page.getByRole('region', { name: 'Webhooks', exact: true })
+  const url = 'https://alerts.example.com/reload'
+  await section.getByLabel('Address of your server').fill(url)
+  await section.getByRole('button', { name: 'Add webhook' }).click()
+  const hook = section.getByRole('region', { name: url })
+  await hook.getByText('Nothing was sent yet.').waitFor()
+  await page.route('**/api/user/webhooks', async (route) => await route.abort())
+  await hook.getByRole('button', { name: 'Reload' }).click()
+  await page.getByText(UNKNOWN_FAILURE).waitFor()
+  await page.unroute('**/api/user/webhooks')
+  await hook.getByRole('button', { name: 'Delete' }).click()
+  await hook.waitFor({ state: 'detached' })
+})
 
 journey('a double click on a setting shows it at once, and sends one request', async () => {
   const { page, calls } = await opened()

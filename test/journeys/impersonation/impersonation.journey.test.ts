@@ -170,6 +170,15 @@ describe('staff', () => {
     await banner(page).waitFor()
   })
 
+  journey('are told that webhooks are for the user alone to see', async () => {
+    const { page } = await opened()
+    await page.goto('/my/settings#webhooks')
+    const section = page.getByRole('region', { name: 'Webhooks', exact: true })
+    await section.getByText('Only the user sees these settings.').waitFor()
+    await page.goto('/my/watchlists')
+    await banner(page).waitFor()
+  })
+
   journey('A2.58 A4.104 exit by the menu meanwhile, back to the page that they left', async () => {
     const { page } = await opened()
     const entries = await openMenu(page)

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -18,6 +19,7 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { webhookRefusal } from '../account-messages.ts'
 import { refresh, webhooksQuery } from '../account-queries.ts'
@@ -26,13 +28,31 @@ import { RowSkeleton } from '../row-skeleton.tsx'
 import { SettingsBlock } from '../settings-block.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import styles from '../settings-section.module.css'
+import { notShownToStaff } from '../texts.ts'
 import { useAction } from '../use-action.ts'
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import * as texts from './texts.ts'
 import hookStyles from './webhooks-section.module.css'
 
 /** Alerts of watched projects for programs. */
 export const WebhooksSection = () => {
-  const [secret, setSecret] = useState<string>()
+  const isStaff = useSignedInUser().impersonation !== undefined
+  return isStaff ? <p className={styles.lead}>{notShownToStaff}</p> : <Own />
+}
+
+type Added = ResponseOf<typeof createWebhook>
+
+const Own = () => {
+  const [added, setAdded] = useState<Added>()
+  const [deletedId, setDeletedId] = useState<string>()
+  const count = useQuery(webhooksQuery).data?.items.length
+  // Takes the focus of a webhook that goes and of a form that begins anew.
+  const addBlock = useFocusAfterRemoval<HTMLElement>(count)
+  const showAdded = (webhook: Added) => {
+    setAdded(webhook)
+    // Not a field: it would report an error when left empty.
+    addBlock.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <p className={styles.lead}>{texts.lead}</p>
@@ -40,19 +60,23 @@ export const WebhooksSection = () => {
         {(webhooks) =>
           webhooks ? (
             <>
-              {secret !== undefined && (
+              {added !== undefined && added.id !== deletedId && (
                 <div className={hookStyles.secret}>
                   <Notice>
-                    {texts.secretOnce} <code className="num">{secret}</code>
+                    {texts.secretOnce} <code className="num">{added.secret}</code>
                   </Notice>
                 </div>
               )}
               {webhooks.items.map((webhook) => (
-                <Hook key={webhook.id} webhook={webhook} />
+                <Hook
+                  key={webhook.id}
+                  webhook={webhook}
+                  onDeleted={() => setDeletedId(webhook.id)}
+                />
               ))}
-              <SettingsBlock title={texts.addAWebhook}>
+              <SettingsBlock ref={addBlock} title={texts.addAWebhook}>
                 {webhooks.items.length < WEBHOOKS_MAX ? (
-                  <AddForm key={secret} onAdded={setSecret} />
+                  <AddForm key={added?.id} onAdded={showAdded} />
                 ) : (
                   <p>{formatMessage(texts.maximum, { max: WEBHOOKS_MAX })}</p>
                 )}
@@ -67,7 +91,9 @@ export const WebhooksSection = () => {
   )
 }
 
-const Hook = ({ webhook: { id, url, status, deliveries } }: { webhook: Webhook }) => {
+type HookProps = { webhook: Webhook; onDeleted: () => void }
+
+const Hook = ({ webhook: { id, url, status, deliveries }, onDeleted }: HookProps) => {
   const client = useQueryClient()
   const test = useAction(async () => {
     await call(testWebhook, { body: { id } })
@@ -76,11 +102,13 @@ const Hook = ({ webhook: { id, url, status, deliveries } }: { webhook: Webhook }
   })
   const remove = useAction(async () => {
     await call(deleteWebhook, { body: { id } })
+    onDeleted()
     await refresh(client, webhooksQuery)
     return texts.deleted
   })
   const reload = useAction(async () => {
-    await refresh(client, webhooksQuery)
+    // Not by `refresh`, which keeps a failure to itself.
+    await client.fetchQuery({ ...webhooksQuery, staleTime: 0 })
     return texts.upToDate
   })
   return (
@@ -142,14 +170,13 @@ const DeliveryRow = ({ webhookId, delivery }: { webhookId: string; delivery: Del
 
 const schema = v.object({ url: WebhookUrl })
 
-const AddForm = ({ onAdded }: { onAdded: (secret: string) => void }) => {
+const AddForm = ({ onAdded }: { onAdded: (webhook: Added) => void }) => {
   const client = useQueryClient()
   const form = useForm(schema, { url: '' })
   const callUnderKey = useCallUnderKey(createWebhook)
   const add = async (body: v.InferOutput<typeof schema>) => {
     try {
-      const { secret } = await callUnderKey(body)
-      onAdded(secret)
+      onAdded(await callUnderKey(body))
       await refresh(client, webhooksQuery)
     } catch (error) {
       return webhookRefusal(error)
