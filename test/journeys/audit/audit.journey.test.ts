@@ -49,8 +49,11 @@ journey('staff find an impersonation and read its timeline', async ({ open }) =>
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Audit Trail' }).click()
   await page.getByLabel('User, by id').fill(subject.sub)
-  await page.getByRole('button', { name: 'Apply' }).click()
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await apply.click()
   await page.waitForURL((url) => url.search === `?subject=${subject.sub}`)
+  await page.getByRole('button', { name: 'Clear' }).waitFor()
+  expect(await apply.evaluate((button) => button === document.activeElement)).toBe(true)
   const row = page.getByRole('row').filter({ hasText: subject.email })
   await expect.poll(async () => await row.innerText(), EVENTUALLY).toContain('Ended')
   await row.getByRole('link').first().click()
@@ -169,6 +172,23 @@ journey('the state of a stream is told as it was at a moment', async ({ open }) 
   await page.goto(`/staff/audit?stream=${stream}&at=2001-01-01T00:00:00.000Z`)
   await page.getByText('Nothing was recorded by then.').waitFor()
 })
+
+journey(
+  'the state at the time that an event shows is the one that it made, and Show state keeps the focus',
+  async ({ open }) => {
+    const { id } = await actedAs()
+    const auditor = await signInNewStaff(cloud)
+    const stream = encodeURIComponent(`Impersonation#${id}`)
+    const { page } = await open(`/staff/audit?stream=${stream}`, { as: auditor })
+    const recordedAt = await main(page).locator('time').first().getAttribute('datetime')
+    await page.getByLabel('As it was at').fill((recordedAt ?? '').slice(0, 19))
+    const show = page.getByRole('button', { name: 'Show state' })
+    await show.click()
+    await page.getByRole('heading', { name: /^As of version 1, / }).waitFor()
+    expect(await show.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('As it was at').inputValue()).toBe((recordedAt ?? '').slice(0, 19))
+  },
+)
 
 journey('projects and reports of incidents lead staff to their streams', async ({ open }) => {
   const { page } = await open('/projects/corvane', { as: await signInNewStaff(cloud) })

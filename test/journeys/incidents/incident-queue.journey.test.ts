@@ -88,6 +88,8 @@ journey(
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor()
     await page.getByRole('article').filter({ hasText: reference }).waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
+    expect(await number.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await number.inputValue()).toBe(reference)
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByRole('heading', { name: /^Open/, level: 2 }).waitFor()
   },

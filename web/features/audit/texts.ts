@@ -152,6 +152,8 @@ export const noHistoryWhy = 'There is no event of this user or stream.'
 export const stateAt = 'As it was at (UTC)'
 export const stateAtSubmit = 'Show state'
 export const stateAtVersion = 'As of version {version}, {recordedAt}'
+export const stateTooLong =
+  'States are shown up to version 5,000 of a stream. Choose an earlier event or moment.'
 export const stateAtNone = 'Nothing was recorded by then.'
 
 export const readersLead = 'Who read the audit trail, by month.'

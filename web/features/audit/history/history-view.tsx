@@ -51,7 +51,7 @@ export const HistoryView = ({ subject, at = null, onAsk, gone }: HistoryViewProp
         <code>{name}</code>
       </p>
       {'stream' in subject && onAsk && (
-        <StateAt key={at} stream={subject.stream} at={at} onAsk={onAsk} />
+        <StateAt key={subject.stream} stream={subject.stream} at={at} onAsk={onAsk} />
       )}
       <FailedQuery query={query}>
         {codeOf(error) === 'InvalidInput' ? texts.lookUpRule : texts.historyFailed}

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { codeOf } from '../../../lib/api/call-errors.ts'
+import { useHasChanged } from '../../../lib/hooks/use-has-changed.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { stateQuery } from '../audit-queries.ts'
 import { StateDifference } from '../timeline/state-change.tsx'
@@ -22,7 +23,9 @@ export type StateAtProps = {
 /** The state of a stream as it was at a moment that is asked for. */
 export const StateAt = ({ stream, at, onAsk }: StateAtProps) => {
   const isMoment = at !== null && !Number.isNaN(Date.parse(at))
-  const [text, setText] = useState(isMoment ? at.slice(0, 19) : '')
+  const asked = isMoment ? at.slice(0, 19) : ''
+  const [text, setText] = useState(asked)
+  if (useHasChanged(asked)) setText(asked)
   return (
     <>
       <form
@@ -30,7 +33,8 @@ export const StateAt = ({ stream, at, onAsk }: StateAtProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const moment = Date.parse(`${text}Z`)
+          // With the whole second: events show theirs without its part.
+          const moment = Date.parse(`${text}Z`) + 999
           const when = Number.isNaN(moment) ? '' : `&at=${new Date(moment).toISOString()}`
           onAsk(`?stream=${encodeURIComponent(stream)}${when}`)
         }}
@@ -56,6 +60,8 @@ const Then = ({ stream, at }: { stream: string; at: string }) => {
   const query = useQuery(stateQuery({ stream, at }))
   const { data, error } = query
   if (codeOf(error) === 'EventNotFound') return <p className={styles.state}>{texts.stateAtNone}</p>
+  if (codeOf(error) === 'HistoryTooLong')
+    return <p className={styles.state}>{texts.stateTooLong}</p>
   if (error !== null) return <FailedQuery query={query}>{texts.stateFailed}</FailedQuery>
   if (data === undefined) {
     return (

@@ -6,6 +6,7 @@ import { isDayOfCalendar } from '../../../../shared/values/days.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
+import { useHasChanged } from '../../../lib/hooks/use-has-changed.ts'
 import type { SessionQuery } from '../audit-queries.ts'
 import * as texts from '../texts.ts'
 import styles from './session-list.module.css'
@@ -62,6 +63,10 @@ const STATUSES = [
 export const SessionFilters = ({ query, onApply }: SessionFiltersProps) => {
   const [values, setValues] = useState(() => textsOf(query))
   const [errors, setErrors] = useState<Readonly<Partial<Record<Name, string | undefined>>>>({})
+  if (useHasChanged(searchOf(query))) {
+    setValues(textsOf(query))
+    setErrors({})
+  }
   const set = (name: Name, value: string) => {
     setValues({ ...values, [name]: value })
     setErrors({ ...errors, [name]: undefined })
@@ -105,7 +110,15 @@ export const SessionFilters = ({ query, onApply }: SessionFiltersProps) => {
           {texts.apply}
         </Button>
         {Object.keys(query).length > 0 && (
-          <Button onClick={() => onApply({})}>{texts.clear}</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              // This button goes.
+              currentTarget.form?.querySelector('input')?.focus()
+              onApply({})
+            }}
+          >
+            {texts.clear}
+          </Button>
         )}
       </div>
     </form>

@@ -41,11 +41,7 @@ export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
   const readAt = data?.pages[0]?.readAt
   return (
     <>
-      <SessionFilters
-        key={searchOf(query)}
-        query={query}
-        onApply={(next) => onAsk(searchOf(next))}
-      />
+      <SessionFilters query={query} onApply={(next) => onAsk(searchOf(next))} />
       <div className={styles.exports}>
         {readAt !== undefined && (
           <span className="small faint num">

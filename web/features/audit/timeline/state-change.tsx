@@ -5,6 +5,7 @@ import type { getAuditState, TimelineEvent } from '../../../../shared/contract/a
 import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { codeOf } from '../../../lib/api/call-errors.ts'
 import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
@@ -23,7 +24,11 @@ export const StateChange = ({ event }: { event: TimelineEvent }) => {
   return (
     <>
       <Json label={texts.data} value={data} open />
-      <FailedQuery query={query}>{texts.stateFailed}</FailedQuery>
+      {codeOf(error) === 'HistoryTooLong' ? (
+        <p>{texts.stateTooLong}</p>
+      ) : (
+        <FailedQuery query={query}>{texts.stateFailed}</FailedQuery>
+      )}
       {state === undefined && error === null && (
         <p aria-busy="true">
           <Skeleton width={240} />

@@ -72,7 +72,7 @@ export const IncidentQueue = ({
           onValueChange={onStatusChange}
           options={FILTERS}
         />
-        <ReferenceSearch key={reference} reference={reference ?? ''} onSearch={onReferenceChange} />
+        <ReferenceSearch reference={reference ?? ''} onSearch={onReferenceChange} />
         <Button
           className={styles.refresh}
           icon={<RetryIcon size={14} />}

@@ -4,6 +4,7 @@ import { IncidentReference } from '../../../../shared/contract/incidents.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { SearchIcon } from '../../../components/icons.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
+import { useHasChanged } from '../../../lib/hooks/use-has-changed.ts'
 import styles from './incident-queue.module.css'
 import { parseReference } from './parse-reference.ts'
 import * as texts from '../texts.ts'
@@ -18,6 +19,10 @@ export type ReferenceSearchProps = {
 export const ReferenceSearch = ({ reference, onSearch }: ReferenceSearchProps) => {
   const [text, setText] = useState(reference)
   const [error, setError] = useState<string>()
+  if (useHasChanged(reference)) {
+    setText(reference)
+    setError(undefined)
+  }
   return (
     <form
       role="search"
