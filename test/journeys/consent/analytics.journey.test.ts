@@ -123,14 +123,40 @@ taggedJourney('the script of a configured tag loads after the consent alone', as
   await page.waitForFunction(() => 'tagRan' in window)
   expect(asked).toEqual([TAG])
   const calls = await page.evaluate(() =>
-    (window.dataLayer ?? []).slice(0, 3).map((call) => [...(call as unknown[])]),
+    (window.dataLayer ?? []).slice(0, 5).map((call) => [...(call as unknown[])]),
   )
   expect(calls).toMatchObject([
     ['js', expect.anything()],
+    ['set', { page_location: `${cloud.origin}/company/about` }],
     ['config', 'T-1', { send_page_view: false }],
+    ['set', { page_location: `${cloud.origin}/company/about` }],
     ['event', 'page_view', { page_path: '/company/about' }],
   ])
 })
+
+taggedJourney(
+  'the tag is given the path in place of an address with a token, before it is told anything',
+  async ({ open }) => {
+    const { page, origin } = await open('/unsubscribe?id=secret', {
+      consent: 'given',
+      beforeLoad: serveTag,
+    })
+    const told = async () =>
+      await page.evaluate(() =>
+        (window.dataLayer ?? [])
+          .map((call) => [...(call as unknown[])])
+          .filter(([kind]) => kind === 'set' || kind === 'event')
+          .map(([kind, what]) => (kind === 'set' ? what : 'event')),
+      )
+    const pathAlone = (path: string) => ({ page_location: origin + path, page_referrer: '' })
+    await expect.poll(async () => (await told()).length, EVENTUALLY).toBeGreaterThan(1)
+    expect((await told())[0]).toEqual(pathAlone('/unsubscribe'))
+    await goToAbout(page)
+    await expect
+      .poll(async () => await told(), EVENTUALLY)
+      .toContainEqual(pathAlone('/company/about'))
+  },
+)
 
 taggedJourney('with the consent the tag and its cookies go', async ({ open }) => {
   const { page } = await open('/company/cookie-policy', { consent: 'open' })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listenToEvents, type TrackedEvent } from '../../lib/analytics/track-event.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
-import { callTag, startTag } from './tag.ts'
+import { callTag, startTag, tagPath } from './tag.ts'
 import { reportTimings } from './timings.ts'
 import { createUserEvents } from './user-events.ts'
 
@@ -41,5 +41,6 @@ export default Analytics
 const tagPageView = ({ eventName, properties }: TrackedEvent): void => {
   if (eventName !== 'page_viewed') return
   const { path } = properties
+  tagPath()
   callTag('event', 'page_view', { page_path: path, page_location: location.origin + path })
 }

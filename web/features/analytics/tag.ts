@@ -18,6 +18,13 @@ export const callTag = (...call: unknown[]): void => {
   if (consent.current() === true) window.gtag?.(...call)
 }
 
+/** Tells the path of the page alone, for all that is told after it: left to itself a tag takes whole addresses. */
+export const tagPath = (): void =>
+  callTag('set', {
+    page_location: location.origin + location.pathname,
+    page_referrer: document.referrer.split(/[?#]/)[0],
+  })
+
 /**
  * Defines the global tag function, and loads the script of the tag that is configured.
  *
@@ -38,6 +45,7 @@ export const startTag = (): (() => void) => {
 
 const loadTag = (address: string): void => {
   callTag('js', new Date())
+  tagPath()
   // We report page views ourselves: the script would miss those within the site.
   callTag('config', new URL(address).searchParams.get('id'), { send_page_view: false })
   const script = document.createElement('script')
