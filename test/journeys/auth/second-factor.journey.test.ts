@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInAsStaff } from '../incidents/demo-staff.ts'
 
 journey(
@@ -114,5 +115,15 @@ journey(
     }
     await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
     await page.getByText('your rights wait until it is on').waitFor()
+
+    // From the page itself, too, where nothing is loaded.
+    await page.setViewportSize(WIDE)
+    await page.goto('/my/settings')
+    await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Set up two-factor authentication' }).click()
+    await expect
+      .poll(async () => await page.evaluate(() => document.activeElement?.id), EVENTUALLY)
+      .toBe('security')
   },
 )
