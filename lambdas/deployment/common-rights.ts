@@ -16,17 +16,19 @@ export const signedIn: TableRights = {
   sessions: [{ may: ['read'] }, { may: ['update'], attributes: ['id', 'lastSeen', 'expiresAt'] }],
 }
 
-/** Commands of a user, under which staff may act: each of their actions is counted. */
+/** Counts calls against limits; some are given back by counting down. */
+export const limited: TableRights = { counters: may('update') }
+
+/**
+ * Commands of a user, so many an hour, under which staff may act: each of their actions is counted.
+ */
 export const commands = (...categories: readonly string[]): TableRights =>
-  together(signedIn, appends(...categories), { heads: on(IMPERSONATIONS, 'update') })
+  together(signedIn, limited, appends(...categories), { heads: on(IMPERSONATIONS, 'update') })
 
 /** Keeps answers under their Idempotency-Key. */
 export const repeatable: TableRights = {
   'idempotency-records': may('read', 'put', 'update'),
 }
-
-/** Counts calls against limits; some are given back by counting down. */
-export const limited: TableRights = { counters: may('update') }
 
 /** Signs in, or goes on under another id: no other function can write a session. */
 export const opensSession: TableRights = together(signedIn, { sessions: may('put', 'delete') })

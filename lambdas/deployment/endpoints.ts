@@ -94,7 +94,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'incidents/report': {
-    tables: together(commands('Incident'), limited, beganProjects, {
+    tables: together(commands('Incident'), beganProjects, {
       'data-keys': may('read', 'put', 'update'),
     }),
     personalData: true,
@@ -240,7 +240,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'user/upload-picture': {
-    tables: together(commands('Profile'), limited, { 'data-keys': may('read', 'put') }),
+    tables: together(commands('Profile'), { 'data-keys': may('read', 'put') }),
     pictures: true,
     personalData: true,
     nativeModules: ['sharp'],

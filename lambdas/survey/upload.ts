@@ -3,13 +3,16 @@ import { eventStore } from '../platform/config/clients.ts'
 import { commandMeta } from '../platform/http/command-meta.ts'
 import { handle } from '../platform/http/handle.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { projectExists } from '../projects/published.ts'
+import { answersPerUser } from './answers/limits.ts'
 import { encryptAnswers } from './answers/sealed-answers.ts'
 import { surveys } from './decider.ts'
 
 export const handler = handle(uploadSurvey, async (request) => {
   const { session, body } = request
+  await consume([[answersPerUser, session.sub]])
   await requireProjects(body.survey.projects)
   const key = await dataKeys().of(session.sub)
   const sealed = encryptAnswers(key, session.sub, body.survey)

@@ -8,7 +8,7 @@ import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import type { Limit } from '../platform/rate-limit/rate-limit.ts'
 import type { CommandRequest } from '../platform/http/command-meta.ts'
-import { execute, isRepeat } from './profile/execute.ts'
+import { executeCounted, isRepeat } from './profile/execute.ts'
 import { squarePicture } from '../platform/images/square-picture.ts'
 
 /** Each upload is decoded, so refused ones count too. */
@@ -35,7 +35,7 @@ export const handler = handle(uploadPicture, async (request) => {
 
 const record = async (request: CommandRequest, fingerprint: string): Promise<void> => {
   try {
-    await execute(uploadPicture, request, { type: 'SetPicture', fingerprint })
+    await executeCounted(uploadPicture, request, { type: 'SetPicture', fingerprint })
   } catch (error) {
     // The account was deleted meanwhile, perhaps with its pictures before this one was stored.
     if (error instanceof Refusal) await pictures.remove(request.session.sub)

@@ -4,8 +4,10 @@ import { eventStore } from '../platform/config/clients.ts'
 import { commandMeta } from '../platform/http/command-meta.ts'
 import { handle } from '../platform/http/handle.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { webhooks } from './decider.ts'
+import { changesPerUser } from './hooks/limits.ts'
 import { fingerprintOfUrl, newSecret, openHook, sealHook } from './hooks/sealed-hook.ts'
 import { isFitUrl } from './sending/post-message.ts'
 
@@ -18,6 +20,7 @@ export const handler = handle(createWebhook, async (request) => {
     throw new Refusal('UnfitWebhook', NOT_PUBLIC, { fieldErrors: { url: NOT_PUBLIC } })
   }
   const userId = session.sub
+  await consume([[changesPerUser, userId]])
   const key = await dataKeys().of(userId)
   // Of user and intent, so that a repeat finds the webhook that the first call made.
   const id = createHash('sha256').update(`${userId}\n${commandId}`).digest('base64url')

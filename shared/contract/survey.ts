@@ -61,5 +61,5 @@ export const uploadSurvey = command({
     ),
   }),
   output: Done,
-  refusals: { ...gone, ProjectNotFound: 404 },
+  refusals: { ...gone, ProjectNotFound: 404, LimitExceededException: 429 },
 })

@@ -12,6 +12,8 @@ import { StoredSurvey } from './survey.ts'
 
 /** The session lives a moment longer than its account. */
 const gone = { AccountDeleted: 401 } as const
+/** Of what is recorded: so many changes an hour. */
+const change = { ...gone, LimitExceededException: 429 } as const
 
 export const Profile = v.object({
   /** The user's immutable id; the picture is stored under it. */
@@ -61,7 +63,7 @@ export const uploadPicture = command({
     'Send a picture.',
   ),
   output: v.object({ image: v.string() }),
-  refusals: { ...gone, UnfitPicture: 400, LimitExceededException: 429 },
+  refusals: { ...change, UnfitPicture: 400 },
   timeoutSeconds: 15,
 })
 
@@ -71,7 +73,7 @@ export const deletePicture = command({
   access: 'user',
   summary: "Removes the user's picture.",
   output: Done,
-  refusals: gone,
+  refusals: change,
 })
 
 /** Watch-only: nobody has proved that the wallet is theirs. */
@@ -102,7 +104,7 @@ export const linkWallet = command({
   summary: 'Links a wallet by its address and answers all wallets.',
   body: v.object({ walletAddress: WalletAddress, label: v.optional(WalletLabel, '') }),
   output: Wallets,
-  refusals: { ...gone, WalletAlreadyLinked: 409, TooManyWallets: 409 },
+  refusals: { ...change, WalletAlreadyLinked: 409, TooManyWallets: 409 },
 })
 
 export const unlinkWallet = command({
@@ -113,7 +115,7 @@ export const unlinkWallet = command({
   summary: 'Takes a wallet off the list and answers those that are left.',
   body: v.object({ walletAddress: WalletAddress }),
   output: Wallets,
-  refusals: gone,
+  refusals: change,
 })
 
 /** Which mails the user wants, beside those that concern the account itself. */
@@ -165,7 +167,7 @@ export const updateSettings = command({
     preferences: v.partial(Preferences),
   }),
   output: SsoSettings,
-  refusals: { ...gone, SettingsNotFound: 404 },
+  refusals: { ...change, SettingsNotFound: 404 },
 })
 
 /** Which optional emails a link stops. */

@@ -27,12 +27,14 @@ const Projects = v.pipe(
 )
 
 /** Refusals of every change to the lists. */
+const tooMany = { LimitExceededException: 429 } as const
 const refusals = {
   WatchlistNameTaken: 409,
   WatchlistNotFound: 404,
   TooManyWatchlists: 409,
   TooManyProjects: 409,
   StaleWatchlist: 409,
+  ...tooMany,
 } as const
 
 export const listWatchlists = query({
@@ -97,6 +99,7 @@ export const reorderWatchlists = command({
     ),
   }),
   output: Done,
+  refusals: tooMany,
 })
 
 /** What happened to one watched project since its changes were last marked as seen. */
@@ -150,4 +153,5 @@ export const markChangesSeen = command({
     'Says that the changes up to a time were seen; an earlier time than before changes nothing.',
   body: v.object({ /** The `asOf` of the changes that were shown. */ asOf: Instant }),
   output: v.object({ since: v.nullable(Instant) }),
+  refusals: tooMany,
 })

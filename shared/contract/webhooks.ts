@@ -32,7 +32,8 @@ export const Webhook = v.object({
 export type Webhook = v.InferOutput<typeof Webhook>
 
 const gone = { AccountDeleted: 401 } as const
-const unknown = { ...gone, WebhookNotFound: 404 } as const
+const tooMany = { LimitExceededException: 429 } as const
+const unknown = { ...gone, ...tooMany, WebhookNotFound: 404 } as const
 
 export const listWebhooks = query({
   id: 'webhooks/list',
@@ -51,7 +52,7 @@ export const createWebhook = command({
   summary: 'Adds a webhook and answers its secret, which no other call tells.',
   body: v.object({ url: WebhookUrl }),
   output: v.object({ id: WebhookId, secret: v.string() }),
-  refusals: { ...gone, UnfitWebhook: 400, WebhookExists: 409, TooManyWebhooks: 409 },
+  refusals: { ...gone, ...tooMany, UnfitWebhook: 400, WebhookExists: 409, TooManyWebhooks: 409 },
 })
 
 export const deleteWebhook = command({
@@ -61,7 +62,7 @@ export const deleteWebhook = command({
   summary: 'Deletes a webhook; nothing more is sent to it.',
   body: v.object({ id: WebhookId }),
   output: Done,
-  refusals: gone,
+  refusals: { ...gone, ...tooMany },
 })
 
 export const testWebhook = command({
@@ -71,7 +72,7 @@ export const testWebhook = command({
   summary: 'Sends a message of the type `test` to a webhook.',
   body: v.object({ id: WebhookId }),
   output: Done,
-  refusals: { ...unknown, LimitExceededException: 429 },
+  refusals: unknown,
 })
 
 export const deliverAgain = command({
@@ -81,5 +82,5 @@ export const deliverAgain = command({
   summary: 'Tries a delivery again at once.',
   body: v.object({ id: WebhookId, deliveryId: DeliveryId }),
   output: Done,
-  refusals: { ...unknown, DeliveryNotFound: 404, LimitExceededException: 429 },
+  refusals: { ...unknown, DeliveryNotFound: 404 },
 })
