@@ -30,6 +30,7 @@ export const exportAccounts = async (
       'SELECT * REPLACE (true AS deleted) FROM accounts ' +
       `WHERE user_id NOT IN (SELECT user_id FROM ${found})`,
     before,
+    { keep: true },
   )
   return lines.length
 }

@@ -18,6 +18,8 @@ export const mergeFiles = async (
     signal.throwIfAborted()
     const dataset = datasetOf(first)
     const paths = files.map(({ path }) => join(directory.path, path))
-    await directory.change(dataset, `SELECT * FROM ${fromParquet(dataset, paths)}`, files)
+    await directory.change(dataset, `SELECT * FROM ${fromParquet(dataset, paths)}`, files, {
+      keep: true,
+    })
   }
 }

@@ -189,6 +189,28 @@ describe('an export', () => {
     expect(await askExport(directory, 'SELECT user_id FROM activity')).toEqual([])
   })
 
+  test('keeps what it merged until the next run, and nothing of who is erased', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    const filesOf = (dataset: string) =>
+      readdirSync(join(directory, dataset), { recursive: true }).filter((name) =>
+        String(name).endsWith('.parquet'),
+      )
+    const now = BEFORE_EXPIRY
+    for (let run = 0; run < 9; run += 1) {
+      const at = `2026-01-01T09:00:0${run}.000Z`
+      const Item = { user: 'ada', id: at, at, eventName: 'page_viewed', properties: '{}' }
+      await tables.client.send(
+        new PutCommand({ TableName: tableName(tables.stage, 'activity'), Item }),
+      )
+      await exportTo(directory, tables, { now })
+    }
+    expect(filesOf('activity')).toHaveLength(10)
+    const { signal } = new AbortController()
+    await forgetInExport(directory, tables.stage, ['ada'], { signal })
+    expect(filesOf('activity')).toEqual([])
+  })
+
   test('keeps accounts that are gone, as deleted', async () => {
     const tables = await openTables()
     const directory = newDirectory()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { join, resolve } from 'node:path'
 import { DAY_MS, dayOf } from '../../shared/values/days.ts'
 import { type DayRange, duckDb } from '../../shared/analytics/dialect.ts'
@@ -21,11 +22,7 @@ export interface OpenExport {
  */
 export const openExport = async (directory: string): Promise<OpenExport> => {
   const path = resolve(directory)
-  const manifest = await readManifest(path)
-  if (!manifest) {
-    throw new OpsError(`There is no export in ${path}: make one with export, or give --directory.`)
-  }
-  await verifyFiles(path, manifest)
+  const manifest = await readVerified(path)
   const duck = await openDuck()
   const files = manifest.files.map((file) => quoted(join(path, file.path)))
   for (const statement of [
@@ -37,6 +34,27 @@ export const openExport = async (directory: string): Promise<OpenExport> => {
     await duck.run(statement)
   }
   return { duck, manifest }
+}
+
+const TRIES = 3
+
+/** An export that is written meanwhile may take files away, and names others then. */
+const readVerified = async (path: string): Promise<Manifest> => {
+  for (let tries = 1; ; tries += 1) {
+    const manifest = await readManifest(path)
+    if (!manifest) {
+      throw new OpsError(
+        `There is no export in ${path}: make one with export, or give --directory.`,
+      )
+    }
+    try {
+      await verifyFiles(path, manifest)
+      return manifest
+    } catch (error) {
+      const isAsItWas = isDeepStrictEqual(await readManifest(path), manifest)
+      if (isAsItWas || tries === TRIES) throw error
+    }
+  }
 }
 
 /** The last days up to today in UTC, as DuckDB writes them. */

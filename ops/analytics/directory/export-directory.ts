@@ -30,11 +30,14 @@ export interface ExportDirectory {
    *
    * @param select table expression with the columns of the dataset
    * @param remove paths as the manifest names them
+   * @param options `keep` leaves them on the disk until the next run, for questions under way;
+   * never those with what has to be forgotten
    */
   change(
     dataset: DatasetName,
     select: string | undefined,
     remove: readonly ExportedFile[],
+    options?: { readonly keep?: boolean },
   ): Promise<void>
   /** Notes that a run which began then is complete. */
   complete(asOf: string): Promise<void>
@@ -115,7 +118,7 @@ const assertOurs = (path: string): void => {
   }
 }
 
-/** Deletes what a killed run has left behind. */
+/** Deletes what the last run has replaced, or left behind when it was killed. */
 const sweep = (path: string, { files }: Manifest): void => {
   rmSync(join(path, SCRATCH), { recursive: true, force: true })
   const named = new Set(files.map((file) => file.path))
@@ -168,7 +171,7 @@ const directoryOf = async ({
     scratch,
     duck,
     manifest: () => manifest,
-    change: async (dataset, select, remove) => {
+    change: async (dataset, select, remove, { keep = false } = {}) => {
       changes += 1
       const added = select
         ? await writeRows(
@@ -181,6 +184,7 @@ const directoryOf = async ({
       const gone = new Set(remove.map((file) => file.path))
       const files = [...manifest.files.filter((file) => !gone.has(file.path)), ...added]
       await replace({ ...manifest, files })
+      if (keep) return
       for (const file of gone) rmSync(join(path, file), { force: true })
     },
     complete: async (asOf) => await replace({ ...manifest, asOf }),
