@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
-import type { AroundNavHandler } from 'wouter'
+import type { AroundNavHandler, BaseSearchHook } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { routeOf } from './routes.tsx'
 
 /** Counts navigations of the browser's one page: of those that wait for code the last takes place. */
@@ -24,6 +25,9 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
   else page.load().then(go, go)
 }
 
+/** As the address has it: wouter decodes what this answers, and who reads parameters decodes them again. */
+const useRawSearch: BaseSearchHook = (router) => useSearch(router).replaceAll('%25', '%2525')
+
 /**
  * Navigates once the target page's code is loaded; the old page stays visible until then. Of
  * several navigations in the meantime only the last takes place.
@@ -37,7 +41,9 @@ export const PageRouter = ({
 }) => (
   <Router
     aroundNav={aroundNav}
-    {...(serverPath !== undefined && { ssrPath: serverPath, ssrSearch: '' })}
+    // oxlint-disable-next-line react/hooks -- the router calls it as a hook
+    searchHook={useRawSearch}
+    {...(serverPath !== undefined && { ssrPath: serverPath })}
   >
     {children}
   </Router>

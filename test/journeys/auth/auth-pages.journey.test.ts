@@ -25,6 +25,21 @@ journey(
   },
 )
 
+journey(
+  'who came from a page with an ampersand in what is searched for returns to just that',
+  async ({ open, visitorWithAccount: { email, password } }) => {
+    const { page } = await open('/?q=Smith+%26+Co', { viewport: NARROW })
+    await page.getByRole('banner').getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log In', exact: true }).click()
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    await form.submit.click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    expect(new URL(page.url()).search).toBe('?q=Smith+%26+Co')
+  },
+)
+
 /** Where the auth service sends the browser. */
 const redirectFrom = async (origin: string, path: string): Promise<string> => {
   const { pathname, search } = new URL((await fetch(origin + path)).url)

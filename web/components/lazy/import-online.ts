@@ -8,6 +8,6 @@ export const importOnline = async <Module>(
   importModule: () => Promise<Module>,
 ): Promise<Module> => {
   // Node has no `onLine`.
-  if ('onLine' in navigator && !navigator.onLine) throw new TypeError('The browser is offline.')
+  if ('onLine' in navigator && !navigator.onLine) throw new TypeError('Offline.')
   return await importModule()
 }

@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const NARROW_MAX_WIDTH = 720
 
-const media =
-  typeof window === 'undefined'
-    ? undefined
-    : window.matchMedia(`(max-width: ${NARROW_MAX_WIDTH}px)`)
+// A server has none.
+const media = globalThis.matchMedia?.(`(max-width: ${NARROW_MAX_WIDTH}px)`)
 
 const subscribe = (listener: () => void): (() => void) => {
   media?.addEventListener('change', listener)

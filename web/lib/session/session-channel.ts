@@ -42,5 +42,5 @@ export const onSessionMessage = (listener: () => void, signal: AbortSignal): voi
     listener()
   }
   channel?.addEventListener('message', onMessage, { signal })
-  window.addEventListener('storage', onMessage, { signal })
+  addEventListener('storage', onMessage, { signal })
 }

@@ -65,7 +65,7 @@ export const useSessionSync = (): void => {
     const stop = new AbortController()
     const { signal } = stop
     if (settings.onFocus) {
-      window.addEventListener('focus', refresh, { signal })
+      addEventListener('focus', refresh, { signal })
       document.addEventListener(
         'visibilitychange',
         () => {
