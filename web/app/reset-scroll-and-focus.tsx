@@ -2,18 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { MAIN_ID } from './main-id.ts'
 
-let cameByHistory = false
+/** Path that back or forward led to last, which a page may replace its query of as it comes back. */
+let restored = ''
 
-const followHistory = (): void => {
-  // The last two are wouter's own events.
-  for (const type of ['popstate', 'pushState', 'replaceState']) {
-    addEventListener(type, () => {
-      cameByHistory = type === 'popstate'
-    })
-  }
+// Before the router, whose listeners render the page. The second is its own event; a server has none.
+for (const type of ['popstate', 'pushState']) {
+  globalThis.addEventListener?.(type, () => {
+    restored = type === 'popstate' ? location.pathname : ''
+  })
 }
-// Before the router, whose listeners render the page.
-if (typeof window !== 'undefined') followHistory()
 
 /**
  * After a navigation, scrolls to the top and focuses the main content for screen readers, unless
@@ -26,7 +23,7 @@ export const ResetScrollAndFocus = () => {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    if (cameByHistory) return
+    if (restored === location.pathname) return
     const main = document.getElementById(MAIN_ID)
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches

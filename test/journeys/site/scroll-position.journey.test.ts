@@ -117,9 +117,8 @@ journey('the footer leads to the leaderboard from another page and from home', a
   await comesIntoView(page)
 })
 
-journey('a link leads to the top of a page; back and forward move nothing', async ({ open }) => {
-  const { page } = await open('/')
-  // The browser's own moves do not come by this call.
+/** Counts the moves of a page, of which the browser's own are none. */
+const countMoves = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(() => {
     const moves: unknown[] = []
     const move = window.scrollTo.bind(window)
@@ -129,8 +128,39 @@ journey('a link leads to the top of a page; back and forward move nothing', asyn
     }
     Object.assign(window, { moves })
   })
-  const moves = async (): Promise<number> =>
+  return async () =>
     await page.evaluate(() => (window as unknown as { moves: unknown[] }).moves.length)
+}
+
+journey(
+  'back to a home page that shows more of the leaderboard than when it was left moves nothing',
+  async ({ open }) => {
+    const { page } = await open('/')
+    const moves = await countMoves(page)
+    const rows = page.locator('tr[data-project]')
+    await rows.nth(3).scrollIntoViewIfNeeded()
+    await page.getByRole('banner').getByRole('link', { name: 'Compare' }).first().click()
+    await page.getByRole('heading', { name: 'Compare projects', level: 1 }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).first().click()
+    await expect
+      .poll(async () => {
+        await rows.last().scrollIntoViewIfNeeded()
+        return new URL(page.url()).search
+      }, EVENTUALLY)
+      .toBe('?page=2')
+    const before = await moves()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Compare projects', level: 1 }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/?page=2')
+    await requestsDone(page)
+    expect(await moves()).toBe(before)
+  },
+)
+
+journey('a link leads to the top of a page; back and forward move nothing', async ({ open }) => {
+  const { page } = await open('/')
+  const moves = await countMoves(page)
   const isAtContent = async (): Promise<boolean> =>
     await page.evaluate(() => document.activeElement?.tagName === 'MAIN')
 
