@@ -33,12 +33,13 @@ const report = async ({ stream, state }: HeadChange): Promise<void> => {
   // The account was deleted meanwhile.
   if (!user) return
   const id = stream.slice(streamName(impersonationStreams.category, '').length)
+  const { items } = await readFirstPage(ownTables(), id, { consistent: true })
   const email = {
     kind: 'impersonation-ended' as const,
     to: user.email,
     userId: user.sub,
     ...(admin && { by: admin.email }),
-    changes: describeChanges((await readFirstPage(ownTables(), id)).items),
+    changes: describeChanges(items),
   }
   // The same for each delivery of this change.
   await enqueueEmailOnce(email, { id: `impersonation-ended-${id}`, at: impersonation.endedAt })

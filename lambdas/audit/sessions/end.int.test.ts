@@ -3,11 +3,13 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lambdaRecord } from '../../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
+import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import type { User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { documentClient } from '../../platform/config/clients.ts'
 import { impersonationReportConsumer } from '../../deployment/consumers.ts'
 import { expirySchedule } from '../../deployment/schedules.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -50,6 +52,39 @@ test('the user is told who it was at the beginning, and what they changed at the
   const [text] = toldOfEnd(subject)
   expect(text).toContain(`\n\nWho it was: ${admin.email}\n\n`)
   expect(text).toContain('\n\nWhat they changed:\n- Watchlist created, 2 times\n\n')
+})
+
+test('the user is told what was changed also where head and index are read as they were before', async () => {
+  const { admin, subject, id } = await impersonateNewUser(cloud)
+  interceptRequests(documentClient(), async ({ operation, input }, proceed) => {
+    const answer = await proceed()
+    const {
+      ConsistentRead = false,
+      IndexName,
+      Key,
+    } = input as {
+      readonly ConsistentRead?: boolean
+      readonly IndexName?: string
+      readonly Key?: { readonly stream?: string }
+    }
+    if (ConsistentRead) return answer
+    const isHead = operation === 'GetItem' && Key?.stream === `Impersonation#${id}`
+    const { Item, Items } = answer.output as {
+      readonly Item?: object
+      readonly Items?: readonly { readonly t: string }[]
+    }
+    if (isHead && Item) Object.assign(Item, { version: 1, n: 0 })
+    if (IndexName === 'bySession') {
+      const begun = Items?.filter(({ t }) => t === 'ImpersonationStarted')
+      Object.assign(answer.output, { Items: begun })
+    }
+    return answer
+  })
+  await create(admin, 'One')
+  await exitImpersonation(admin, admin)
+  await expect
+    .poll(() => toldOfEnd(subject), EVENTUALLY)
+    .toEqual([expect.stringContaining('\n\nWhat they changed:\n- Watchlist created\n\n')])
 })
 
 test('the end of what has run out is recorded without a browser, and leads back all the same', async () => {

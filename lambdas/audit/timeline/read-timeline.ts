@@ -16,12 +16,17 @@ const INDEX_LAG_MS = 300
 
 /**
  * The first page, which tells of the whole. One query and one read where all is there.
+ * @param consistent where nobody can look again: costs one read unit more
  * @throws Refusal `SessionNotFound`
  */
-export const readFirstPage = async (tables: Tables, session: string): Promise<Timeline> => {
+export const readFirstPage = async (
+  tables: Tables,
+  session: string,
+  { consistent = false } = {},
+): Promise<Timeline> => {
   const events = createSessionEvents(tables)
   const [head, indexed] = await Promise.all([
-    readSessionHead(tables, session, { consistent: false }),
+    readSessionHead(tables, session, { consistent }),
     events.readIndex(session, { maxQueries: MAX_QUERIES }),
   ])
   if (indexed.isAll && isWhole(head, countFound(session, indexed.events))) {
