@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { holdRequests } from '../intercept.ts'
 
 const hamburger = (page: Page): Locator => page.getByRole('button', { name: 'Open the menu' })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' })
@@ -166,6 +167,37 @@ journey('the drawer closes when the screen has room for the header', async () =>
   await openDrawer(page)
   await page.setViewportSize({ width: 1024, height: 800 })
   await drawer(page).waitFor({ state: 'detached' })
+})
+
+journey('the drawer stays open when the session becomes known', async ({ open }) => {
+  const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+  const { page } = await open('/methodology', {
+    viewport: NARROW,
+    beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/session')),
+  })
+  const content = await openDrawer(page)
+  const { release } = await held.promise
+  release()
+  await content.getByRole('link', { name: 'Log In', exact: true }).waitFor()
+  expect(await content.getAttribute('data-state')).toBe('open')
+})
+
+journey('a request for a quote that was begun in the drawer outlives it', async () => {
+  const upright = { width: 390, height: 844 }
+  const page = await pageOfVisitor(upright)
+  const openQuote = async (): Promise<Locator> => {
+    await (await openDrawer(page)).getByRole('button', { name: 'Request a Quote' }).click()
+    const message = page.getByLabel('What should we look at?')
+    await message.waitFor()
+    return message
+  }
+  await (await openQuote()).fill('Two contracts and a bridge.')
+  // The phone is turned, and back.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await drawer(page).waitFor({ state: 'detached' })
+  await page.setViewportSize(upright)
+  expect(await (await openQuote()).inputValue()).toBe('Two contracts and a bridge.')
+  await page.keyboard.press('Escape')
 })
 
 journey('axe finds nothing in the drawer, in either theme', async () => {

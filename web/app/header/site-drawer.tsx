@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { Button } from '../../components/buttons/button.tsx'
 import { Drawer } from '../../components/chakra/drawer.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
-import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
+import { type LazyDialogProps, useLazyDialog } from '../../components/overlay/use-lazy-dialog.tsx'
 import { SignedOutButtons } from '../../features/auth/header/signed-out-buttons.tsx'
-import { QuoteButton } from '../../features/quotes/quote-button.tsx'
+import { QuoteDialog } from '../../features/quotes/quote-button.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -22,35 +23,45 @@ const DrawerAccount = lazyComponent(async () => ({
 /** What the header of a wide screen shows, on a screen that has no room for it. */
 const SiteDrawer = ({ open, onClose }: LazyDialogProps) => {
   const hasLeft = useRef(false)
+  // Not part of the drawer's content, which goes when it closes: what is typed is to stay.
+  const quote = useLazyDialog(QuoteDialog, { product: undefined })
   useEffect(() => {
     if (open) hasLeft.current = false
   }, [open])
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={texts.drawer}
-      placement="top"
-      finalFocus={() => (hasLeft.current ? document.getElementById(MAIN_ID) : null)}
-    >
-      <Content
+    <>
+      <Drawer
+        open={open}
         onClose={onClose}
-        onLeave={() => {
-          hasLeft.current = true
-          onClose()
-        }}
-      />
-    </Drawer>
+        title={texts.drawer}
+        placement="top"
+        finalFocus={() => (hasLeft.current ? document.getElementById(MAIN_ID) : null)}
+      >
+        <Content
+          quoteTrigger={quote.trigger}
+          onClose={onClose}
+          onLeave={() => {
+            hasLeft.current = true
+            onClose()
+          }}
+        />
+      </Drawer>
+      {quote.dialog}
+    </>
   )
 }
 
-type ContentProps = {
+type CloseProps = {
   onClose: () => void
   /** Another page is shown, which gets the focus. */
   onLeave: () => void
 }
 
-const Content = ({ onClose, onLeave }: ContentProps) => {
+type ContentProps = CloseProps & {
+  quoteTrigger: ReturnType<typeof useLazyDialog>['trigger']
+}
+
+const Content = ({ quoteTrigger, onClose, onLeave }: ContentProps) => {
   const session = useSession()
   useCloseWhenOutdated({ onClose, onLeave })
   return (
@@ -74,7 +85,9 @@ const Content = ({ onClose, onLeave }: ContentProps) => {
         </Link>
         {session.status === 'authenticated' && <DrawerAccount />}
       </nav>
-      <QuoteButton block>{texts.requestQuote}</QuoteButton>
+      <Button block {...quoteTrigger}>
+        {texts.requestQuote}
+      </Button>
       {session.status === 'unauthenticated' && (
         <div className={styles.buttons}>
           <SignedOutButtons />
@@ -85,12 +98,14 @@ const Content = ({ onClose, onLeave }: ContentProps) => {
 }
 
 /** Closes the drawer on another page, after a log-in or sign-out, and on a screen that has grown. */
-const useCloseWhenOutdated = ({ onClose, onLeave }: ContentProps): void => {
+const useCloseWhenOutdated = ({ onClose, onLeave }: CloseProps): void => {
   const [path] = useLocation()
   const { status } = useSession()
   const narrow = useNarrow()
   const opened = useRef({ path, status, narrow })
   useEffect(() => {
+    // That a session becomes known is no log-in.
+    if (opened.current.status === 'loading') opened.current.status = status
     if (path !== opened.current.path) onLeave()
     else if (status !== opened.current.status || narrow !== opened.current.narrow) onClose()
   })

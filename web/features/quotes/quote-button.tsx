@@ -4,7 +4,8 @@ import { preloadModal } from '../../components/overlay/modal.tsx'
 import { useLazyDialog } from '../../components/overlay/use-lazy-dialog.tsx'
 import type { QuoteProduct } from '../../../shared/values/quote.ts'
 
-const QuoteDialog = lazyComponent(async () => {
+/** The request for a quote, for who opens it by a button of their own. */
+export const QuoteDialog = lazyComponent(async () => {
   preloadModal()
   return await import('./quote-dialog.tsx')
 })
