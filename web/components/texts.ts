@@ -1,5 +1,5 @@
 // Lazy component
-export const partCouldNotBeLoaded = 'This part could not be loaded.'
+export const partCouldNotBeLoaded = 'This could not be loaded.'
 
 // Toast stack
 export const dismiss = 'Dismiss'

@@ -87,7 +87,7 @@ const parse = ({ status, ok, text }: Answer): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CallError(status, text, 'The answer is not JSON.')
+    throw new CallError(status, text, 'Not JSON.')
   }
 }
 

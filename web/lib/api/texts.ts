@@ -2,4 +2,4 @@
 export const serverAnsweredStatus = 'The server answered {status}.'
 
 // Call
-export const serverCannotBeReached = 'The server cannot be reached.'
+export const serverCannotBeReached = 'The server does not answer.'

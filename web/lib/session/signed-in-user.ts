@@ -6,6 +6,6 @@ export const SignedInUserContext = createContext<SessionUser | null>(null)
 /** @throws Error outside of `RequireSession` */
 export const useSignedInUser = (): SessionUser => {
   const user = useContext(SignedInUserContext)
-  if (user === null) throw new Error('RequireSession is missing.')
+  if (user === null) throw new Error('No RequireSession.')
   return user
 }
