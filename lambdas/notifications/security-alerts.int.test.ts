@@ -185,6 +185,11 @@ describe('the schedule', () => {
     }
     await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
     expect(alertsFor(user)[0]?.text).toMatch(/Why:\n- .* points\)/)
+    // What was told twice would have come before this.
+    await untilTold(singleKey)
+    const texts = () => alertsFor(user).map(({ text }) => text)
+    await vi.waitFor(() => expect(texts().join()).toContain('The last one'), EVENTUALLY)
+    expect(texts()).toHaveLength(2)
   })
 
   test('completes a hand-over that a consumer gave up on', async () => {

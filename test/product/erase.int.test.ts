@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '../support/data/png.ts'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http/visitor.ts'
@@ -44,6 +44,12 @@ interface Person {
 const expectOk = async (asked: Promise<Response>): Promise<void> => {
   const response = await asked
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
+}
+
+/** Of the mails to somebody. */
+const subjectsOf = async (visitor: Visitor, email: string): Promise<string[]> => {
+  const answer = await visitor.get(`/__local/outbox?to=${encodeURIComponent(email)}`)
+  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject)
 }
 
 let people = 0
@@ -96,7 +102,10 @@ const leaveTraces = async ({ origin }: Product): Promise<Person> => {
   )
   // Emails: a code, and that the password was changed.
   await post('/api/auth/forgot-password', { email })
-  await visitor.post('/api/auth/change-password', { oldPassword: PASSWORD, newPassword: PASSWORD })
+  await post('/api/user/change-password', { oldPassword: PASSWORD, newPassword: PASSWORD })
+  await expect
+    .poll(async () => await subjectsOf(visitor, email), EVENTUALLY)
+    .toContain('Your Assay password was changed')
   await expectOk(visitor.signInWithGoogle(email).then(() => visitor.signIn(email, PASSWORD)))
   const staff = createVisitor(origin)
   await staff.signInWithCode(STAFF.email, STAFF.password)
@@ -104,7 +113,7 @@ const leaveTraces = async ({ origin }: Product): Promise<Person> => {
   await expectOk(
     staff.post('/api/impersonation-tool/create', { impersonatingUserId: userId, reason }),
   )
-  await staff.post('/api/watchlist/create', { name: 'Made by staff', projects: [] })
+  await expectOk(staff.post('/api/watchlist/create', { name: 'Made by staff', projects: [] }))
 
   const secrets = { email, address, ...texts }
   return {
@@ -250,13 +259,7 @@ test('reset-mfa lets in who has lost the app, signs out everywhere and tells by 
   expect(ran.json()).toMatchObject({ secondFactor: false })
   expect(await visitor.whoAmI()).toBeNull()
   expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
-  const mails = async () => {
-    const answer = await visitor.get(`/__local/outbox?to=${encodeURIComponent(email)}`)
-    return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject)
-  }
-  await vi.waitFor(
-    async () =>
-      expect(await mails()).toContain('We turned off the second factor of your Assay account'),
-    EVENTUALLY,
-  )
+  await expect
+    .poll(async () => await subjectsOf(visitor, email), EVENTUALLY)
+    .toContain('We turned off the second factor of your Assay account')
 })

@@ -62,6 +62,9 @@ journey(
     const more = page.getByRole('button', { name: 'Load more' })
     await more.press('Enter')
     await expect.poll(async () => await rows(page).count(), EVENTUALLY).toBeGreaterThan(50)
+    // Others, not the first ones again.
+    const shown = await rows(page).evaluateAll((all) => all.map((row) => row.textContent))
+    expect(new Set(shown).size).toBeGreaterThan(50)
     while ((await rows(page).count()) < 100 && (await more.count()) > 0) await more.click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Alerts' }).waitFor()
   },

@@ -70,6 +70,7 @@ journey('the panel opens below its button and takes the focus, and gives it back
   const panel = await page.getByRole('region', { name: 'Choose projects' }).boundingBox()
   const opener = await button.boundingBox()
   expect(panel!.x + panel!.width).toBeGreaterThan(opener!.x)
+  expect(panel!.y).toBeGreaterThanOrEqual(opener!.y + opener!.height)
   await page.getByRole('option').first().waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')

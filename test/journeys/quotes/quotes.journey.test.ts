@@ -209,6 +209,7 @@ journey(
     const { page } = await open('/company/privacy-policy')
     const names = Array.from({ length: 21 }, (_, index) => `Asker ${index} ${randomUUID()}`)
     for (const name of names) await requestOver(origin, { name })
+    await untilListed(origin, names[20] ?? '')
     await signInAsStaff(page, origin)
     await page.reload()
     await page.getByRole('button', { name: 'Account menu' }).click()

@@ -14,6 +14,12 @@ const get = async <Answer>(origin: string, path: string): Promise<Answer> =>
 
 type Highlights = ResponseOf<typeof getHighlights>
 
+/** A row of an audit's card: findings resolved of found. */
+const countsOf = (
+  label: string,
+  { found, resolved }: { found: number; resolved: number },
+): string => (found === 0 ? `${label} none` : `${label} ${resolved}/${found}`)
+
 /** Loads all rows by scrolling. @param shift begun when the page was opened */
 const expectNothingToMove = async (
   page: Page,
@@ -107,10 +113,20 @@ describe('the page of home', () => {
       await cards.first().getByRole('link').first().waitFor()
       const texts = await cards.allInnerTexts()
       expect(texts).toHaveLength(recentlyAudited.length)
-      for (const [index, { projectName, auditor }] of recentlyAudited.entries()) {
+      for (const [index, { projectName, auditor, findings }] of recentlyAudited.entries()) {
         expect(texts[index]).toContain(projectName)
         expect(texts[index]).toContain(auditor)
-        expect(texts[index]).toContain('Critical')
+        const counts = await cards.nth(index).getByRole('row').allInnerTexts()
+        expect(counts.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(
+          findings === null
+            ? []
+            : [
+                countsOf('Critical', findings.critical),
+                countsOf('High', findings.high),
+                countsOf('Medium', findings.medium),
+                countsOf('Low', findings.low),
+              ],
+        )
       }
     },
   )

@@ -50,6 +50,9 @@ describe('whether it opens', () => {
       await dialogOf(page).waitFor({ state: 'hidden' })
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
       await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
+      await requestsDone(page)
+      // It is decided once the page has come to rest.
+      await page.waitForTimeout(300)
       expect(await dialogOf(page).count()).toBe(0)
     },
   )

@@ -185,7 +185,9 @@ describe('whether it opens', () => {
     await toThanks(page)
     await press(page, LATER)
     await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await staysClosed(page)
   })
 })
 

@@ -187,7 +187,9 @@ describe('a project page', () => {
     const { page } = await openedAs['Institutional Partner']()
     const panel = section(page, 'Data and evidence')
     await panel
-      .getByText(/\d+ of 18 inputs rest on dated evidence, the newest of \d+ \w+ 2026\./)
+      .getByText(
+        /\d+ of 18 inputs rest on dated evidence, the newest of \d{1,2} [A-Z][a-z]{2} \d{4}\./,
+      )
       .waitFor()
     const answers = await Promise.all(
       ['Score with all inputs', 'History of the score', 'All projects'].map(async (name) => {
