@@ -19,6 +19,11 @@ export type StaticServer = (request: IncomingMessage, response: ServerResponse) 
 
 /** Quotas of API Gateway's HTTP APIs. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024
+/**
+ * As long as CloudFront keeps one to an origin at most. Node closes it after five seconds, when a
+ * client that is held up may just be sending.
+ */
+const IDLE_CONNECTION_MS = 60_000
 const HEADERS_MAX_BYTES = 10_240
 
 const NO_BODY = Buffer.alloc(0)
@@ -91,7 +96,8 @@ export const createGateway = ({
     writeResult(response, await answerUnknown(event), { withBody: method !== 'HEAD' })
   }
 
-  return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
+  const options = { maxHeaderSize: HEADERS_MAX_BYTES, keepAliveTimeout: IDLE_CONNECTION_MS }
+  return createServer(options, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (isAbandoned(error)) return log('info', 'answer abandoned', { path: request.url })
       log('error', 'gateway failed', { error: errorDetails(error) })
