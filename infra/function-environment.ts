@@ -8,22 +8,22 @@ import type { IdentityStack } from './identity/identity-stack.ts'
 import { bucketName, mailConfiguration, secretValue } from './names.ts'
 import { isAuth, needsSecret } from './needs-secret.ts'
 
-interface Surroundings {
+interface FunctionContext {
   readonly deployment: Deployment
   readonly identity: IdentityStack
 }
 
 type Environment = Record<string, string>
 
-/** What an endpoint's function reads of its surroundings, each secret only where it is needed. */
+/** What an endpoint's function reads of its deployment, each secret only where it is needed. */
 export const endpointEnvironment = (
   endpoint: DeployedEndpoint,
-  surroundings: Surroundings,
+  context: FunctionContext,
 ): Environment => {
-  const { deployment, identity } = surroundings
+  const { deployment, identity } = context
   const { stage } = deployment
   return {
-    ...commonEnvironment(endpoint, surroundings),
+    ...commonEnvironment(endpoint, context),
     ...originSecrets(deployment),
     ...(endpoint.readsCatalogue && catalogueEnvironment(deployment)),
     ...(endpoint.storesLogos && {
@@ -78,21 +78,18 @@ const hubSpotEnvironment = ({ hubSpotForm }: Deployment): Environment =>
       }
 
 /** The same of a consumer's. */
-export const consumerEnvironment = (
-  consumer: Consumer,
-  surroundings: Surroundings,
-): Environment => {
-  const { mailFrom, stage } = surroundings.deployment
+export const consumerEnvironment = (consumer: Consumer, context: FunctionContext): Environment => {
+  const { mailFrom, stage } = context.deployment
   return {
-    ...commonEnvironment(consumer, surroundings),
-    ...(consumer.storesCatalogue && catalogueEnvironment(surroundings.deployment)),
+    ...commonEnvironment(consumer, context),
+    ...(consumer.storesCatalogue && catalogueEnvironment(context.deployment)),
     ...(consumer.id === fanOutConsumer.id && {
-      ASSAY_QUEUES: queueAddress(surroundings.identity, stage),
+      ASSAY_QUEUES: queueAddress(context.identity, stage),
     }),
     ...(consumer.sendsMail &&
       mailFrom && {
         ASSAY_MAIL_FROM: `Assay <${mailFrom}>`,
-        ASSAY_MAIL_CONFIGURATION: mailConfiguration(surroundings.deployment.stage),
+        ASSAY_MAIL_CONFIGURATION: mailConfiguration(context.deployment.stage),
       }),
   }
 }
@@ -127,7 +124,7 @@ const commonEnvironment = (
     personalData,
     pictures,
   }: Pick<DeployedEndpoint, 'identityActions' | 'personalData' | 'pictures'>,
-  { deployment, identity }: Surroundings,
+  { deployment, identity }: FunctionContext,
 ): Environment => ({
   ...everyEnvironment(deployment),
   ...(identityActions.length > 0 && { COGNITO_POOL_ID: identity.poolId }),

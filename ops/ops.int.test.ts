@@ -106,7 +106,7 @@ describe('npm run ops', () => {
       streams: PROJECTS,
       findings: [],
       activityAdded: 0,
-      activityUnfit: 0,
+      activityInvalid: 0,
       accounts: 0,
     })
     const asked = await run('query', 'SELECT count(*) AS n FROM events', '--json', '--data', data)

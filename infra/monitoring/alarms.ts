@@ -157,7 +157,7 @@ const workerAlarms = (stage: string): readonly AlarmDefinition[] => [
   })),
   ...intakes.map(({ id }) => ({
     name: `${nameOf(id)}-dead-letters`,
-    says: 'What was sent to a queue is unfit, or could not be stored: nobody sees it.',
+    says: 'What was sent to a queue is invalid, or could not be stored: nobody sees it.',
     metric: deadLetterMetric(stage, { id }),
     threshold: 1,
   })),

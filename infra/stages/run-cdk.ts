@@ -15,13 +15,13 @@ const run = ([command = '', ...given]: readonly string[]): number => {
     spawnSync(process.execPath, [cdk, ...words], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true', ...surroundingsOf(known) },
+      env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true', ...environmentOf(known) },
     }).status ?? 1
   )
 }
 
 /** No prompts where nothing is changed. */
-const surroundingsOf = (command: StageCommand) => (command === 'synth' ? { CI: '1' } : {})
+const environmentOf = (command: StageCommand) => (command === 'synth' ? { CI: '1' } : {})
 
 try {
   process.exitCode = run(process.argv.slice(2))

@@ -7,7 +7,7 @@ import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import type { AuthenticatedIdentity } from '../platform/identity/session.ts'
 import { log } from '../platform/log.ts'
 import { redeemCode } from './google/oauth.ts'
-import { openAccount } from './google/link-account.ts'
+import { linkAccount } from './google/link-account.ts'
 import { dropOAuthState, readOAuthState } from './google/oauth-state.ts'
 import { type GoogleUser, verifyIdToken } from './google/verify-id-token.ts'
 import { authRoute } from './protocol/auth-route.ts'
@@ -63,7 +63,7 @@ const verifyCredentials = async (
 ): Promise<AuthenticatedIdentity> => {
   const { google, refreshToken } = await redeem(hosted, request)
   if (!google) throw new AccessDeniedError('This is not a Google account.')
-  const { userId, email } = await openAccount(google, request)
+  const { userId, email } = await linkAccount(google, request)
   return {
     sub: userId,
     // The Google user's, whichever account it opens.

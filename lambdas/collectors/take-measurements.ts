@@ -16,7 +16,7 @@ const TIME_FOR_ONE_MS = 20_000
 const REASONS_MAX = 10
 
 /**
- * Stores what collectors have sent, message by message, so that one which is slow or unfit holds up
+ * Stores what collectors have sent, message by message, so that one which is slow or invalid holds up
  * no other. A message is done when all that it holds is stored. Any other comes again, with what is
  * stored already changing nothing; after some tries the queue moves it to the dead letters.
  */

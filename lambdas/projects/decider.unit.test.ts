@@ -383,8 +383,8 @@ describe('RecordEvidence', () => {
       { ...resolved, supersedes: '../1' },
       { '1.supersedes': 'Give the id of a piece of evidence.' },
     ],
-  ])('refuses %s, and names the field', (_, unfit, fieldErrors) => {
-    const refusal = refusalOf(resolved, unfit)
+  ])('refuses %s, and names the field', (_, invalid, fieldErrors) => {
+    const refusal = refusalOf(resolved, invalid)
     expect(refusal.code).toBe('InvalidEvidence')
     expect(refusal.fieldErrors).toEqual(fieldErrors)
   })

@@ -15,7 +15,7 @@ import type { ViewCounts } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
 import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
 import { requireProject } from './engagement/require-project.ts'
-import { isFromOwnPage, isPrefetch, isRobot } from './engagement/sender.ts'
+import { isFromOwnPage, isPrefetch, isRobot } from './engagement/request-origin.ts'
 import { createViews, type Views } from './engagement/views.ts'
 
 type Request = CheckedRequest<typeof countPageView>
@@ -37,8 +37,8 @@ export const handler = handle(countPageView, async (request) => {
   }
   const { voter, cookie } = known ? { voter: known, cookie: undefined } : createVoter(request)
   const day = dayOf(request.now)
-  const marker = counterKey(config().secret, 'view', voter.idFor(`${projectId}\n${day}`))
-  const counts = await views().countOne(projectId, marker, request.now)
+  const flag = counterKey(config().secret, 'view', voter.idFor(`${projectId}\n${day}`))
+  const counts = await views().countOne(projectId, flag, request.now)
   await noteTouched({ ...ownTables(), table: 'engagement' }, projectId, request.now)
   return new HttpResponse(viewsResponse(projectId, counts), {
     cookies: cookie === undefined ? [] : [cookie],

@@ -12,7 +12,7 @@ import { cachedHistory } from './dossier/cached-history.ts'
 
 /** First and last day included. */
 const PERIOD_MAX_DAYS = 800
-const USUAL_DAYS = 365
+const DEFAULT_DAYS = 365
 /** Long before any project; other years may lack four digits. */
 const EARLIEST = '1970-01-01'
 
@@ -42,7 +42,7 @@ const checkPeriod = (query: QueryOf<typeof getScoreHistory>, now: number): Days 
   const to = query.to ?? today
   if (!isDayOfCalendar(to)) throw invalid('to', 'Give a day of the calendar.')
   if (to > today) throw invalid('to', `Give a day up to today, ${today} (UTC).`)
-  const from = query.from ?? dayOf(Date.parse(to) - USUAL_DAYS * DAY_MS)
+  const from = query.from ?? dayOf(Date.parse(to) - DEFAULT_DAYS * DAY_MS)
   if (!isDayOfCalendar(from)) throw invalid('from', 'Give a day of the calendar.')
   if (from < EARLIEST) throw invalid('from', `Give a day from ${EARLIEST} on.`)
   if (from > to) throw invalid('from', `Give a day that is not after ${to}.`)

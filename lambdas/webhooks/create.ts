@@ -17,7 +17,7 @@ export const handler = handle(createWebhook, async (request) => {
   const { session, body, commandId } = request
   const { url } = body
   if (!isFitUrl(url)) {
-    throw new Refusal('UnfitWebhook', NOT_PUBLIC, { fieldErrors: { url: NOT_PUBLIC } })
+    throw new Refusal('InvalidWebhook', NOT_PUBLIC, { fieldErrors: { url: NOT_PUBLIC } })
   }
   const userId = session.sub
   await consume([[changesPerUser, userId]])

@@ -288,9 +288,9 @@ test('addresses, limits and other people’s webhooks are refused by name', asyn
   const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
   const refused = async (url: string) =>
     await refusalIn(await user.post('/api/user/webhooks', { url }))
-  expect(await refused('http://example.com/hook')).toEqual([400, 'UnfitWebhook'])
-  expect(await refused('https://169.254.169.254/latest/meta-data')).toEqual([400, 'UnfitWebhook'])
-  expect(await refused('https://[::ffff:10.0.0.1]/')).toEqual([400, 'UnfitWebhook'])
+  expect(await refused('http://example.com/hook')).toEqual([400, 'InvalidWebhook'])
+  expect(await refused('https://169.254.169.254/latest/meta-data')).toEqual([400, 'InvalidWebhook'])
+  expect(await refused('https://[::ffff:10.0.0.1]/')).toEqual([400, 'InvalidWebhook'])
   expect(await refused('https://user:word@example.com/')).toEqual([400, 'InvalidInput'])
   expect(await refused('ftp://example.com/')).toEqual([400, 'InvalidInput'])
   const { id, path } = await add(user)

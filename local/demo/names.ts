@@ -18,7 +18,7 @@ const STEMS =
 const ENDINGS = `ane arine ette essa iand ine ora ossa une utine`.split(/\s+/)
 
 /** Of real tokens, which a demo project must not be taken for, and the bands of the ratings. */
-const UNFIT_TICKERS = new Set(
+const INVALID_TICKERS = new Set(
   `AAA BBB CCC AAVE ADA ALGO ANT APE APT ARB ATOM AVAX AXS BAL BAT BCH BNB BNT BSV BTC BTT CAKE CELO CHZ COMP CRO
   CRV DAI DASH DCR DOGE DOT DVT DYDX ENJ ENS EOS ETC ETH FET FIL FLOW FLR FTM FTT FXS GALA GMX GNO GRT
   HBAR HNT HOT ICP IMX ING INJ IOTA JST JTO KAVA KCS KLAY KNC KSM LDO LEO LINK LPT LRC LTC MANA MASK
@@ -76,7 +76,7 @@ export const composeTicker = (name: string, isTaken: (ticker: string) => boolean
   const letters = name.toUpperCase().replaceAll(/[^A-Z]/g, '')
   const initial = letters.charAt(0)
   const rest = letters.slice(1).replaceAll(/[AEIOU]/g, '')
-  const isFree = (ticker: string) => !isTaken(ticker) && !UNFIT_TICKERS.has(ticker)
+  const isFree = (ticker: string) => !isTaken(ticker) && !INVALID_TICKERS.has(ticker)
   for (let second = 0; second < rest.length; second += 1) {
     for (let third = second + 1; third < rest.length; third += 1) {
       const ticker = initial + rest.charAt(second) + rest.charAt(third)

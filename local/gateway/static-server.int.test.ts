@@ -14,7 +14,7 @@ import { createOutbox } from '../outbox/outbox.ts'
 import { createStaticServer } from './static-server.ts'
 
 const LONG = 'export const sum = (a, b) => a + b\n'.repeat(100)
-const root = mkdtempSync(join(tmpdir(), 'assay-surroundings-'))
+const root = mkdtempSync(join(tmpdir(), 'assay-static-'))
 const files: Readonly<Record<string, string>> = {
   'web/index.html': '<title>Assay</title>',
   'web/assets/main-1a2b.js': 'export {}',

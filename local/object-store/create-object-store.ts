@@ -119,10 +119,10 @@ const keyOf = ({ url = '' }: IncomingMessage): string => {
   if (subresources.length > 0) {
     throw new StoreError(501, 'NotImplemented', `${subresources.join(', ')} is not known here.`)
   }
-  const isUnfit = parts.some(
+  const isInvalid = parts.some(
     (part) => part === '' || part.startsWith('.') || /[/\\\0]/.test(part) || part.length > 200,
   )
-  if (isUnfit) throw new StoreError(400, 'InvalidURI', 'The key cannot be kept as a file.')
+  if (isInvalid) throw new StoreError(400, 'InvalidURI', 'The key cannot be kept as a file.')
   return parts.join('/')
 }
 

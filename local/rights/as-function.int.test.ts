@@ -193,7 +193,7 @@ describe('on accounts, pictures and mails', () => {
     )
 
   test.each<[string, Partial<FunctionRights>, () => Promise<unknown>, string]>([
-    // Past the rights, the identity provider itself refuses what is not there or unfit.
+    // Past the rights, the identity provider itself refuses what is not there or invalid.
     ['an admin action', { identityActions: ['AdminGetUser'] }, administer, 'UserNotFoundException'],
     [
       'another admin action',

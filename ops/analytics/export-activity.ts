@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 100_000
 export interface ActivityExport {
   readonly added: number
   /** Rows of the table that no column can take. */
-  readonly unfit: number
+  readonly invalid: number
 }
 
 /**
@@ -46,7 +46,7 @@ export const exportActivity = async (
   const file = join(directory.scratch, 'activity.ndjson')
   let lines: string[] = []
   let read = 0
-  let unfit = 0
+  let invalid = 0
   const before = rowsOf(directory)
   const flush = async (): Promise<void> => {
     if (lines.length === 0) return
@@ -68,7 +68,7 @@ export const exportActivity = async (
     signal.throwIfAborted()
     for (const item of Items as ActivityItem[]) {
       const line = activityLine(item)
-      if (line === undefined) unfit += 1
+      if (line === undefined) invalid += 1
       else lines.push(line)
     }
     read += Items.length
@@ -76,7 +76,7 @@ export const exportActivity = async (
     if (lines.length >= rowsAtOnce) await flush()
   }
   await flush()
-  return { added: rowsOf(directory) - before, unfit }
+  return { added: rowsOf(directory) - before, invalid }
 }
 
 const rowsOf = (directory: ExportDirectory): number =>

@@ -140,7 +140,7 @@ const ofOthers = (stream: string): OpsError =>
       'deleted; verify says whether the tables are whole.',
   )
 
-/** The events after a tip up to a version; at one that is unfit they end. */
+/** The events after a tip up to a version; at one that is invalid they end. */
 const readOn = async (
   at: TableContext,
   stream: string,

@@ -141,7 +141,7 @@ describe('an export', () => {
     await did(tables, 'ada', '2026-01-01T09:00:00.000Z', 'tour_step')
     await did(tables, 'ada', '2026-13-01T09:00:00.000Z', 'page_viewed')
     const result = await exportTo(directory, tables, { now: BEFORE_EXPIRY })
-    expect(result).toMatchObject({ activityAdded: 2, activityUnfit: 1 })
+    expect(result).toMatchObject({ activityAdded: 2, activityInvalid: 1 })
     expect(await askExport(directory, 'SELECT type, event_name FROM activity ORDER BY 1')).toEqual([
       { type: 'custom', event_name: '../../up' },
       { type: 'tour_step', event_name: 'tour_step' },

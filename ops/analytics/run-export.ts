@@ -23,7 +23,7 @@ interface ExportTask extends ExportOptions {
 
 export interface ExportResult extends EventExport {
   readonly activityAdded: number
-  readonly activityUnfit: number
+  readonly activityInvalid: number
   readonly accounts: number
 }
 
@@ -54,7 +54,7 @@ export const runExport = async (
     return {
       ...events,
       activityAdded: ofUsers.added,
-      activityUnfit: ofUsers.unfit,
+      activityInvalid: ofUsers.invalid,
       accounts: known,
     }
   } catch (error) {

@@ -32,7 +32,7 @@ const Line = v.strictObject(
  * Reads one JSON object a line: `{"name":"Tidewell","aliases":["TideLend"],"not":["dhl-…"]}`. A line
  * of facts, as `import --format facts` takes it, counts with its name and aliases.
  *
- * @throws {OpsError} that names the first line and field that are unfit
+ * @throws {OpsError} that names the first line and field that are invalid
  */
 export const readAliasFile = (text: string): AliasLine[] =>
   text.split(/\r?\n/).flatMap((said, index) => {

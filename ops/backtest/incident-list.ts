@@ -48,7 +48,7 @@ const Line = v.object(
 /**
  * Reads incidents: DeFiHackLabs (a checkout or its README.md), or a file with one JSON object a line:
  * `{"at":"2024-01-31","name":"…","addresses":["bsc:0x…"],"id":"…","title":"…"}`, of which the last
- * three may be left out. A row that is unfit stops no other.
+ * three may be left out. A row that is invalid stops no other.
  *
  * @throws {OpsError} when there is nothing to read
  */

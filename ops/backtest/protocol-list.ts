@@ -105,7 +105,7 @@ const Row = v.object(
 
 /**
  * Reads a list of protocols: a JSON array, as DefiLlama's `/protocols` answers, or CSV with
- * {@link LIST_COLUMNS}. A row that is unfit stops no other.
+ * {@link LIST_COLUMNS}. A row that is invalid stops no other.
  *
  * @throws {OpsError} when it is neither, or a column is unknown
  */

@@ -84,10 +84,10 @@ test('checkouts of DefiLlama and DeFiHackLabs are read', async () => {
   })
 })
 
-test('a row that is unfit is named with its field, and the others count', async () => {
-  const list = fileOf('unfit.json', JSON.stringify([{ name: 'Oxbow' }, { name: 'A', audits: 7 }]))
+test('a row that is invalid is named with its field, and the others count', async () => {
+  const list = fileOf('invalid.json', JSON.stringify([{ name: 'Oxbow' }, { name: 'A', audits: 7 }]))
   const incidents = fileOf(
-    'unfit.ndjson',
+    'invalid.ndjson',
     `{"at":"2024-13-01","name":"Oxbow"}\nno JSON\n{"at":"2024-01-01","name":"Oxbow"}`,
   )
   const ran = await backtest('--at', '2023-10-16', '--protocols', list, '--incidents', incidents)

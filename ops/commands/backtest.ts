@@ -118,7 +118,7 @@ const ofList = async (values: Values, span: Span, say: Say): Promise<Result> => 
       `Hit later: ${count(hit, 'protocol')}, ${hitByName} of them by name alone.\n`,
   )
   say(reportCounts(counts))
-  const unfit = list.rejected.length + rejected.length
+  const invalid = list.rejected.length + rejected.length
   return {
     json: {
       protocols: list.protocols.length,
@@ -127,9 +127,9 @@ const ofList = async (values: Values, span: Span, say: Say): Promise<Result> => 
       comparisons: comparisonsIn(counts),
       features: counts,
       ...matchingToJson(tested),
-      rejected: unfit,
+      rejected: invalid,
     },
-    isWhole: unfit === 0,
+    isWhole: invalid === 0,
   }
 }
 

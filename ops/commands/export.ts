@@ -48,7 +48,7 @@ The exit code is 1 when an event cannot be exported; all others are.
 ${COMMON_USAGE}
 
 The JSON: {"added":n,"events":n,"expected":n,"streams":n,"findings":[…],"activityAdded":n,
-"activityUnfit":n,"accounts":n}. Expected is the sum of the heads' versions.`,
+"activityInvalid":n,"accounts":n}. Expected is the sum of the heads' versions.`,
 
   run: async (args, { signal, progress }) => {
     const values = readArguments(args, options)
@@ -74,7 +74,7 @@ The JSON: {"added":n,"events":n,"expected":n,"streams":n,"findings":[…],"activ
       progress.clear()
       process.stderr.write(`${describe(result)} (${costOf(connection.cost)})\n`)
       if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`)
-      return result.events === result.expected && result.activityUnfit === 0
+      return result.events === result.expected && result.activityInvalid === 0
     } finally {
       await connection.close()
     }
@@ -97,11 +97,11 @@ const describe = ({
   expected,
   findings,
   activityAdded,
-  activityUnfit,
+  activityInvalid,
 }: ExportResult): string =>
   [
     ...findings.map(({ stream, version, problem }) => `${stream} version ${version}: ${problem}.`),
-    ...(activityUnfit > 0 ? [`${count(activityUnfit, 'user event')} cannot be read.`] : []),
+    ...(activityInvalid > 0 ? [`${count(activityInvalid, 'user event')} cannot be read.`] : []),
     `${count(added, 'event')} and ${count(activityAdded, 'user event')} added; ` +
       (events === expected
         ? `with ${count(events, 'event')} the export has as many as there are`

@@ -15,7 +15,7 @@ export const importLogosCommand: Command = {
   usage: `npm run ops -- import logos FILE [options]
 
 Says what would change and changes nothing; with --yes it does it. Sending the same pictures again
-changes nothing, and after a crash the same command does the rest. A picture that is unfit is named
+changes nothing, and after a crash the same command does the rest. A picture that is invalid is named
 with its row and stops no other; the exit code is then 1.
 
 FILE is a folder of pictures that are named by their projects, such as tidewell.png, or a file with

@@ -26,7 +26,7 @@ export const importMetrics: Command = {
 Says what the file would change and changes nothing; with --yes it does it. Sending the same file
 again changes nothing, and after a crash the same command does the rest. Of each day, and of each
 list, the later measurement counts: one that is older than what is stored is left out. A line that
-is unfit is named with its number and stops no other; the exit code is then 1.
+is invalid is named with its number and stops no other; the exit code is then 1.
 
 FILE.csv is a table of days, with the columns project, day, measured_at and some of
   ${COLUMNS.market.join(', ')}; or

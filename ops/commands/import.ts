@@ -66,7 +66,7 @@ npm run ops -- import metrics FILE     measured series: import metrics --help
 npm run ops -- import logos FILE       logos: import logos --help
 
 Says first what the file would change, then does it; at a terminal it asks before. Sending the same
-file again changes nothing; after a crash the same command does the rest. A row that is unfit is
+file again changes nothing; after a crash the same command does the rest. A row that is invalid is
 named with its number and stops no other; the exit code is then 1. The product may be running or not.
 
   --format token-list         a Token List (tokenlists.org). Testnets and tokenised shares are left

@@ -89,12 +89,12 @@ const readably = <Answer>(entries: readonly EvidenceEntry[], work: () => Answer)
   try {
     return work()
   } catch (error) {
-    const unfit = toRatingRecord(entries).evidence.find(
+    const invalid = toRatingRecord(entries).evidence.find(
       (one) => !v.safeParse(Evidence, one).success,
     )
     throw new OpsError(
-      unfit
-        ? `The formula cannot read the piece of evidence of version ${unfit.version}.`
+      invalid
+        ? `The formula cannot read the piece of evidence of version ${invalid.version}.`
         : `The formula cannot read the evidence: ${String(error)}`,
       { cause: error },
     )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
 
-/** A row that does not come in: left out on purpose, or unfit. */
+/** A row that does not come in: left out on purpose, or invalid. */
 export interface SkippedRow {
   /** 1 is the first: of the list, or the line of the file. */
   readonly row: number

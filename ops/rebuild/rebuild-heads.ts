@@ -39,8 +39,8 @@ export interface Rebuilt {
 }
 
 /** Something about a stream forbids to make its head from its events. */
-class UnfitStreamError extends Error {
-  override readonly name = 'UnfitStreamError'
+class InvalidStreamError extends Error {
+  override readonly name = 'InvalidStreamError'
 }
 
 const MAX_TRIES = 10
@@ -70,7 +70,7 @@ export const rebuildHeads = async (at: TableContext, options: RebuildOptions): P
     try {
       if (await rebuildHead(at, stream, options)) changed += 1
     } catch (error) {
-      if (!(error instanceof UnfitStreamError)) throw error
+      if (!(error instanceof InvalidStreamError)) throw error
       failures.push({ stream, reason: error.message })
     }
     done += 1
@@ -91,7 +91,7 @@ export const rebuildHeadOf = async (
   try {
     await rebuildHead(at, stream, { deciders, trustEvents: false })
   } catch (error) {
-    if (!(error instanceof UnfitStreamError)) throw error
+    if (!(error instanceof InvalidStreamError)) throw error
   }
 }
 
@@ -127,7 +127,7 @@ const rebuildHead = async (
       await wait(Math.random() * PAUSE_MILLISECONDS)
     }
   }
-  throw new UnfitStreamError('Others kept writing to it; run rebuild again.')
+  throw new InvalidStreamError('Others kept writing to it; run rebuild again.')
 }
 
 /** A command was applied to the head since it was read, or is just being applied. */
@@ -136,11 +136,11 @@ const isOvertaken = (error: unknown): boolean =>
 
 const readWhole = async (at: TableContext, stream: string): Promise<readonly RecordedEvent[]> => {
   const events = await readEvents(at, stream)
-  if (events.length === 0) throw new UnfitStreamError('It has no events.')
+  if (events.length === 0) throw new InvalidStreamError('It has no events.')
   const [finding] = verifyStream(events)
   if (finding) {
     const { version, problem } = finding
-    throw new UnfitStreamError(`Its events are damaged at version ${version} (${problem}).`)
+    throw new InvalidStreamError(`Its events are damaged at version ${version} (${problem}).`)
   }
   return events
 }
@@ -150,7 +150,7 @@ const readEvents = async (at: TableContext, stream: string): Promise<readonly Re
   try {
     return items.map(eventFromItem)
   } catch (error) {
-    throw new UnfitStreamError('It has an event that cannot be read.', { cause: error })
+    throw new InvalidStreamError('It has an event that cannot be read.', { cause: error })
   }
 }
 
@@ -158,7 +158,7 @@ const refuseLostEnd = (head: HeadItem | undefined, events: readonly RecordedEven
   if (!head) return
   const newest = Buffer.from(head.h ?? []).toString('hex')
   if (events.some(({ hash }) => hash === newest)) return
-  throw new UnfitStreamError(
+  throw new InvalidStreamError(
     `Its head, at version ${head.version}, ends in an event that is not there; ` +
       `the events end at ${events.length}.`,
   )
@@ -174,14 +174,14 @@ const headOf = async (
     try {
       return { ...end, ...(await foldedBy(decider, events)) }
     } catch (error) {
-      throw new UnfitStreamError(error instanceof Error ? error.message : String(error), {
+      throw new InvalidStreamError(error instanceof Error ? error.message : String(error), {
         cause: error,
       })
     }
   }
   // The state after other events than the head's cannot be known without a decider.
   if (stored?.version !== end.version) {
-    throw new UnfitStreamError('Its category has no decider to fold it with.')
+    throw new InvalidStreamError('Its category has no decider to fold it with.')
   }
   return { ...end, s: stored.s, rv: stored.rv }
 }

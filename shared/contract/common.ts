@@ -48,9 +48,9 @@ export const listOf = <Item extends v.GenericSchema<string, string>>(item: Item,
  *
  * @param lowest inclusive
  * @param highest inclusive
- * @param usual what stands for an absent value
+ * @param fallback what stands for an absent value
  */
-export const boundedInteger = (lowest: number, highest: number, usual: number) => {
+export const boundedInteger = (lowest: number, highest: number, fallback: number) => {
   const remedy = `Give a whole number from ${lowest} to ${highest}.`
   return v.optional(
     v.pipe(
@@ -60,7 +60,7 @@ export const boundedInteger = (lowest: number, highest: number, usual: number) =
       v.minValue(lowest, remedy),
       v.maxValue(highest, remedy),
     ),
-    String(usual),
+    String(fallback),
   )
 }
 

@@ -63,7 +63,7 @@ export const uploadPicture = command({
     'Send a picture.',
   ),
   output: v.object({ image: v.string() }),
-  refusals: { ...change, UnfitPicture: 400 },
+  refusals: { ...change, InvalidPicture: 400 },
   timeoutSeconds: 15,
 })
 

@@ -35,7 +35,7 @@ test('blanks at the ends of a name do not count', () => {
   expect(v.parse(ProjectFacts, { ...tidewell, name: ' Tidewell ' })).toEqual(tidewell)
 })
 
-describe('unfit facts are refused, the field named', () => {
+describe('invalid facts are refused, the field named', () => {
   test.each<[keyof ProjectFacts, unknown]>([
     ['id', 'Tide Well'],
     ['name', 'Tide\u202Ellew'],

@@ -8,7 +8,7 @@ import type { ClientPlan, Plan } from './plan.ts'
 import { readStoredStreams, type StoredStream } from './stored-streams.ts'
 import { createTurnScheduler, type TurnScheduler } from './turn-scheduler.ts'
 
-export interface Surroundings {
+export interface PlanContext {
   readonly connect: () => DynamoDBDocumentClient
   /** Has no faults. */
   readonly reader: DynamoDBDocumentClient
@@ -33,7 +33,7 @@ const NOW = Date.UTC(2026, 0, 1)
 export const runPlan = async (
   plan: Plan,
   scheduler: Scheduler,
-  surroundings: Surroundings,
+  context: PlanContext,
 ): Promise<Played> => {
   const past: Past = {
     attempts: [],
@@ -46,11 +46,11 @@ export const runPlan = async (
   for (const clients of plan.rounds) {
     const turns = createTurnScheduler(scheduler)
     const connections = clients.map((client) =>
-      startClient(client, plan, { ...surroundings, past, turns, newEventId }),
+      startClient(client, plan, { ...context, past, turns, newEventId }),
     )
     await turns.play()
     for (const connection of connections) connection.destroy()
-    reads.push(await readStoredStreams(surroundings.reader, surroundings.stage))
+    reads.push(await readStoredStreams(context.reader, context.stage))
   }
   return { history: past, reads }
 }
@@ -66,7 +66,7 @@ const startClient = (
     past,
     turns,
     newEventId,
-  }: Surroundings & {
+  }: PlanContext & {
     readonly past: Past
     readonly turns: TurnScheduler
     readonly newEventId: () => string

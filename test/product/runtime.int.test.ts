@@ -360,7 +360,7 @@ describe(`the deployed bundles, under ${runtimeClient}`, () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1001' }] })
   })
 
-  test('store what collectors have sent, and name the message that is unfit', async () => {
+  test('store what collectors have sent, and name the message that is invalid', async () => {
     const address = `0x${'5a'.repeat(20)}`
     const holders = {
       metric: 'privileged-address',

@@ -34,7 +34,7 @@ interface SignIn {
  * @throws AccountNotLinkedError
  * @throws AccountNotCreatedError
  */
-export const openAccount = async (google: GoogleUser, signIn: SignIn): Promise<LinkedAccount> => {
+export const linkAccount = async (google: GoogleUser, signIn: SignIn): Promise<LinkedAccount> => {
   if (!google.emailVerified) throw new AccessDeniedError('The email is not verified.')
   const identity = identityOf(google.googleId)
   const linked = await findLink(identity)

@@ -195,7 +195,7 @@ test.each(['cognito', 'credentials', 'other'])(
   },
 )
 
-test('a provider whose address is unfit is told as OAuthSignin', async () => {
+test('a provider whose address is invalid is told as OAuthSignin', async () => {
   process.env['COGNITO_HOSTED_ORIGIN'] = 'nowhere'
   const result = await start('cognito')
   expect([result.statusCode, urlOf(result).href]).toEqual([200, `${BASE}/error?error=OAuthSignin`])

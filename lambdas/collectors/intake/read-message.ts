@@ -9,7 +9,7 @@ const MESSAGE_MAX = 100
 const REFUSED_MAX = 200
 
 /**
- * The measurements in a message: one, or a list of them. One that is unfit spoils no other.
+ * The measurements in a message: one, or a list of them. One that is invalid spoils no other.
  *
  * @param now epoch milliseconds: nothing is measured later
  * @returns at least one

@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(row).toMatchObject({ part: 'Ethereum', source: 'live' })
   })
 
-  test('may hold a list, of which one that is unfit keeps no other from being stored', async () => {
+  test('may hold a list, of which one that is invalid keeps no other from being stored', async () => {
     const [one, other] = [await newProject(), await newProject()]
     const list = [prices(one, 1), prices('nobody', 1), prices(other, -1), prices(other, 2)]
     expect(await failedOf(message('m-1', list), message('m-2', prices(one, 1)))).toEqual(['m-1'])

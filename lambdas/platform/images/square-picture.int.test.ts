@@ -45,7 +45,7 @@ const peakMegabytes = async (file: Buffer): Promise<number> => {
     const parts = []
     for await (const part of process.stdin) parts.push(part)
     await squarePicture(Buffer.concat(parts)).catch(({ code }) => {
-      if (code !== 'UnfitPicture') process.exit(1)
+      if (code !== 'InvalidPicture') process.exit(1)
     })
     const { readFileSync } = await import('node:fs')
     const kilobytes =

@@ -25,17 +25,17 @@ const QUALITY = { cover: { quality: 82 }, contain: { lossless: true } } as const
 /**
  * Re-encodes a picture as a square WebP, upright, first frame only, without anything else of the
  * file. The same file gives the same bytes.
- * @throws Refusal `UnfitPicture` for everything but a sound PNG, JPEG or WebP of valid size
+ * @throws Refusal `InvalidPicture` for everything but a sound PNG, JPEG or WebP of valid size
  */
 export const squarePicture = async (
   bytes: Uint8Array,
   { field = 'picture', fit = 'cover' }: SquareOptions = {},
 ): Promise<Buffer> => {
-  const unfit = (remedy: string, cause?: unknown): Refusal =>
-    new Refusal('UnfitPicture', remedy, { fieldErrors: { [field]: remedy }, cause })
+  const invalid = (remedy: string, cause?: unknown): Refusal =>
+    new Refusal('InvalidPicture', remedy, { fieldErrors: { [field]: remedy }, cause })
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (kindOf(file) === undefined) throw unfit('Send a PNG, JPEG or WebP picture.')
-  if (hasManyScans(file)) throw unfit(UNREADABLE)
+  if (kindOf(file) === undefined) throw invalid('Send a PNG, JPEG or WebP picture.')
+  if (hasManyScans(file)) throw invalid(UNREADABLE)
   try {
     return await openPicture(bytes, DECODING_SECONDS_MAX)
       .resize(PICTURE_PIXELS, PICTURE_PIXELS, { fit, background: CLEAR })
@@ -43,7 +43,7 @@ export const squarePicture = async (
       .toBuffer()
   } catch (cause) {
     throw hasTooManyPixels(cause)
-      ? unfit(`Send a picture of at most ${INPUT_PIXELS_MAX / 1_000_000} million pixels.`, cause)
-      : unfit(UNREADABLE, cause)
+      ? invalid(`Send a picture of at most ${INPUT_PIXELS_MAX / 1_000_000} million pixels.`, cause)
+      : invalid(UNREADABLE, cause)
   }
 }

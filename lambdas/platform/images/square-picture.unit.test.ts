@@ -82,8 +82,8 @@ const jpegOfScans = (scans: number): Buffer => {
   return Buffer.from(parts.flat())
 }
 
-const unfit = (remedy: string) =>
-  expect.objectContaining({ code: 'UnfitPicture', fieldErrors: { picture: remedy } }) as unknown
+const invalid = (remedy: string) =>
+  expect.objectContaining({ code: 'InvalidPicture', fieldErrors: { picture: remedy } }) as unknown
 
 const UNKNOWN = 'Send a PNG, JPEG or WebP picture.'
 const UNREADABLE = 'The picture cannot be read. Save it anew as PNG, JPEG or WebP.'
@@ -203,7 +203,7 @@ describe('a file that is refused', () => {
     ['BMP', 'BM\x46\0\0\0'],
     ['a sound file in RIFF', 'RIFF\x24\0\0\0WAVEfmt '],
   ])('is no picture of a known kind: %s', async (_, text) => {
-    expect(await refusalOf(Buffer.from(text, 'latin1'))).toEqual(unfit(UNKNOWN))
+    expect(await refusalOf(Buffer.from(text, 'latin1'))).toEqual(invalid(UNKNOWN))
   })
 
   test.each([
@@ -211,7 +211,7 @@ describe('a file that is refused', () => {
     ['SVG that begins like a JPEG', '\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['SVG that begins like a WebP', 'RIFF1234WEBP<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ])('cannot be read: %s', async (_, text) => {
-    expect(await refusalOf(Buffer.from(text, 'latin1'))).toEqual(unfit(UNREADABLE))
+    expect(await refusalOf(Buffer.from(text, 'latin1'))).toEqual(invalid(UNREADABLE))
   })
 
   test('is told under the field of its form', async () => {
@@ -221,22 +221,22 @@ describe('a file that is refused', () => {
 
   test('is cut off', async () => {
     const jpeg = await twoColours(800, 600).jpeg().toBuffer()
-    expect(await refusalOf(jpeg.subarray(0, jpeg.length / 2))).toEqual(unfit(UNREADABLE))
+    expect(await refusalOf(jpeg.subarray(0, jpeg.length / 2))).toEqual(invalid(UNREADABLE))
     const png = await twoColours(800, 600).png().toBuffer()
-    expect(await refusalOf(png.subarray(0, png.length / 2))).toEqual(unfit(UNREADABLE))
+    expect(await refusalOf(png.subarray(0, png.length / 2))).toEqual(invalid(UNREADABLE))
   })
 
   test('is a JPEG that goes over its pixels more often than any camera or program has it do', async () => {
     await expect(squarePicture(jpegOfScans(100))).resolves.toBeInstanceOf(Buffer)
-    expect(await refusalOf(jpegOfScans(101))).toEqual(unfit(UNREADABLE))
+    expect(await refusalOf(jpegOfScans(101))).toEqual(invalid(UNREADABLE))
   })
 
   test('has more pixels than it may', async () => {
     expect(
       await refusalOf(pngOf(20_000, 20_000, { pixels: deflateSync(Buffer.alloc(9)) })),
-    ).toEqual(unfit(TOO_LARGE))
-    expect(await refusalOf(await plain(5_001, 5_000).jpeg().toBuffer())).toEqual(unfit(TOO_LARGE))
+    ).toEqual(invalid(TOO_LARGE))
+    expect(await refusalOf(await plain(5_001, 5_000).jpeg().toBuffer())).toEqual(invalid(TOO_LARGE))
     const endless = pngOf(2 ** 31 - 1, 2 ** 31 - 1, { pixels: deflateSync(Buffer.alloc(9)) })
-    expect(await refusalOf(endless)).toEqual(unfit(UNREADABLE))
+    expect(await refusalOf(endless)).toEqual(invalid(UNREADABLE))
   })
 })

@@ -11,14 +11,14 @@ export interface Flag {
 
 export interface Flags {
   /** @param subject stored as a hash */
-  set(marker: Flag, subject: string): Promise<void>
-  has(marker: Flag, subject: string): Promise<boolean>
+  set(flag: Flag, subject: string): Promise<void>
+  has(flag: Flag, subject: string): Promise<boolean>
   /**
    * Whether `holder` is the first to claim the subject within the flag's time; repeats stay the
    * first.
    * @param holder stored as a hash
    */
-  claim(marker: Flag, subject: string, holder: string): Promise<boolean>
+  claim(flag: Flag, subject: string, holder: string): Promise<boolean>
 }
 
 export const createFlags = ({
@@ -35,28 +35,28 @@ export const createFlags = ({
   const TableName = tableName(stage, 'counters')
   const expiryOf = ({ seconds }: Flag): number => Math.ceil(now() / 1000) + seconds
   return {
-    set: async (marker, subject) => {
-      const key = counterKey(secret, marker.name, subject)
-      await client.send(new PutCommand({ TableName, Item: { key, expiresAt: expiryOf(marker) } }))
+    set: async (flag, subject) => {
+      const key = counterKey(secret, flag.name, subject)
+      await client.send(new PutCommand({ TableName, Item: { key, expiresAt: expiryOf(flag) } }))
     },
-    has: async (marker, subject) => {
+    has: async (flag, subject) => {
       const { Item } = await client.send(
         new GetCommand({
           TableName,
-          Key: { key: counterKey(secret, marker.name, subject) },
+          Key: { key: counterKey(secret, flag.name, subject) },
           ConsistentRead: true,
         }),
       )
       return Number(Item?.['expiresAt'] ?? 0) > now() / 1000
     },
-    claim: async (marker, subject, holder) => {
-      const own = counterKey(secret, marker.name, holder)
+    claim: async (flag, subject, holder) => {
+      const own = counterKey(secret, flag.name, holder)
       const put = new PutCommand({
         TableName,
         Item: {
-          key: counterKey(secret, marker.name, subject),
+          key: counterKey(secret, flag.name, subject),
           holder: own,
-          expiresAt: expiryOf(marker),
+          expiresAt: expiryOf(flag),
         },
         ConditionExpression: 'attribute_not_exists(holder) OR holder = :own OR expiresAt <= :now',
         ExpressionAttributeValues: { ':own': own, ':now': now() / 1000 },

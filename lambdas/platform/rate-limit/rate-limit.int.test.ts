@@ -163,58 +163,58 @@ describe('a spacing', () => {
   })
 })
 
-describe('a marker', () => {
+describe('a flag', () => {
   const forAMinute = () => ({ name: `test-${randomUUID()}`, seconds: 60 })
-  const newMarkers = (secret = SECRET) => {
+  const newFlags = (secret = SECRET) => {
     const clock = { now: START }
     return { clock, ...createFlags({ client, stage: 'test', now: () => clock.now, secret }) }
   }
 
   test('is there from when it is set until its time is over', async () => {
-    const { clock, set, has } = newMarkers()
-    const marker = forAMinute()
-    expect(await has(marker, 'ada')).toBe(false)
-    await set(marker, 'ada')
-    expect(await has(marker, 'ada')).toBe(true)
-    expect(await has(marker, 'bob')).toBe(false)
+    const { clock, set, has } = newFlags()
+    const flag = forAMinute()
+    expect(await has(flag, 'ada')).toBe(false)
+    await set(flag, 'ada')
+    expect(await has(flag, 'ada')).toBe(true)
+    expect(await has(flag, 'bob')).toBe(false)
     clock.now += MINUTE - 1
-    expect(await has(marker, 'ada')).toBe(true)
+    expect(await has(flag, 'ada')).toBe(true)
     clock.now += 1
-    expect(await has(marker, 'ada')).toBe(false)
+    expect(await has(flag, 'ada')).toBe(false)
   })
 
   test('setting it again lets its time begin anew', async () => {
-    const { clock, set, has } = newMarkers()
-    const marker = forAMinute()
-    await set(marker, 'ada')
+    const { clock, set, has } = newFlags()
+    const flag = forAMinute()
+    await set(flag, 'ada')
     clock.now += MINUTE / 2
-    await set(marker, 'ada')
+    await set(flag, 'ada')
     clock.now += MINUTE / 2
-    expect(await has(marker, 'ada')).toBe(true)
+    expect(await has(flag, 'ada')).toBe(true)
   })
 
   test('is claimed by the first holder until its time is over, and by none beside it', async () => {
-    const { clock, claim } = newMarkers()
-    const marker = forAMinute()
+    const { clock, claim } = newFlags()
+    const flag = forAMinute()
     const holders = Array.from({ length: 8 }, (_, index) => `holder ${index}`)
-    const claimed = await Promise.all(holders.map((holder) => claim(marker, 'ada', holder)))
+    const claimed = await Promise.all(holders.map((holder) => claim(flag, 'ada', holder)))
     expect(claimed.filter(Boolean)).toHaveLength(1)
-    expect(await claim(marker, 'ada', holders[claimed.indexOf(true)]!)).toBe(true)
-    expect(await claim(marker, 'ada', holders[claimed.indexOf(false)]!)).toBe(false)
-    expect(await claim(marker, 'bob', 'another')).toBe(true)
+    expect(await claim(flag, 'ada', holders[claimed.indexOf(true)]!)).toBe(true)
+    expect(await claim(flag, 'ada', holders[claimed.indexOf(false)]!)).toBe(false)
+    expect(await claim(flag, 'bob', 'another')).toBe(true)
     clock.now += 2 * MINUTE
-    expect(await claim(marker, 'ada', 'another')).toBe(true)
+    expect(await claim(flag, 'ada', 'another')).toBe(true)
   })
 
   test('is found by nobody who has only the table and tries subjects out', async () => {
-    const marker = forAMinute()
-    await newMarkers().set(marker, 'ada')
-    expect(await newMarkers('b'.repeat(40)).has(marker, 'ada')).toBe(false)
-    expect(await newMarkers().has(marker, 'ada')).toBe(true)
+    const flag = forAMinute()
+    await newFlags().set(flag, 'ada')
+    expect(await newFlags('b'.repeat(40)).has(flag, 'ada')).toBe(false)
+    expect(await newFlags().has(flag, 'ada')).toBe(true)
   })
 
   test('the table holds no subject', async () => {
-    const { set } = newMarkers()
+    const { set } = newFlags()
     await set(forAMinute(), 'ada@assay.test')
     const { Items = [] } = await client.send(
       new ScanCommand({ TableName: tableName('test', 'counters') }),

@@ -81,7 +81,7 @@ test('a project whose state another reducer made is read from its events', async
   expect(await published()).toMatchObject([facts('a')])
 })
 
-describe('unfit rows', () => {
+describe('invalid rows', () => {
   test('are rejected with row, field and remedy, and the others imported', async () => {
     const { options, facts, published } = newImport()
     const { logo: _, ...withoutLogo } = facts('c')

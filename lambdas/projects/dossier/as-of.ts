@@ -14,11 +14,11 @@ export const asOfDay = (
   if (text === undefined) return undefined
   const time = Date.parse(text)
   if (!isDayOfCalendar(text.slice(0, 10)) || Number.isNaN(time)) {
-    throw unfit(field, 'Give a time as 2026-11-01T00:00:00Z.')
+    throw invalid(field, 'Give a time as 2026-11-01T00:00:00Z.')
   }
-  if (time > now) throw unfit(field, 'Give a time that is not in the future, or leave it out.')
+  if (time > now) throw invalid(field, 'Give a time that is not in the future, or leave it out.')
   return new Date(time).toISOString()
 }
 
-const unfit = (field: string, remedy: string): HttpError =>
+const invalid = (field: string, remedy: string): HttpError =>
   new HttpError(400, 'InvalidInput', `${field}: ${remedy}`, { fieldErrors: { [field]: remedy } })

@@ -12,7 +12,7 @@ export const EVIDENCE_MAX = 25
  */
 export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   if (candidates.length > EVIDENCE_MAX) {
-    throw unfit({ evidence: `Give at most ${EVIDENCE_MAX} pieces of evidence at once.` })
+    throw invalid({ evidence: `Give at most ${EVIDENCE_MAX} pieces of evidence at once.` })
   }
   const fieldErrors: Record<string, string> = {}
   const checked = candidates.flatMap((candidate, index) => {
@@ -26,7 +26,7 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
     }
     return []
   })
-  if (Object.keys(fieldErrors).length > 0) throw unfit(fieldErrors)
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   return checked
 }
 
@@ -68,7 +68,7 @@ const remedyOf = (issue: v.BaseIssue<unknown>): string => {
     : issue.message
 }
 
-const unfit = (fieldErrors: Record<string, string>): Refusal => {
+const invalid = (fieldErrors: Record<string, string>): Refusal => {
   const [field = '', message = ''] = Object.entries(fieldErrors)[0] ?? []
   return new Refusal('InvalidEvidence', `${field}: ${message}`, { fieldErrors })
 }

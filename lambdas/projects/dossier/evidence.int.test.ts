@@ -122,7 +122,7 @@ describe('the evidence', () => {
     ['limit', 'limit=201'],
     ['input', 'input=everything'],
     ['kind', 'kind=Rumour'],
-  ])('an unfit %s is refused: %s', async (field, query) => {
+  ])('an invalid %s is refused: %s', async (field, query) => {
     expect(await refusedField(`tidewell/events?${query}`)).toEqual([400, 'InvalidInput', field])
   })
 })

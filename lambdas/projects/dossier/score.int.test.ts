@@ -121,7 +121,7 @@ describe('the score', () => {
     ['at', 'at='],
     ['known', 'known=1777622400'],
     ['version', 'version=0.9.0'],
-  ])('%s is refused when it is unfit or to come: %s', async (field, query) => {
+  ])('%s is refused when it is invalid or to come: %s', async (field, query) => {
     itIs('2026-05-02T10:00:00Z')
     expect(await refusedField(`corvane/score?${query}`)).toEqual([400, 'InvalidInput', field])
   })

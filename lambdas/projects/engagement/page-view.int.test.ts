@@ -186,7 +186,7 @@ describe('refused by name', () => {
   })
 
   test.each(['', '?projectId=', '?projectId=A%20b', `?projectId=${'a'.repeat(33)}`, '?id=corvane'])(
-    'an unfit id: %j',
+    'an invalid id: %j',
     async (query) => {
       const response = await newVisitor().get(`/api/projects/page-view${query}`, BROWSER)
       expect(response.status).toBe(400)

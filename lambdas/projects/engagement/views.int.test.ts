@@ -31,12 +31,12 @@ test('a view whose answer gets lost is counted once', async () => {
   expect(await views.count(project, NOW)).toMatchObject({ total: 1, last24h: 1, last7d: 1 })
 })
 
-test('a marker is forgotten an hour after its day', async () => {
+test('a flag is forgotten an hour after its day', async () => {
   const { views, client } = open()
-  const marker = randomUUID()
-  await views.countOne(randomUUID(), marker, NOW)
+  const flag = randomUUID()
+  await views.countOne(randomUUID(), flag, NOW)
   const { Item } = await client.send(
-    new GetCommand({ TableName: 'assay-test-counters', Key: { key: marker } }),
+    new GetCommand({ TableName: 'assay-test-counters', Key: { key: flag } }),
   )
   expect(Item?.['expiresAt']).toBe(Date.parse('2027-03-02T01:00:00Z') / 1000)
 })

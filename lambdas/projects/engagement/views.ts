@@ -21,13 +21,13 @@ export interface Views {
   /** May miss views of the last moment. */
   count(project: string, now: number): Promise<ViewCounts>
   /**
-   * Counts a view once per day and marker, and returns the counts with it. Marker and count are
+   * Counts a view once per day and flag, and returns the counts with it. Flag and count are
    * written together.
-   * @param marker key in the table of counters, new each day
+   * @param flag key in the table of counters, new each day
    * @param now epoch milliseconds
    * @throws {UnavailableError} when a table fails, or under too much contention
    */
-  countOne(project: string, marker: string, now: number): Promise<ViewCounts>
+  countOne(project: string, flag: string, now: number): Promise<ViewCounts>
 }
 
 /** @param random in [0, 1), chooses the shard */
@@ -58,7 +58,7 @@ export const createViews = ({
 
   const addOne = async (
     project: string,
-    marker: string,
+    flag: string,
     items: readonly CountItem[],
     now: number,
   ): Promise<void> => {
@@ -71,7 +71,7 @@ export const createViews = ({
           {
             Put: {
               TableName: tableName(stage, 'counters'),
-              Item: { key: marker, expiresAt: endOfDay(now) },
+              Item: { key: flag, expiresAt: endOfDay(now) },
               ConditionExpression: 'attribute_not_exists(#key)',
               ExpressionAttributeNames: { '#key': 'key' },
             },
@@ -92,14 +92,14 @@ export const createViews = ({
 
   return {
     count: async (project, now) => sumViews(await read(project), now),
-    countOne: async (project, marker, now) => {
+    countOne: async (project, flag, now) => {
       const items = await read(project)
       const isNew = await retry(`views of ${project}`, async () => {
         try {
-          await addOne(project, marker, items, now)
+          await addOne(project, flag, items, now)
           return true
         } catch (error) {
-          // Only the marker has a condition.
+          // Only the flag has a condition.
           if (cancellationReasons(error).some(isConditionFailure)) return false
           throw error
         }

@@ -248,7 +248,7 @@ describe('refused by name', () => {
     ['vote', '/api/projects/vote?id=corvane&vote=maybe'],
     ['vote', '/api/projects/vote?id=corvane&vote='],
     ['vote', '/api/projects/vote?id=corvane&vote=YES'],
-  ])('an unfit %s: %s', async (field, path) => {
+  ])('an invalid %s: %s', async (field, path) => {
     const response = await newVisitor().get(path)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({

@@ -54,9 +54,9 @@ export const startAfter = (
     if (before !== undefined) found.push({ index, shift: index - before })
   }
   const shifts = found.map(({ shift }) => shift).toSorted((a, b) => a - b)
-  const usual = shifts[Math.floor((shifts.length - 1) / 2)]
+  const median = shifts[Math.floor((shifts.length - 1) / 2)]
   // The last one that moved with the others.
-  const last = found.findLast(({ shift }) => shift === usual)
+  const last = found.findLast(({ shift }) => shift === median)
   return { index: last ? last.index + 1 : end, seen: new Set(anchors) }
 }
 

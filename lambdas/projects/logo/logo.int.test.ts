@@ -282,12 +282,12 @@ describe('a file that is refused', () => {
   const UNREADABLE = 'The picture cannot be read. Save it anew as PNG, JPEG or WebP.'
 
   test.each<[string, Uint8Array, string, string]>([
-    ['an SVG named PNG', Buffer.from('<svg onload="alert(1)"/>'), 'UnfitPicture', KIND],
-    ['HTML', Buffer.from('<!doctype html><script>1</script>'), 'UnfitPicture', KIND],
-    ['a GIF that moves', Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), 'UnfitPicture', KIND],
-    ['half a picture', red.subarray(0, red.length - 20), 'UnfitPicture', UNREADABLE],
-    ['nothing', new Uint8Array(), 'UnfitPicture', KIND],
-    ['a bomb', bomb, 'UnfitPicture', 'Send a picture of at most 25 million pixels.'],
+    ['an SVG named PNG', Buffer.from('<svg onload="alert(1)"/>'), 'InvalidPicture', KIND],
+    ['HTML', Buffer.from('<!doctype html><script>1</script>'), 'InvalidPicture', KIND],
+    ['a GIF that moves', Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), 'InvalidPicture', KIND],
+    ['half a picture', red.subarray(0, red.length - 20), 'InvalidPicture', UNREADABLE],
+    ['nothing', new Uint8Array(), 'InvalidPicture', KIND],
+    ['a bomb', bomb, 'InvalidPicture', 'Send a picture of at most 25 million pixels.'],
     ['a byte too many', padded, 'InvalidInput', 'Send a picture of at most 2 MB.'],
   ])('%s: the field and the remedy are told, and nothing is recorded', async (_, file, ...told) => {
     const { id } = newProject()

@@ -165,7 +165,7 @@ describe('a file that is refused', () => {
     const response = await upload(user, Uint8Array.from(Buffer.from(content, 'latin1')))
     expect(await fieldProblem(response)).toEqual([
       400,
-      'UnfitPicture',
+      'InvalidPicture',
       'Send a PNG, JPEG or WebP picture.',
     ])
     expect(await fetchProfile(user)).toMatchObject({ hasPicture: false, image: null })
@@ -182,7 +182,7 @@ describe('a file that is refused', () => {
     ]) {
       expect(await fieldProblem(await upload(user, Uint8Array.from(bomb)))).toEqual([
         400,
-        'UnfitPicture',
+        'InvalidPicture',
         'Send a picture of at most 25 million pixels.',
       ])
     }

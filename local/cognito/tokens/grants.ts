@@ -48,7 +48,7 @@ export interface IssuedGrant {
 
 const DAY_MS = 24 * 3_600_000
 /** AWS's default. */
-const USUAL_DAYS = 30
+const DEFAULT_DAYS = 30
 
 const tokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
@@ -56,7 +56,7 @@ const tokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$
 export const createGrants = (
   { client, name: TableName }: UserTable,
   now: () => number,
-  refreshTokenDays = USUAL_DAYS,
+  refreshTokenDays = DEFAULT_DAYS,
 ): Grants => {
   const lifetimeMs = refreshTokenDays * DAY_MS
   const find = async (jti: string): Promise<Grant | undefined> => {

@@ -321,13 +321,13 @@ test('prices, depth and shares are what they can be', () => {
     value !== null && value >= low && value <= high
   for (const history of histories) {
     const market = demoMetricsOf(history, 'market').flatMap(({ value }) => value.days)
-    const unfit = market.filter(
+    const invalid = market.filter(
       (day) =>
         !within(day.priceUsd, 1e-12, 1e6) ||
         !within(day.liquidityUsd, 1, 1e12) ||
         !within(day.volume24hUsd, 0, 1e12),
     )
-    expect(unfit).toEqual([])
+    expect(invalid).toEqual([])
     const social = demoMetricsOf(history, 'social').flatMap(({ value }) => value.days)
     const impossible = social.filter(
       (day) => !within(day.suspiciousShare, 0, 1) || !within(day.sentiment, -1, 1),

@@ -48,7 +48,7 @@ const contractPattern = new Map(
 )
 
 test('events and functions belong to contracts that can have them, each once', () => {
-  const unfit: string[] = []
+  const invalid: string[] = []
   let seen = 0
   for (const history of histories) {
     const names = contractsOf(history)
@@ -60,17 +60,17 @@ test('events and functions belong to contracts that can have them, each once', (
       for (const { name, contract } of items) {
         const of = names.get(contract) ?? 'no contract of the project'
         if (!contractPattern.get(name)?.test(of))
-          unfit.push(`${history.facts.id}: ${name} of ${of}`)
+          invalid.push(`${history.facts.id}: ${name} of ${of}`)
       }
     }
   }
   expect(seen).toBeGreaterThan(800)
-  expect(unfit).toEqual([])
+  expect(invalid).toEqual([])
 })
 
 test('what runs is paused, and what is paused goes on: no two in a row, and nothing is left paused', () => {
   let pauses = 0
-  const unfit: string[] = []
+  const invalid: string[] = []
   for (const history of histories) {
     for (const { value } of demoMetricsOf(history, 'privileged-transactions')) {
       const course = value.items
@@ -80,12 +80,12 @@ test('what runs is paused, and what is paused goes on: no two in a row, and noth
       pauses += course.length
       const expected = course.map((_, index) => (index % 2 === 0 ? 'pause' : 'unpause'))
       if (course.join() !== expected.join() || course.length % 2 === 1) {
-        unfit.push(`${history.facts.id}: ${course.join()}`)
+        invalid.push(`${history.facts.id}: ${course.join()}`)
       }
     }
   }
   expect(pauses).toBeGreaterThan(100)
-  expect(unfit).toEqual([])
+  expect(invalid).toEqual([])
 })
 
 test('the privileged calls of a week are those that are on record one by one', () => {

@@ -106,7 +106,7 @@ const withoutRepeats = (named: readonly Named[]): ListedLogos => {
 
 /**
  * The bytes of a picture.
- * @returns a string: why it is unfit
+ * @returns a string: why it is invalid
  */
 export const readLogo = async (file: string): Promise<Uint8Array | string> => {
   try {

@@ -27,7 +27,7 @@ const TICKER_MAX = 20
 
 /**
  * Reads a list of the Token Lists standard (tokenlists.org, schema of version 1). Testnets and
- * tokenised shares are left out; a row that is unfit is rejected by its number and stops no other.
+ * tokenised shares are left out; a row that is invalid is rejected by its number and stops no other.
  *
  * @throws {OpsError} when the file is no such list
  */

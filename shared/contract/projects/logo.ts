@@ -26,7 +26,7 @@ export const uploadLogo = command({
   }),
   /** `logo` is the path of the stored picture. */
   output: v.object({ logo: v.string() }),
-  refusals: { ...projectRefusals, UnfitPicture: 400, LimitExceededException: 429 },
+  refusals: { ...projectRefusals, InvalidPicture: 400, LimitExceededException: 429 },
   timeoutSeconds: 15,
 })
 

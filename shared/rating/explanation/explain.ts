@@ -8,7 +8,7 @@ import type { FoldedFacts } from '../facts/evidence-reducer.ts'
 import { foldAt } from '../facts/derive-facts.ts'
 import type { Viewpoint } from '../facts/derive-facts.ts'
 import { onGrid } from '../fixed-point.ts'
-import type { Reading, Situation } from '../inputs/reading.ts'
+import type { InputValue, InputFacts } from '../inputs/input-rule.ts'
 import { inputRules } from '../inputs/rules.ts'
 import { unroundedScore } from '../unrounded-score.ts'
 
@@ -37,11 +37,11 @@ export const explainFolded = (
   at: number,
   known: number | null,
 ): Explanation => {
-  const situation: Situation = { ...folded, at }
+  const inputFacts: InputFacts = { ...folded, at }
   const applicable = INPUT_IDS.filter((id) => applies(id, folded.facts.hasToken))
   const total = applicable.reduce((sum, id) => sum + ratingInputs[id].weight, 0)
   const inputs = INPUT_IDS.map((id) =>
-    applies(id, folded.facts.hasToken) ? explainInput(id, situation, total) : notApplicable(id),
+    applies(id, folded.facts.hasToken) ? explainInput(id, inputFacts, total) : notApplicable(id),
   )
   const caps = capsOf(folded.facts, at)
   const raw = sumOf(inputs, ({ points }) => points)
@@ -99,13 +99,13 @@ const notApplicable = (id: InputId): ExplainedInput => {
   }
 }
 
-const explainInput = (id: InputId, situation: Situation, total: number): ExplainedInput => {
+const explainInput = (id: InputId, inputFacts: InputFacts, total: number): ExplainedInput => {
   const { category, weight, policy } = ratingInputs[id]
-  const reading = inputRules[id](situation)
+  const inputValue = inputRules[id](inputFacts)
   const pointsOf = (value: number): number => onGrid((weight * value) / total)
-  const { state, value, used } = standing(reading, policy, situation.at)
+  const { state, value, used } = standing(inputValue, policy, inputFacts.at)
   const points = pointsOf(used)
-  const expired = reading.value !== null && !reading.isPartial && state !== 'known'
+  const expired = inputValue.value !== null && !inputValue.isPartial && state !== 'known'
   return {
     id,
     category,
@@ -117,18 +117,18 @@ const explainInput = (id: InputId, situation: Situation, total: number): Explain
     points,
     maxPoints: pointsOf(100),
     reason: expired
-      ? expiredReason(reading, state)
-      : reading.isPartial
-        ? `unknown: ${reading.reason}`
-        : reading.reason,
-    evidenceAt: reading.seenAt === null ? null : new Date(reading.seenAt).toISOString(),
-    expiresAt: reading.expiresAt === null ? null : new Date(reading.expiresAt).toISOString(),
-    evidence: [...reading.evidence],
+      ? expiredReason(inputValue, state)
+      : inputValue.isPartial
+        ? `unknown: ${inputValue.reason}`
+        : inputValue.reason,
+    evidenceAt: inputValue.seenAt === null ? null : new Date(inputValue.seenAt).toISOString(),
+    expiresAt: inputValue.expiresAt === null ? null : new Date(inputValue.expiresAt).toISOString(),
+    evidence: [...inputValue.evidence],
   }
 }
 
 const standing = (
-  { value, expiresAt, isPartial }: Reading,
+  { value, expiresAt, isPartial }: InputValue,
   policy: 'zero' | 'prior',
   at: number,
 ): Pick<ExplainedInput, 'state' | 'value'> & { readonly used: number } => {
@@ -142,7 +142,7 @@ const standing = (
   return { state: 'stale', value: last, used: Math.min(last, PRIOR) }
 }
 
-const expiredReason = ({ reason, expiresAt }: Reading, state: ExplainedInput['state']): string =>
+const expiredReason = ({ reason, expiresAt }: InputValue, state: ExplainedInput['state']): string =>
   state === 'stale'
     ? `${reason}, expired ${dateText(expiresAt!)}`
     : `unknown: expired ${dateText(expiresAt!)}, then ${reason}`

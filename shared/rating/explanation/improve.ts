@@ -7,7 +7,7 @@ import {
 } from '../../values/rating.ts'
 import { roundedScore } from '../bands.ts'
 import { explainFolded } from './explain.ts'
-import type { Situation } from '../inputs/reading.ts'
+import type { InputFacts } from '../inputs/input-rule.ts'
 import { liftedBy, stepRules } from '../steps/steps.ts'
 import type { Step } from '../steps/step.ts'
 
@@ -26,17 +26,17 @@ export type Improvements = ReadonlyMap<InputId, Improvement>
  * without. While a cap limits, most steps bring nothing; of those it is told what they bring once the
  * steps that lift the cap have been taken.
  *
- * @param explanation of the same situation
+ * @param explanation of the same facts
  */
-export const improve = (situation: Situation, explanation: Explanation): Improvements => {
-  const explained = (changed: Situation): Explanation => explainFolded(changed, changed.at, null)
+export const improve = (inputFacts: InputFacts, explanation: Explanation): Improvements => {
+  const explained = (changed: InputFacts): Explanation => explainFolded(changed, changed.at, null)
   const found = new Map<InputId, Taken>()
   for (const [index, id] of INPUT_IDS.entries()) {
     const input = explanation.inputs[index]
     const isOpen = input !== undefined && input.state !== 'na' && input.points < input.maxPoints
-    const step = isOpen ? stepRules[id](situation, input) : null
+    const step = isOpen ? stepRules[id](inputFacts, input) : null
     if (!step) continue
-    const after = step.change && explained(step.change(situation))
+    const after = step.change && explained(step.change(inputFacts))
     const limit = limitingCap(explanation)
     const lifts = limit && after && !after.caps.some((cap) => cap.id === limit) ? limit : null
     // A step that would win no points is none, unless it lifts a cap.
@@ -45,8 +45,8 @@ export const improve = (situation: Situation, explanation: Explanation): Improve
   }
 
   // What lifts one cap after the other, and where each of these steps begins.
-  const lifts = new Map<InputId, { readonly cap: CapId; readonly before: Situation }>()
-  let lifted = situation
+  const lifts = new Map<InputId, { readonly cap: CapId; readonly before: InputFacts }>()
+  let lifted = inputFacts
   for (let now = explanation; ; now = explained(lifted)) {
     const cap = limitingCap(now)
     const id = cap && liftedBy[cap]
@@ -60,7 +60,7 @@ export const improve = (situation: Situation, explanation: Explanation): Improve
     [...found].map(([id, { step, gain, lifts: liftsNow }]): [InputId, Improvement] => {
       const lift = lifts.get(id)
       const before = lift?.before ?? lifted
-      const isLater = gain === 0 && step.change !== null && before !== situation
+      const isLater = gain === 0 && step.change !== null && before !== inputFacts
       return [
         id,
         {

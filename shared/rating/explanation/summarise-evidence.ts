@@ -1,7 +1,7 @@
 import type { Evidence } from '../../values/evidence/evidence.ts'
 import { delayText, holderText, rightVerbs } from '../inputs/control.ts'
 import { dependencyText, oracleWords } from '../inputs/dependencies.ts'
-import { counted, percent, shortUsd } from '../inputs/reading.ts'
+import { counted, percent, shortUsd } from '../inputs/input-rule.ts'
 
 export const monitorWords = { onchain: 'contracts', website: 'website' } as const
 const relationshipWords = {

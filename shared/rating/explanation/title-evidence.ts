@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceSource, RecordedEvidence } from '../../values/evidence/evidence.ts'
 import type { EvidenceRef } from '../../values/rating.ts'
 import { delayText, holderText } from '../inputs/control.ts'
-import { counted, shortUsd } from '../inputs/reading.ts'
+import { counted, shortUsd } from '../inputs/input-rule.ts'
 import { findingsText, monitorWords, summariseEvidence } from './summarise-evidence.ts'
 
 /** What a link to a piece of evidence is called: "Finding M-01 resolved", "Transaction 0x8be1…e577". */

@@ -2,8 +2,8 @@ import { DAY_MS, dateText } from '../../values/days.ts'
 import type { FindingStatus, Severity } from '../../values/evidence/evidence.ts'
 import type { AuditFact, ContractFact } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { counted as countOf, logAge, newestOf, percent, unknown } from './reading.ts'
-import type { Rule, Situation } from './reading.ts'
+import { counted as countOf, logAge, newestOf, percent, unknown } from './input-rule.ts'
+import type { Rule, InputFacts } from './input-rule.ts'
 
 const FRESH_DAYS = 180
 /** Of an audit of code that runs, and of one of code that does not, or of which nobody knows. */
@@ -58,7 +58,7 @@ const matchedShare = ({ codeHashes }: AuditFact, contracts: readonly ContractFac
  * looked at counts, and fades fast. Reports of one auditor within 180 days of the first are one audit:
  * the one that covers most counts.
  */
-const coversOf = ({ facts: { audits, contracts }, at }: Situation): (number | null)[] => {
+const coversOf = ({ facts: { audits, contracts }, at }: InputFacts): (number | null)[] => {
   const coverOf = (audit: AuditFact): number | null => {
     const ageDays = Math.max(0, at - Date.parse(audit.publishedAt)) / DAY_MS
     const fading = (halfLife: number): number =>
@@ -94,9 +94,9 @@ const totalOf = (covers: readonly (number | null)[]): number =>
   covers.reduce<number>((sum, cover) => sum + (cover ?? 0), 0)
 
 /** `100 · min(1, Σ cover / 2)`; every auditor counts the same. Unknown while nobody read a scope. */
-export const auditDepth: Rule = (situation) => {
-  const { audits } = situation.facts
-  const covers = coversOf(situation)
+export const auditDepth: Rule = (inputFacts) => {
+  const { audits } = inputFacts.facts
+  const covers = coversOf(inputFacts)
   if (covers.length === 0) return unknown('no audit is on record')
   if (covers.every((cover) => cover === null)) {
     return unknown('nobody read what the audits looked at', evidenceOf(audits))
@@ -107,8 +107,8 @@ export const auditDepth: Rule = (situation) => {
     seenAt: newestAudit(audits),
     expiresAt: null,
     evidence: [
-      ...evidenceOf([...audits, ...situation.facts.contracts]),
-      ...situation.ended.contracts,
+      ...evidenceOf([...audits, ...inputFacts.facts.contracts]),
+      ...inputFacts.ended.contracts,
     ],
   }
 }
@@ -118,8 +118,8 @@ export const auditDepth: Rule = (situation) => {
  * beside it; findings of old audits of other code say little, and `read` is the share of audits whose
  * findings were read. Unknown while none were.
  */
-export const findingResolution: Rule = (situation) => {
-  const audits = realAudits(situation.facts.audits)
+export const findingResolution: Rule = (inputFacts) => {
+  const audits = realAudits(inputFacts.facts.audits)
   if (audits.length === 0) return unknown('no audit is on record')
   const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
   if (read.length === 0) return unknown('nobody read the findings', evidenceOf(audits))
@@ -129,7 +129,7 @@ export const findingResolution: Rule = (situation) => {
     (sum, { severity, status }) => sum + severityWeights[severity] * openShares[status],
     0,
   )
-  const cover = Math.min(1, totalOf(coversOf(situation)))
+  const cover = Math.min(1, totalOf(coversOf(inputFacts)))
   const resolved =
     findings.length === 0
       ? 'no findings'

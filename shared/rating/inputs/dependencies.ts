@@ -2,7 +2,7 @@ import { DAY_MS } from '../../values/days.ts'
 import type { Oracle } from '../../values/evidence/evidence.ts'
 import type { Facts } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { counted, type Rule, unknown } from './reading.ts'
+import { counted, type Rule, unknown } from './input-rule.ts'
 
 export const oracleValues: Record<Oracle, number> = {
   none: 100,

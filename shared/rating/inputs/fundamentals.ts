@@ -1,8 +1,8 @@
 import { DAY_MS, dateText } from '../../values/days.ts'
 import { DOCUMENT_CHECKS } from '../../values/evidence/evidence.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { counted, logAge, newestOf, passedOf, unknown } from './reading.ts'
-import type { Rule } from './reading.ts'
+import { counted, logAge, newestOf, passedOf, unknown } from './input-rule.ts'
+import type { Rule } from './input-rule.ts'
 
 const PUBLIC = 40
 const VERIFIED = 80

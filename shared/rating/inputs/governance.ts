@@ -14,10 +14,10 @@ import {
   stopsExit,
   usable,
 } from './control.ts'
-import { counted, newestOf, percent, unknown } from './reading.ts'
-import type { Rule, Situation } from './reading.ts'
+import { counted, newestOf, percent, unknown } from './input-rule.ts'
+import type { Rule, InputFacts } from './input-rule.ts'
 
-const evidenceOf = ({ facts: { privileges, contracts }, ended }: Situation): string[] => [
+const evidenceOf = ({ facts: { privileges, contracts }, ended }: InputFacts): string[] => [
   ...new Set([
     ...contracts.flatMap(({ evidence, review }) => [...evidence, ...(review?.evidence ?? [])]),
     ...privileges.flatMap(({ evidence }) => evidence),
@@ -27,7 +27,7 @@ const evidenceOf = ({ facts: { privileges, contracts }, ended }: Situation): str
 ]
 
 /** Rights that were read over a contract and that nobody is on record for. */
-const unheldRights = ({ facts: { contracts, privileges } }: Situation): Right[] =>
+const unheldRights = ({ facts: { contracts, privileges } }: InputFacts): Right[] =>
   contracts.flatMap((contract) =>
     (contract.review?.rights ?? []).filter(
       (right) =>
@@ -50,7 +50,7 @@ interface Reviewed {
  *
  * @returns why they are not, else
  */
-const reviewed = ({ facts: { contracts, privileges } }: Situation): Reviewed | string => {
+const reviewed = ({ facts: { contracts, privileges } }: InputFacts): Reviewed | string => {
   if (contracts.length === 0) return 'no contract is on record'
   const unread = contracts.filter(({ review }) => review === null)
   if (unread.length > 0) {
@@ -78,12 +78,12 @@ const reviewed = ({ facts: { contracts, privileges } }: Situation): Reviewed | s
  * pause does not count by itself: it has to be quick. Known while all rights over all live contracts
  * are, see `reviewed`, and their holders named.
  */
-export const adminControl: Rule = (situation) => {
-  const { privileges } = situation.facts
-  const evidence = evidenceOf(situation)
-  const review = reviewed(situation)
+export const adminControl: Rule = (inputFacts) => {
+  const { privileges } = inputFacts.facts
+  const evidence = evidenceOf(inputFacts)
+  const review = reviewed(inputFacts)
   if (typeof review === 'string') return unknown(review, evidence)
-  const unnamed = unheldRights(situation).find((right) => right !== 'pause')
+  const unnamed = unheldRights(inputFacts).find((right) => right !== 'pause')
   if (unnamed) return unknown(`nobody said who can ${rightVerbs[unnamed]}`, evidence)
   const canStopExit = privileges.some(stopsExit)
   const valueOf = (privilege: PrivilegeFact): number => controlValue(privilege, canStopExit)
@@ -104,13 +104,13 @@ export const adminControl: Rule = (situation) => {
 }
 
 /** The rights that somebody has, each with what it exposes as it is guarded worst. */
-export const exposedRights = (situation: Situation): ReadonlyMap<Right, number> => {
+export const exposedRights = (inputFacts: InputFacts): ReadonlyMap<Right, number> => {
   const exposed = new Map<Right, number>()
   const expose = (right: Right, exposure: number): void => {
     exposed.set(right, Math.max(exposed.get(right) ?? 0, exposure))
   }
-  for (const right of unheldRights(situation)) expose(right, exposures[right])
-  for (const privilege of usable(situation.facts.privileges)) {
+  for (const right of unheldRights(inputFacts)) expose(right, exposures[right])
+  for (const privilege of usable(inputFacts.facts.privileges)) {
     expose(privilege.right, exposureOf(privilege))
   }
   return exposed
@@ -121,11 +121,11 @@ export const exposedRights = (situation: Situation): ReadonlyMap<Right, number> 
  * worst; a quarter of `r` behind a timelock. A right that a review found counts whoever holds it.
  * Known while all rights over all live contracts are, see `reviewed`.
  */
-export const privilegeExposure: Rule = (situation) => {
-  const evidence = evidenceOf(situation)
-  const review = reviewed(situation)
+export const privilegeExposure: Rule = (inputFacts) => {
+  const evidence = evidenceOf(inputFacts)
+  const review = reviewed(inputFacts)
   if (typeof review === 'string') return unknown(review, evidence)
-  const exposed = exposedRights(situation)
+  const exposed = exposedRights(inputFacts)
   const total = exposed.values().reduce((sum, exposure) => sum + exposure, 0)
   const rights = RIGHTS.filter((right) => exposed.has(right))
   const isDelayed = (right: Right): boolean => exposed.get(right)! < exposures[right]

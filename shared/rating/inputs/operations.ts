@@ -3,8 +3,8 @@ import { type Severity, WEBSITE_CHECKS } from '../../values/evidence/evidence.ts
 import type { IncidentFact } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { isGrave, isMadeGood, type WeighedIncident, weighIncidents } from './losses.ts'
-import { counted, newestOf, passedOf, shortUsd, unknown } from './reading.ts'
-import type { Rule, Situation } from './reading.ts'
+import { counted, newestOf, passedOf, shortUsd, unknown } from './input-rule.ts'
+import type { Rule, InputFacts } from './input-rule.ts'
 
 /** How far an incident pulls the value down, as an exponent. */
 const losses: Record<Severity, number> = { critical: 2, high: 1.2, medium: 0.6, low: 0.2, info: 0 }
@@ -31,8 +31,8 @@ const remaining = (weighed: WeighedIncident, now: number): number => {
  * was grave and not made good. Known after 90 days in which somebody watched the contracts; before
  * that an incident makes it less than an unknown one, and never more.
  */
-export const incidentHistory: Rule = (situation) => {
-  const { facts, ended, at } = situation
+export const incidentHistory: Rule = (inputFacts) => {
+  const { facts, ended, at } = inputFacts
   const { incidents } = facts
   const since = facts.monitors.since === null ? null : Date.parse(facts.monitors.since)
   const watched = since !== null && at - since >= WATCHED_DAYS * DAY_MS
@@ -60,14 +60,14 @@ export const incidentHistory: Rule = (situation) => {
             ...(countOf('unknown') > 0 ? [`resolution of ${countOf('unknown')} unknown`] : []),
             ...(watched ? [] : [unwatched]),
           ].join(', '),
-    seenAt: seenOf(situation),
+    seenAt: seenOf(inputFacts),
     expiresAt: null,
     evidence,
     ...(!watched && { isPartial: true }),
   }
 }
 
-const seenOf = ({ facts: { incidents, monitors } }: Situation): number | null =>
+const seenOf = ({ facts: { incidents, monitors } }: InputFacts): number | null =>
   newestOf([
     ...incidents.map(({ at, resolvedAt }) => resolvedAt ?? at),
     ...(incidents.length === 0 && monitors.since !== null ? [monitors.since] : []),

@@ -11,7 +11,7 @@ import { externalDependencies, oracleDependence } from './dependencies.ts'
 import { documentation, maturity, teamVerification } from './fundamentals.ts'
 import { adminControl, holderConcentration, privilegeExposure } from './governance.ts'
 import { bugBounty, incidentHistory, monitoring, websiteScan } from './operations.ts'
-import type { Rule } from './reading.ts'
+import type { Rule } from './input-rule.ts'
 
 /** How each input follows from the facts. */
 export const inputRules: Record<InputId, Rule> = {

@@ -1,6 +1,6 @@
 import type { AuditFact, ContractFact, Facts } from '../../values/evidence/facts.ts'
 import { realAudits } from '../inputs/code.ts'
-import { counted } from '../inputs/reading.ts'
+import { counted } from '../inputs/input-rule.ts'
 import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
 
 const withAudit = (

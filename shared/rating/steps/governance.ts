@@ -82,15 +82,15 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
 const isUndelayedKey = (privilege: PrivilegeFact): boolean =>
   CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege)
 
-export const privilegeExposureStep: StepRule = (situation, { value }) => {
+export const privilegeExposureStep: StepRule = (inputFacts, { value }) => {
   if (value === null) return revealing(REVIEW)
   const isUndelayed = (privilege: PrivilegeFact): boolean => !hasTimelock(privilege)
-  if (usable(situation.facts.privileges).some((one) => isDelayable(one) && isUndelayed(one))) {
+  if (usable(inputFacts.facts.privileges).some((one) => isDelayable(one) && isUndelayed(one))) {
     return guarding('Put every right behind a timelock of 24 h', isUndelayed, (privilege) => ({
       delaySeconds: delayedBy(TIMELOCK_SECONDS)(privilege),
     }))
   }
-  const heaviest = [...exposedRights(situation)].toSorted(
+  const heaviest = [...exposedRights(inputFacts)].toSorted(
     ([, one], [, other]) => other - one,
   )[0]?.[0]
   return heaviest === undefined

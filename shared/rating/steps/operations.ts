@@ -2,7 +2,7 @@ import { DAY_MS } from '../../values/days.ts'
 import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence.ts'
 import type { Facts } from '../../values/evidence/facts.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
-import { counted } from '../inputs/reading.ts'
+import { counted } from '../inputs/input-rule.ts'
 import { changing, hasExpired, type Step, type StepRule } from './step.ts'
 
 /** A part that is there has evidence; without any the input would be unknown. */

@@ -1,16 +1,16 @@
 import type { Facts } from '../../values/evidence/facts.ts'
 import type { ExplainedInput } from '../../values/rating.ts'
-import type { Situation } from '../inputs/reading.ts'
+import type { InputFacts } from '../inputs/input-rule.ts'
 
 /** What a project could do, as a change of what is true of it. */
 export interface Step {
   readonly action: string
   /** null: what it brings depends on what comes to light. */
-  readonly change: ((situation: Situation) => Situation) | null
+  readonly change: ((inputFacts: InputFacts) => InputFacts) | null
 }
 
 /** The step that raises an input as it stands; null: none that a project could take. */
-export type StepRule = (situation: Situation, input: ExplainedInput) => Step | null
+export type StepRule = (inputFacts: InputFacts, input: ExplainedInput) => Step | null
 
 /** A step that makes other facts true. */
 export const changing = (
@@ -18,11 +18,11 @@ export const changing = (
   change: (facts: Facts, at: string) => Partial<Facts>,
 ): Step => ({
   action,
-  change: (situation) => ({
-    ...situation,
+  change: (inputFacts) => ({
+    ...inputFacts,
     facts: {
-      ...situation.facts,
-      ...change(situation.facts, new Date(situation.at).toISOString()),
+      ...inputFacts.facts,
+      ...change(inputFacts.facts, new Date(inputFacts.at).toISOString()),
     },
   }),
 })

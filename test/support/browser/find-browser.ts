@@ -79,14 +79,14 @@ const runs = (path: string): boolean => spawnSync(path, ['--version']).status ==
 const unpackInto = async (folder: string): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   const { default: chromium } = (await import('@sparticuz/chromium')) as unknown as BroughtAlong
-  const usual = process.env['TMPDIR']
+  const before = process.env['TMPDIR']
   try {
     // It unpacks into the temporary folder and takes whatever lies there already for its own.
     process.env['TMPDIR'] = folder
     // Its own arguments are for a Lambda: in a single process a second profile hangs.
     return await chromium.executablePath()
   } finally {
-    if (usual === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = usual
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
   }
 }

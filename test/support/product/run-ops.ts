@@ -11,14 +11,14 @@ export interface OpsRun {
   json(): unknown
 }
 
-interface Surroundings {
+interface RunOptions {
   /** Where `.assay` and relative files are looked for. */
   readonly cwd?: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
 /** Starts an operators' command in a process of its own, as `npm run ops -- …` does. */
-export const startOps = (args: readonly string[], { cwd, environment = {} }: Surroundings = {}) =>
+export const startOps = (args: readonly string[], { cwd, environment = {} }: RunOptions = {}) =>
   spawn(process.execPath, [OPS, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
@@ -42,7 +42,5 @@ export const resultOf = async (child: ReturnType<typeof startOps>): Promise<OpsR
   }
 }
 
-export const runOps = async (
-  args: readonly string[],
-  surroundings?: Surroundings,
-): Promise<OpsRun> => await resultOf(startOps(args, surroundings))
+export const runOps = async (args: readonly string[], options?: RunOptions): Promise<OpsRun> =>
+  await resultOf(startOps(args, options))

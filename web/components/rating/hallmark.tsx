@@ -7,7 +7,7 @@ import styles from './hallmark.module.css'
 import { formatConfidence, formatInterval, formatScore } from './format-rating.ts'
 import { bandLabel } from './rating-labels.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
-import { intervalText } from './interval-text.ts'
+import { labelledInterval } from './labelled-interval.ts'
 import * as texts from '../texts.ts'
 
 export type HallmarkProps = {
@@ -43,7 +43,7 @@ export const Hallmark = ({
       score === null
         ? texts.notRated
         : formatMessage(texts.scoreOfHundred, { score: formatScore(score) }),
-      ...(interval === null ? [] : [intervalText(interval)]),
+      ...(interval === null ? [] : [labelledInterval(interval)]),
       confidenceLevel === 'none'
         ? formatMessage(texts.confidenceText, { confidence: formatConfidence(confidence) })
         : formatMessage(texts.confidenceTextWithLevel, {

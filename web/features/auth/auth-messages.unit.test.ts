@@ -51,12 +51,12 @@ describe('refusals of the auth service', () => {
     expect(forgotRefusal(failure)).toEqual(refusal)
   })
 
-  const unfitCode = {
+  const invalidCode = {
     fields: { code: 'Invalid code provided, please request a code again.' },
   }
   it.each([
-    ['CodeMismatchException', unfitCode],
-    ['ExpiredCodeException', unfitCode],
+    ['CodeMismatchException', invalidCode],
+    ['ExpiredCodeException', invalidCode],
     [
       'InvalidPasswordException',
       { fields: { newPassword: 'Password does not meet the requirements.' } },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readSessionSettings } from './session-settings.ts'
 
-const usual = { onFocus: true, pollSeconds: 0 }
+const defaults = { onFocus: true, pollSeconds: 0 }
 
 describe('readSessionSettings', () => {
   it.each([undefined, null, '', 'focus=on; poll=0', 'focus=yes; poll=often', 'poll=-1', 'poll'])(
     'A4.23 A4.26 reads %j as usual: focus on, no polling',
     (content) => {
-      expect(readSessionSettings(content)).toEqual(usual)
+      expect(readSessionSettings(content)).toEqual(defaults)
     },
   )
 

@@ -19,18 +19,18 @@ export const assertPlainJson = (value: unknown): void => {
 const write = (value: unknown, path: string, depth: number): string => {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw unfit(path, 'a string with half a surrogate pair')
+    if (!value.isWellFormed()) throw invalid(path, 'a string with half a surrogate pair')
     return JSON.stringify(value)
   }
   if (typeof value === 'number') {
-    if (!isStorable(value)) throw unfit(path, `the number ${value}`)
+    if (!isStorable(value)) throw invalid(path, `the number ${value}`)
     return JSON.stringify(value)
   }
-  if (typeof value !== 'object') throw unfit(path, `a value of type ${typeof value}`)
-  if (depth === MAX_DEPTH) throw unfit(path, `more than ${MAX_DEPTH} levels`)
+  if (typeof value !== 'object') throw invalid(path, `a value of type ${typeof value}`)
+  if (depth === MAX_DEPTH) throw invalid(path, `more than ${MAX_DEPTH} levels`)
   if (Array.isArray(value)) return writeList(value, path, depth + 1)
   if (isPlainObject(value)) return writeMap(value, path, depth + 1)
-  throw unfit(path, `a ${value.constructor?.name ?? 'strange object'}`)
+  throw invalid(path, `a ${value.constructor?.name ?? 'strange object'}`)
 }
 
 const writeList = (list: readonly unknown[], path: string, depth: number): string =>
@@ -41,7 +41,7 @@ const writeMap = (map: Record<string, unknown>, path: string, depth: number): st
     .filter((key) => map[key] !== undefined)
     .toSorted()
     .map((key) => {
-      if (key === '' || key === '__proto__') throw unfit(path, `the key '${key}'`)
+      if (key === '' || key === '__proto__') throw invalid(path, `the key '${key}'`)
       return `${write(key, path, depth)}:${write(map[key], `${path}.${key}`, depth)}`
     })
   return `{${members.join()}}`
@@ -56,5 +56,5 @@ const isPlainObject = (value: object): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null
 }
 
-const unfit = (path: string, what: string): TypeError =>
+const invalid = (path: string, what: string): TypeError =>
   new TypeError(`${path}: ${what} cannot be stored as it is.`)

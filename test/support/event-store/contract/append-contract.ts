@@ -113,9 +113,9 @@ export const describeAppend = (createHarness: (id?: string) => Harness): void =>
     it('refuses what would not come back as it was', async () => {
       const harness = createHarness()
       await expect(harness.run(put('half \ud83d pair'))).rejects.toThrow(TypeError)
-      const unfit = { ...shelf, evolve: () => ({ books: ['\ud83d'] }) }
+      const invalid = { ...shelf, evolve: () => ({ books: ['\ud83d'] }) }
       const command = put('Emma')
-      const run = harness.store.execute(unfit, harness.id, command, metaOf(command))
+      const run = harness.store.execute(invalid, harness.id, command, metaOf(command))
       await expect(run).rejects.toThrow(TypeError)
       expect(harness.faults.requests).not.toContain('TransactWriteItems')
     })

@@ -51,14 +51,14 @@ export const describeFirstEvent = (createHarness: (id?: string) => Harness): voi
       const harness = createHarness()
       await harness.run(put('Walden'))
       const before = await harness.events()
-      for (const unfit of [
+      for (const invalid of [
         beginningOf(put('Emma'), harness.id),
         beginningOf(put('forbidden')),
         beginningOf(put()),
         beginningOf(leave('a note of 16 KB '.repeat(1025))),
       ]) {
         const fresh = beginningOf(put('Emma'))
-        expect(await harness.store.begin(shelf, [fresh, unfit])).toBe(undefined)
+        expect(await harness.store.begin(shelf, [fresh, invalid])).toBe(undefined)
         expect(await eventsOf(harness, fresh.id)).toEqual([])
       }
       expect(await harness.events()).toEqual(before)

@@ -1,7 +1,7 @@
 import { formatScore } from '../format-rating.ts'
 import styles from './error-bar.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
-import { intervalText } from '../interval-text.ts'
+import { labelledInterval } from '../labelled-interval.ts'
 import * as texts from '../../texts.ts'
 
 export type ErrorBarProps = {
@@ -21,7 +21,7 @@ export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) =
   const title =
     score === null
       ? texts.notRatedShort
-      : `${formatScore(score)}${interval === null ? '' : `, ${intervalText(interval)}`}${capped ? formatMessage(texts.rawWithoutItsCap, { raw: formatScore(raw) }) : ''}`
+      : `${formatScore(score)}${interval === null ? '' : `, ${labelledInterval(interval)}`}${capped ? formatMessage(texts.rawWithoutItsCap, { raw: formatScore(raw) }) : ''}`
   return (
     <svg
       className={styles.bar}

@@ -3,7 +3,7 @@ import { bandClass } from '../band-class.ts'
 import { formatScore } from '../format-rating.ts'
 import styles from './score-scale.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
-import { intervalText } from '../interval-text.ts'
+import { labelledInterval } from '../labelled-interval.ts'
 import * as texts from '../../texts.ts'
 
 export type ScoreScaleProps = {
@@ -101,6 +101,6 @@ const sentenceOf = (
     ...(cap === null || raw === null
       ? []
       : [formatMessage(texts.rawScoreLabel, { raw: formatScore(raw) })]),
-    ...(interval === null ? [] : [intervalText(interval)]),
+    ...(interval === null ? [] : [labelledInterval(interval)]),
   ].join(', ')
 }

@@ -8,7 +8,7 @@ import {
   WarningIcon,
 } from '../../../components/action-icons.tsx'
 import { CheckIcon, CloseIcon, PlusIcon } from '../../../components/icons.tsx'
-import { type EventKind, eventKind } from './event-words.ts'
+import { type EventKind, eventKind } from './event-labels.ts'
 
 const ICONS: Readonly<Record<EventKind, typeof PlusIcon>> = {
   session: EyeIcon,

@@ -6,7 +6,7 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { clockText } from '../people.ts'
 import * as texts from '../texts.ts'
 import { EventIcon } from './event-icon.tsx'
-import { eventSummary, eventTitle } from './event-words.ts'
+import { eventSummary, eventTitle } from './event-labels.ts'
 import { StateChange } from './state-change.tsx'
 import styles from './timeline.module.css'
 

@@ -11,7 +11,7 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import { stateQuery } from '../audit-queries.ts'
 import * as texts from '../texts.ts'
-import { shortValue, sortedJson } from './event-words.ts'
+import { shortValue, sortedJson } from './event-labels.ts'
 import styles from './timeline.module.css'
 
 type State = ResponseOf<typeof getAuditState>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { parseSettings } from './leaderboard-settings.ts'
 
-const USUAL = { columns: undefined, density: undefined, keys: true }
+const DEFAULTS = { columns: undefined, density: undefined, keys: true }
 
 it.each([null, '', 'nonsense', '{', 'null', '5', '[]', '{"columns":7,"density":"tiny"}'])(
   'what is stored as %j is as if nothing were',
   (stored) => {
-    expect(parseSettings(stored)).toEqual(USUAL)
+    expect(parseSettings(stored)).toEqual(DEFAULTS)
   },
 )
 

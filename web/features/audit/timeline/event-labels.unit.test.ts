@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventKind, eventSummary, eventTitle, shortValue, sortedJson } from './event-words.ts'
+import { eventKind, eventSummary, eventTitle, shortValue, sortedJson } from './event-labels.ts'
 
 test.each([
   ['WatchlistRenamed', 'Watchlist renamed', 'edit'],

@@ -1,14 +1,14 @@
 import { DAY_MS } from '../../values/days.ts'
 import type { FoldedFacts } from '../facts/evidence-reducer.ts'
 
-/** What the inputs are read from. */
-export interface Situation extends FoldedFacts {
+/** The facts that the inputs follow from, at a moment. */
+export interface InputFacts extends FoldedFacts {
   /** Epoch milliseconds. */
   readonly at: number
 }
 
-/** An input as the facts give it, before weights and expiry. */
-export interface Reading {
+/** What a rule makes of the facts, before weights and expiry. */
+export interface InputValue {
   /** 0–100; null when there is no fact to tell it from. */
   readonly value: number | null
   /** In a few words, or why it is unknown. */
@@ -23,10 +23,10 @@ export interface Reading {
 }
 
 /** How one input follows from the facts. */
-export type Rule = (situation: Situation) => Reading
+export type Rule = (inputFacts: InputFacts) => InputValue
 
 /** An input that nothing is known about. */
-export const unknown = (reason: string, evidence: readonly string[] = []): Reading => ({
+export const unknown = (reason: string, evidence: readonly string[] = []): InputValue => ({
   value: null,
   reason: `unknown: ${reason}`,
   seenAt: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFromOwnPage, isPrefetch, isRobot } from './sender.ts'
+import { isFromOwnPage, isPrefetch, isRobot } from './request-origin.ts'
 
 const TRUSTED = ['https://assay.example']
 
