@@ -27,7 +27,7 @@ const options = {
 
 type Say = (text: string) => void
 
-/** What a test found, and whether all of its files was fit. */
+/** What a test found, and whether all of its files are valid. */
 interface Result {
   readonly json: object
   readonly isWhole: boolean

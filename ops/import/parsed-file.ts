@@ -8,7 +8,7 @@ export interface SkippedRow {
   readonly reason: string
 }
 
-/** A token of a list that is fit to come in. */
+/** A valid token of a list. */
 export interface ListedToken extends ChainAddress {
   readonly row: number
   readonly name: string

@@ -25,7 +25,7 @@ describe('a new password', () => {
   })
 
   test.each(['größe 2026', '密码密码密码密码1', 'a1'.repeat(128), '!?%$ §&/ a1'])(
-    '%j is fit',
+    '%j is valid',
     (password) => {
       expect(v.is(NewPassword, password)).toBe(true)
     },

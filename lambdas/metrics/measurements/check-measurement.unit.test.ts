@@ -63,7 +63,7 @@ const refusalOf = (candidate: unknown): string => {
   return 'taken'
 }
 
-describe('a measurement that is fit', () => {
+describe('a valid measurement', () => {
   test('has null where nothing was measured', () => {
     expect(checkMeasurement(market, NOW)).toEqual({
       metric: 'market',

@@ -72,12 +72,12 @@ test.each(Measurement.options.map((option) => [option.entries.metric.literal, op
   },
 )
 
-test('docs/metrics.md shows a message that is fit', () => {
+test('docs/metrics.md shows a valid message', () => {
   const [, body = ''] = /^aws sqs send-message .*--message-body '(.*)'$/m.exec(text) ?? []
   expect(() => checkMeasurement(JSON.parse(body), Date.parse('2026-11-25'))).not.toThrow()
 })
 
-test('docs/metrics.md names every kind of holder, and its example is fit', () => {
+test('docs/metrics.md names every kind of holder, and its example is valid', () => {
   const section = sections.get('privileged-address') ?? ''
   expect(HOLDER_KINDS.filter((kind) => !section.includes(`\`${kind}\``))).toEqual([])
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(text) ?? []
