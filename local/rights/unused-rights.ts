@@ -33,7 +33,7 @@ export const unusedRights: readonly UnusedRight[] = [
     reason: 'A dossier that is behind its stream is made anew, with the metrics of its project.',
   },
   {
-    of: ['notifications/keep-up', 'notifications/follow-heads'],
+    of: ['notifications/keep-up', 'notifications/follow-heads', 'notifications/send-digests'],
     right: 'tables.snapshots:',
     reason: 'Another consumer has stored the dossiers as a rule; where it has given up, these do.',
   },
