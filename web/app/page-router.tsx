@@ -25,7 +25,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
   else page.load().then(go, go)
 }
 
-/** As the address has it: wouter decodes what this answers, and who reads parameters decodes them again. */
+/** Escapes percent signs once more: wouter decodes the query before its readers do. */
 const useRawSearch: BaseSearchHook = (router) => useSearch(router).replaceAll('%25', '%2525')
 
 /**

@@ -21,7 +21,7 @@ interface ReadOptions {
 
 /**
  * The measurements of a file, line by line, however long it is: a table of days (`.csv`), or JSON
- * objects, one a line. A line that is invalid is told and stops no other.
+ * objects, one a line. An invalid line is reported and stops no other.
  *
  * @throws {OpsError} when the file cannot be read, or its headings are invalid
  */

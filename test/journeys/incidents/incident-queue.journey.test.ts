@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, type Tab } from '../../support/browser/journey.ts'
 import {
   CONFIRMATION,
   readIncident,
@@ -10,20 +10,25 @@ import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInAsStaff } from './demo-staff.ts'
 import { actionForm, inQueue, PROJECT } from './incident-forms.ts'
 
+/** Staff have opened the form that rejects a new report. */
+const openedRejection = async ({ page }: Tab, origin: string) => {
+  const staff = await signInAsStaff(page, origin)
+  const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
+  await page.goto('/staff/incidents?status=all')
+  const item = await inQueue(page, reported.reference)
+  await item.getByRole('button').first().click()
+  await item.getByRole('button', { name: 'Reject…' }).click()
+  return { staff, reported, item, reject: actionForm(page, 'Reject the report') }
+}
+
 journey(
   'a step on a report that somebody has changed meanwhile offers to load it again',
   async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    const staff = await signInAsStaff(page, origin)
-    const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
-    await page.goto('/staff/incidents?status=all')
-    const item = await inQueue(page, reported.reference)
-    await item.getByRole('button').first().click()
-    await item.getByRole('button', { name: 'Reject…' }).click()
+    const tab = await open('/company/privacy-policy')
+    const { staff, reported, item, reject } = await openedRejection(tab, origin)
     const reason = 'Somebody else was faster.'
     await takeStep(staff, 'retract', reported, { reason })
 
-    const reject = actionForm(page, 'Reject the report')
     await reject.getByRole('textbox', { name: 'Reason' }).fill('I was too late.')
     await reject.getByRole('button', { name: 'Reject' }).click()
     await reject.getByText(/Somebody else has changed this report/).waitFor()
@@ -35,14 +40,9 @@ journey(
 journey(
   'a reason that was typed for staff alone is not published with an incident that a colleague has confirmed meanwhile',
   async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    const staff = await signInAsStaff(page, origin)
-    const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
-    await page.goto('/staff/incidents?status=all')
-    const item = await inQueue(page, reported.reference)
-    await item.getByRole('button').first().click()
-    await item.getByRole('button', { name: 'Reject…' }).click()
-    const reject = actionForm(page, 'Reject the report')
+    const tab = await open('/company/privacy-policy')
+    const { page } = tab
+    const { staff, reported, item, reject } = await openedRejection(tab, origin)
     await reject.getByRole('textbox', { name: 'Reason' }).fill('The reporter is a competitor.')
     await takeStep(staff, 'confirm', reported, CONFIRMATION)
 

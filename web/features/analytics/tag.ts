@@ -18,7 +18,7 @@ export const callTag = (...call: unknown[]): void => {
   if (consent.current() === true) window.gtag?.(...call)
 }
 
-/** Tells the path of the page alone, for all that is told after it: left to itself a tag takes whole addresses. */
+/** Sets the page's path for all later events: by default a tag sends the whole address. */
 export const tagPath = (): void =>
   callTag('set', {
     page_location: location.origin + location.pathname,
