@@ -31,6 +31,8 @@ export interface WatchingItem {
   /** Of the stream. */
   readonly version: number
   readonly projects: readonly string[]
+  /** When a rebuild wrote this; ISO 8601. */
+  readonly restoredAt?: string
 }
 
 export const watchingItem = (userId: string, stage?: string) =>

@@ -63,7 +63,13 @@ it('puts each watched project into the index of watchers, to be followed from no
     { key: 'followed', part: 'tidewell', version: 0, at, standing: null, revision: 1 },
     { key: 'watchers#corvane', part: 'user-1', since: at },
     { key: 'watchers#tidewell', part: 'user-1', since: at },
-    { key: 'watching#user-1', part: 'watching', version: 1, projects: ['corvane', 'tidewell'] },
+    {
+      key: 'watching#user-1',
+      part: 'watching',
+      version: 1,
+      projects: ['corvane', 'tidewell'],
+      restoredAt: '2041-05-06T00:00:00.001Z',
+    },
   ])
 })
 

@@ -60,7 +60,7 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
   })
   if (failures.length > 0) throw failures[0]
   const { TableName, Key } = watchingItem(userId)
-  await ignoreConditionFailure(
+  const noted = await ignoreConditionFailure(
     documentClient().send(
       new PutCommand({
         TableName,
@@ -71,11 +71,17 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
           // Of who watches nothing any more nothing has to stay.
           ...(projects.length === 0 && { expiresAt: Math.floor((Date.now() + DAY_MS) / 1000) }),
         },
-        ConditionExpression: 'attribute_not_exists(version) OR version < :version',
-        ExpressionAttributeValues: { ':version': version },
+        ConditionExpression:
+          'attribute_not_exists(version) OR (version < :version AND (attribute_not_exists(restoredAt) OR restoredAt = :restoredAt))',
+        ExpressionAttributeValues: {
+          ':version': version,
+          ':restoredAt': known?.restoredAt ?? '',
+        },
       }),
     ),
   )
+  // A rebuild may have put back what this took out.
+  if (!noted) await indexWatcher(watching)
 }
 
 const begin = async (

@@ -79,6 +79,7 @@ export const restoreWatcher = async (
           ...Key,
           version,
           projects: [...projects],
+          restoredAt: at,
           ...(projects.length === 0 && { expiresAt: Math.floor((now + DAY_MS) / 1000) }),
         },
         ConditionExpression: 'attribute_not_exists(version) OR version <= :version',

@@ -128,6 +128,21 @@ describe('one dossier', () => {
     expect(read?.version).toBe(2)
   })
 
+  test('of which a part is not readable everywhere yet is read consistently', async () => {
+    const id = newId()
+    await writeDossier(table, large(id, 1), NOW)
+    const behind = engine()
+    interceptRequests(behind, async ({ input }, proceed) =>
+      !input.ConsistentRead && String(input.Key?.['part']).startsWith('part#')
+        ? { output: {} }
+        : await proceed(),
+    )
+    const tables = { client: behind, stage: 'test' }
+    expect((await readDossierFrom(tables, id))?.version).toBe(1)
+    const consistent = await readDossiersFrom(tables, [id], { consistent: true })
+    expect(consistent.get(id)?.version).toBe(1)
+  })
+
   test('that lacks a part, or is no dossier, is an error that names the project', async () => {
     const id = newId()
     await writeDossier(table, large(id, 1), NOW)

@@ -27,16 +27,14 @@ export const readDossierFrom = async (
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Dossier | undefined> => {
   for (let lost: string | undefined; ;) {
+    // A missing part was replaced, and the item now names its successor, or it is not readable yet.
+    const isConsistent = consistent || lost !== undefined
     const { Item } = await table.client.send(
-      new GetCommand({
-        ...dossierKey(table.stage, id),
-        // A missing part was replaced: the item now names its successor.
-        ConsistentRead: consistent || lost !== undefined,
-      }),
+      new GetCommand({ ...dossierKey(table.stage, id), ConsistentRead: isConsistent }),
     )
     if (!Item) return undefined
     const item = Item as DossierItem
-    const bytes = await bytesOf(table, id, item)
+    const bytes = await bytesOf(table, id, item, isConsistent)
     if (bytes) return await unpack(id, bytes)
     if (item.madeAt === lost) throw new BrokenDossierError(id)
     lost = item.madeAt
@@ -73,10 +71,16 @@ const bytesOf = async (
   { client, stage }: DossierTable,
   id: string,
   { data, parts = [] }: DossierItem,
+  isConsistent: boolean,
 ): Promise<Uint8Array | undefined> => {
   if (data) return data
   const items = await Promise.all(
-    parts.map(async (part) => await client.send(new GetCommand(dossierKey(stage, id, part)))),
+    parts.map(
+      async (part) =>
+        await client.send(
+          new GetCommand({ ...dossierKey(stage, id, part), ConsistentRead: isConsistent }),
+        ),
+    ),
   )
   const bytes = items.flatMap(({ Item }) => (Item ? [Item['data'] as Uint8Array] : []))
   return bytes.length === parts.length ? Buffer.concat(bytes) : undefined

@@ -10,6 +10,7 @@ export interface ObservedRequest {
   readonly input: {
     readonly Item?: Readonly<Record<string, unknown>>
     readonly Key?: Readonly<Record<string, unknown>>
+    readonly ConsistentRead?: boolean
     readonly TransactItems?: readonly {
       readonly Put?: { readonly Item: Readonly<Record<string, unknown>> }
     }[]
