@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { createVisitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { paintPng } from '../../support/data/logos.ts'
 import { goToSettings, openSettings, WALLET } from './settings-page.ts'
@@ -51,6 +52,26 @@ journey(
     await avatarIn(page).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('button', { name: 'Set picture' }).waitFor()
+    await avatarIn(page).waitFor({ state: 'detached' })
+  },
+)
+
+journey(
+  'a picture that was set here does not become that of who signs in next',
+  async ({ open, newUser, visitorWithAccount: { email, password } }) => {
+    const { page, context, origin } = await openSettings(open, newUser)
+    await choosePicture(page, 'me.png', Buffer.from(await paintPng('#14716a')))
+    await avatarIn(page).waitFor()
+    const next = createVisitor(origin)
+    await next.signIn(email, password)
+    await context.addCookies(
+      [...next.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+    )
+    const other = await context.newPage()
+    await other.goto('/robots.txt')
+    // As another tab tells that it has signed in.
+    await other.evaluate(() => localStorage.setItem('nextauth.message', String(Math.random())))
+    await page.getByRole('definition').filter({ hasText: email }).waitFor()
     await avatarIn(page).waitFor({ state: 'detached' })
   },
 )
@@ -123,6 +144,12 @@ journey(
     await page.getByRole('button', { name: 'Link wallet' }).click()
     await page.getByText('You are signed out. Log in again to continue.').waitFor()
     expect(await page.getByLabel('Wallet address').inputValue()).toBe(WALLET)
+    await page.getByRole('button', { name: 'Export my data' }).click()
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/auth/login' &&
+        searchParams.get('callbackUrl')?.endsWith('/my/settings') === true,
+    )
   },
 )
 
