@@ -6,6 +6,7 @@ import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { upload } from '../../support/data/profiles.ts'
 import { paintPng } from '../../support/data/logos.ts'
 import { goToSettings, openSettings, WALLET } from './settings-page.ts'
 
@@ -57,13 +58,17 @@ journey(
 )
 
 journey(
-  'a picture that was set here does not become that of who signs in next',
+  'who signs in after somebody removed a picture still has their own',
   async ({ open, newUser, visitorWithAccount: { email, password } }) => {
+    const picture = Buffer.from(await paintPng('#14716a'))
     const { page, context, origin } = await openSettings(open, newUser)
-    await choosePicture(page, 'me.png', Buffer.from(await paintPng('#14716a')))
+    await choosePicture(page, 'me.png', picture)
     await avatarIn(page).waitFor()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await avatarIn(page).waitFor({ state: 'detached' })
     const next = createVisitor(origin)
     await next.signIn(email, password)
+    expect((await upload(next, picture)).status).toBe(200)
     await context.addCookies(
       [...next.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
     )
@@ -72,7 +77,7 @@ journey(
     // As another tab tells that it has signed in.
     await other.evaluate(() => localStorage.setItem('nextauth.message', String(Math.random())))
     await page.getByRole('definition').filter({ hasText: email }).waitFor()
-    await avatarIn(page).waitFor({ state: 'detached' })
+    await avatarIn(page).waitFor()
   },
 )
 
