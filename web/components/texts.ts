@@ -14,6 +14,9 @@ export const close = 'Close'
 export const retry = 'Retry'
 export const retrying = 'Retrying…'
 
+// Next page button
+export const listEnds = 'The list ends here.'
+
 // Project matches
 export const trendingSearch = 'Trending Search'
 export const tryAnotherSpelling = 'Try another spelling, a token ticker or a contract address.'

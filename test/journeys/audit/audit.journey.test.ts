@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journey.ts'
@@ -103,6 +103,28 @@ journey('a live impersonation is ended after a question', async ({ open }) => {
   await question.getByRole('button', { name: 'End impersonation' }).click()
   await page.getByText('The impersonation has ended.').waitFor()
   expect((await admin.get('/api/watchlist')).status).toBe(401)
+})
+
+journey('of an impersonation that was cut off the end is recorded', async ({ open }) => {
+  const { admin, subject } = await actedAs()
+  const auditor = await signInNewStaff(cloud)
+  await listed(auditor, subject, 'active')
+  const { page } = await open('/methodology', { as: auditor })
+  // As a minute after its session is gone.
+  const cutOff = async (route: Route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replaceAll('"active"', '"gone"') })
+  }
+  await page.route('**/api/staff/audit/sessions?*', cutOff, { times: 1 })
+  await page.goto(`/staff/audit?subject=${subject.sub}`)
+  await page.getByRole('button', { name: 'End impersonation' }).click()
+  const question = page.getByRole('dialog', { name: 'Record the end of this impersonation?' })
+  await question
+    .getByText(`The session in which ${admin.email} acted as ${subject.email} is gone`)
+    .waitFor()
+  await question.getByRole('button', { name: 'Record the end' }).click()
+  await listed(auditor, subject, 'ended')
 })
 
 journey(

@@ -219,6 +219,7 @@ journey(
     expect(await page.getByRole('button', { name: names[0] ?? '' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.getByRole('button', { name: names[0] ?? '' }).waitFor()
+    await page.getByText('The list ends here.').and(page.locator(':focus')).waitFor()
   },
 )
 

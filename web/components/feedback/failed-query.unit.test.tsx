@@ -17,13 +17,18 @@ test.each([
 })
 
 test.each([
-  [{ hasNextPage: false, isFetchingNextPage: false }, /^$/],
-  [{ hasNextPage: true, isFetchingNextPage: false }, /^<button(?!.*aria-disabled).*More/],
-  [{ hasNextPage: true, isFetchingNextPage: true }, /^<button.*aria-disabled="true".*Loading/],
-])('a list in the state %j has the button %s', (state, expected) => {
-  const query = { ...state, fetchNextPage: unused }
+  [{ hasNextPage: false, isFetchingNextPage: false }, 1, /^<span[^>]*><\/span>$/],
+  [
+    { hasNextPage: false, isFetchingNextPage: false },
+    2,
+    /^<span[^>]*>The list ends here\.<\/span>$/,
+  ],
+  [{ hasNextPage: true, isFetchingNextPage: false }, 1, /^<button(?!.*aria-disabled).*More/],
+  [{ hasNextPage: true, isFetchingNextPage: true }, 2, /^<button.*aria-disabled="true".*Loading/],
+])('a list in the state %j with %d pages ends in %s', (state, pages, expected) => {
+  const data = { pages: Array.from({ length: pages }, () => []) }
   const html = renderToStaticMarkup(
-    <NextPageButton query={query} pendingLabel="Loading…">
+    <NextPageButton query={{ ...state, data, fetchNextPage: unused }} pendingLabel="Loading…">
       More
     </NextPageButton>,
   )

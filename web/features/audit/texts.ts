@@ -60,6 +60,10 @@ export const end = 'End'
 export const endTitle = 'End this impersonation?'
 export const endWhy =
   '{admin} acts as {subject}. Ending it bites at once: nothing more can be done under it, and they go on as themselves.'
+export const endGoneTitle = 'Record the end of this impersonation?'
+export const endGoneWhy =
+  'The session in which {admin} acted as {subject} is gone: nothing can be done under it any more. That it ended is not recorded yet.'
+export const recordEnd = 'Record the end'
 export const endNow = 'End impersonation'
 export const ending = 'Ending…'
 export const cancel = 'Cancel'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AuditSession } from '../../../../shared/contract/audit.ts'
 import { endImpersonation } from '../../../../shared/contract/impersonation.ts'
 import { Button } from '../../../components/buttons/button.tsx'
@@ -19,8 +19,8 @@ export const EndButton = ({ session }: { session: AuditSession }) => {
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
   const { id, status, adminId, adminEmail, subjectId, subjectEmail } = session
-  if (status !== 'active' && status !== 'gone') return null
   const admin = personText(adminId, adminEmail)
   const subject = personText(subjectId, subjectEmail)
   const end = async () => {
@@ -31,12 +31,19 @@ export const EndButton = ({ session }: { session: AuditSession }) => {
       setOpen(false)
       toast.success(texts.endedToast)
       await client.invalidateQueries({ queryKey: AUDIT_KEY })
+      // The button has disappeared with the focus.
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
     } catch {
       setFailed(true)
     } finally {
       setPending(false)
     }
   }
+  const isGone = status === 'gone'
+  const [title, why, go] = isGone
+    ? [texts.endGoneTitle, texts.endGoneWhy, texts.recordEnd]
+    : [texts.endTitle, texts.endWhy, texts.endNow]
+  if (status !== 'active' && !isGone) return <span ref={place} tabIndex={-1} />
   return (
     <>
       <Button
@@ -49,8 +56,8 @@ export const EndButton = ({ session }: { session: AuditSession }) => {
       >
         {texts.end}
       </Button>
-      <Modal open={open} onClose={() => setOpen(false)} title={texts.endTitle}>
-        <p className={styles.why}>{formatMessage(texts.endWhy, { admin, subject })}</p>
+      <Modal open={open} onClose={() => setOpen(false)} title={title}>
+        <p className={styles.why}>{formatMessage(why, { admin, subject })}</p>
         {failed && <Notice>{texts.endFailed}</Notice>}
         <div className={styles.confirm}>
           <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
@@ -60,7 +67,7 @@ export const EndButton = ({ session }: { session: AuditSession }) => {
             pendingLabel={texts.ending}
             onClick={() => void end()}
           >
-            {texts.endNow}
+            {go}
           </Button>
         </div>
       </Modal>
