@@ -26,7 +26,7 @@ describe('the style sheet of the page', () => {
   const number = (rule: string, property: string): number =>
     Number(new RegExp(`${property}: ([\\d.]+)%`).exec(rule)?.[1])
 
-  test('has letters, figures and dashes in one file, accents in the other', () => {
+  test('has letters, figures and dashes in one file, accents in the other, and nothing in both', () => {
     const [others, basic, ...more] = filesIn(css)
     expect([others?.file, basic?.file, more]).toEqual([
       'inter-others.woff2',
@@ -36,6 +36,8 @@ describe('the style sheet of the page', () => {
     for (const one of 'Az09~ –—’“”…·−×€') expect(basic?.characters).toContain(one)
     for (const one of 'éßŒ')
       expect([basic, others].map((file) => file?.characters.includes(one))).toEqual([false, true])
+    const inBoth = [...(basic?.characters ?? '')].filter((one) => others?.characters.includes(one))
+    expect(inBoth).toEqual([])
   })
 
   test('makes every stand-in as high as Inter', () => {

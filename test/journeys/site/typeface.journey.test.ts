@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { holdRequests } from '../intercept.ts'
 import { pageSettled } from '../page-settled.ts'
 
 const FILES = '**/*.woff2'
@@ -75,17 +76,36 @@ journey.for(PAGES)('%s is as long without its typeface as with it', async (path,
   }
 })
 
-journey('our own texts need one file of the typeface, and are shown in it', async ({ open }) => {
-  const { page } = await open('/robots.txt')
+const typefaceFilesOf = (page: Page): ReadonlySet<string> => {
   const files = new Set<string>()
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) files.add(new URL(request.url()).pathname)
   })
+  return files
+}
+
+const ONE_FILE = [expect.stringMatching(/^\/assets\/inter-basic-[\w-]{8}\.woff2$/)]
+
+journey('one file of the typeface that comes late has no other asked for', async ({ open }) => {
+  const { page } = await open('/robots.txt')
+  const files = typefaceFilesOf(page)
+  const held = await holdRequests(page, /\.woff2$/)
+  await page.goto('/methodology', { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  held.release()
+  await pageSettled(page)
+  expect([...files]).toEqual(ONE_FILE)
+})
+
+journey('our own texts need one file of the typeface, and are shown in it', async ({ open }) => {
+  const { page } = await open('/robots.txt')
+  const files = typefaceFilesOf(page)
   for (const path of OWN_TEXTS) {
     await page.goto(path)
     await pageSettled(page)
   }
-  expect([...files]).toEqual([expect.stringMatching(/^\/assets\/inter-basic-[\w-]{8}\.woff2$/)])
+  expect([...files]).toEqual(ONE_FILE)
   const isShown = await page.evaluate(() =>
     [...document.fonts].some(
       ({ family, status, unicodeRange }) =>
