@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { findDynamoDbLocal } from './local/engine/choose-engine.ts'
 import { createRunFolder } from './test/support/setup/run-folder.ts'
@@ -9,6 +10,9 @@ const PATIENT = {
   hookTimeout: 300_000,
   expect: { poll: EVENTUALLY },
 }
+
+/** Half of its time a test waits: for its engine, for what it started, or for the clock. */
+const WORKERS = availableParallelism() + 2
 
 /** The files of a worker share the modules of packages, and nothing else: see the set-up. */
 const SHARED_WORKERS = {
@@ -39,6 +43,8 @@ const onDynamoDbLocal = {
     ],
     globalSetup: ['test/support/setup/engine-setup.ts'],
     env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },
+    maxWorkers: WORKERS,
+    sequence: { groupOrder: 1 },
     ...SHARED_WORKERS,
     ...PATIENT,
   },
@@ -48,12 +54,11 @@ createRunFolder()
 
 export default defineConfig({
   test: {
-    // The engine and the browser work beside their test, but most of the time one waits for the other.
-    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers: '100%',
           include: ['{shared,lambdas,local,ops,infra,web,scripts,test}/**/*.unit.test.{ts,tsx}'],
           ...SHARED_WORKERS,
           ...PATIENT,
@@ -68,6 +73,8 @@ export default defineConfig({
             'test/support/setup/browser-setup.ts',
           ],
           env: { ASSAY_STAGE: 'test' },
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
           ...SHARED_WORKERS,
           ...PATIENT,
         },
@@ -84,8 +91,8 @@ export default defineConfig({
           ...SHARED_WORKERS,
           ...PATIENT,
           // They share one product: more at a time would wait for it.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

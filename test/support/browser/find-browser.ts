@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -61,11 +60,13 @@ const findInstalled = (environment: NodeJS.ProcessEnv): string | undefined => {
 }
 
 const VERSION = '153.0.0'
+/** Where it stays from run to run. */
+const CACHE = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
 
 /** Undefined where it does not run. */
 const bringAlong = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const folder = join(tmpdir(), `assay-chromium-${VERSION}`)
+  const folder = join(CACHE, `assay-chromium-${VERSION}`)
   const path = await unpackInto(folder)
   if (runs(path)) return path
   // One that was killed while it unpacked left a part of it.
