@@ -135,7 +135,10 @@ describe('an alert of a watched project', () => {
   })
 
   test('recorded before they watched it is no news, one of long ago that is recorded now is', async () => {
+    const witness = await watcherOf(unrated)
     await record(unrated, incident('Before'))
+    // What is noticed later may come as one with what is recorded then.
+    await vi.waitFor(() => expect(alertsFor(witness)).toHaveLength(1), EVENTUALLY)
     const user = await watcherOf(unrated)
     await record(unrated, { ...incident('Long ago'), at: '2024-01-02T03:04:05.000Z' })
     await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
