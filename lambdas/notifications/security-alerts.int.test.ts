@@ -208,13 +208,17 @@ describe('the schedule', () => {
       subject: 'Late',
       paragraphs: ['Coldharbour, which you watch: late.'],
     }
-    await cloud.documents.send(new PutCommand({ TableName, Item }))
     const { Key } = pendingItem(unrated, notice)
+    const pending = { ...Key, projectId: unrated, notice }
+    await cloud.documents.send(new PutCommand({ TableName, Item: pending }))
+    // The consumer finds no notice, and gives up after its tries.
+    await vi.waitFor(async () => {
+      const letters = await (await fetch(`${cloud.origin}/__local/dead-letters`)).text()
+      expect(letters).toContain(`${Key.key} ${Key.part}`)
+    }, EVENTUALLY)
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
     vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] })
     try {
-      await cloud.documents.send(
-        new PutCommand({ TableName, Item: { ...Key, projectId: unrated, notice } }),
-      )
       await keepUp()
     } finally {
       vi.useRealTimers()

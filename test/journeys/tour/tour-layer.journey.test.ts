@@ -53,10 +53,11 @@ journey(
     const page = await startTour(opened)
     const layer = page.locator('.react-joyride__overlay')
     expect(await layer.evaluate((one) => getComputedStyle(one).zIndex)).toBe('999')
+    // The light has come to rest, and the tooltip has taken the focus.
+    await pageIsCalm(page)
     const { x, y, width, height } = await spotlight(page)
     await page.mouse.click(x + width / 2, y + height / 2)
-    const field = page.locator('[data-tour="search-bar"] input')
-    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.locator('[data-tour="search-bar"] input').and(page.locator(':focus')).waitFor()
     // What is in the dark is not reached.
     const isCovered = await page
       .getByRole('button', { name: 'Report Incident' })
