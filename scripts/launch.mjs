@@ -23,6 +23,9 @@ const entries = {
   openapi: ['scripts/write-openapi.ts'],
 }
 
+/** These begin as on a new machine; all others keep what they have compiled, and start in half the time. */
+const BEGIN_COLD = ['test', 'check', 'bench']
+
 const [command = '', ...rest] = process.argv.slice(2)
 const entry = entries[command]
 if (entry === undefined) fail(`Say what to launch: ${Object.keys(entries).join(', ')}.`)
@@ -39,6 +42,10 @@ const child = spawn(runtime, [join(root, program), ...given, ...rest], {
     // What is started from there runs on the same Node.
     PATH: dirname(runtime) + delimiter + process.env.PATH,
     NODE_NO_WARNINGS: '1',
+    ...(!BEGIN_COLD.includes(command) && {
+      NODE_COMPILE_CACHE:
+        process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
+    }),
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
