@@ -8,7 +8,10 @@ import {
 } from '../../support/data/incidents.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInAsStaff } from './demo-staff.ts'
-import { actionForm, inQueue, PROJECT } from './incident-forms.ts'
+import { actionForm, inQueue } from './incident-forms.ts'
+
+/** Of no other journey, since an incident that is confirmed moves its project's score. */
+const PROJECT = { id: 'sablemark' }
 
 /** Staff have opened the form that rejects a new report. */
 const openedRejection = async ({ page }: Tab, origin: string) => {
@@ -44,7 +47,8 @@ journey(
     const { page } = tab
     const { staff, reported, item, reject } = await openedRejection(tab, origin)
     await reject.getByRole('textbox', { name: 'Reason' }).fill('The reporter is a competitor.')
-    await takeStep(staff, 'confirm', reported, CONFIRMATION)
+    const confirmation = { ...CONFIRMATION, severity: 'low', lossUsd: 0 }
+    await takeStep(staff, 'confirm', reported, confirmation)
 
     // The list is read again, as it is when staff come back from another tab.
     await vi.waitFor(async () => {
@@ -53,7 +57,9 @@ journey(
     }, EVENTUALLY)
     await page.getByRole('textbox', { name: 'Reason' }).press('Enter')
     await page.getByText(/Somebody else has changed this report/).waitFor()
-    expect((await readIncident(staff, reported.reference)).status).toBe('confirmed')
+    const left = await readIncident(staff, reported.reference)
+    expect(left.status).toBe('confirmed')
+    await takeStep(staff, 'retract', left, { reason: 'It was a test.' })
   },
 )
 

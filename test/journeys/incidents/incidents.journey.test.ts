@@ -139,6 +139,8 @@ journey(
       on
         .getByRole('region', { name: 'Security alerts' })
         .getByRole('row')
+        // Other journeys have incidents of this title confirmed for other projects.
+        .filter({ hasText: PROJECT.name })
         .filter({ hasText: CONFIRMATION.title })
     await page.getByRole('region', { name: 'History' }).waitFor()
     const before = await ratingOn(page)
