@@ -157,7 +157,7 @@ describe('a project page', () => {
     'does not jump for a %s, fits at 320 px, and has no findings',
     async (type) => {
       const { page } = await openedAs[type]()
-      // Whoever scrolls to the end before the parts are there sees the footer give way to them.
+      // Until the parts are there the footer stands in their place.
       await page.getByRole('tablist').waitFor()
       await expectNoShift(page)
       await expectToFitAt320(page)
