@@ -1,12 +1,14 @@
+import { errorDetails, log } from '../../log.ts'
+import { isUnreachable } from './error-envelope.ts'
 import { etagOf } from './etag.ts'
 import { HttpResponse } from './http-response.ts'
 
 /** Responses that are made once for all callers with the same question. */
 export interface PreparedAnswers {
   /**
-   * The last response to a question, or a new one. Callers who come meanwhile share it; failures
-   * are not stored.
-   * @param moment everything else that responses follow from; another one clears the cache
+   * The response to a question at a moment. Callers who come meanwhile share it. While a backend is
+   * out of reach the last response stands, of whatever moment; other failures are told.
+   * @param moment everything else that responses follow from
    */
   answer<Output>(
     moment: string,
@@ -16,6 +18,7 @@ export interface PreparedAnswers {
 }
 
 interface PreparedAnswer {
+  readonly moment: string
   readonly reply: Promise<HttpResponse<unknown>>
   bytes: number
 }
@@ -28,54 +31,70 @@ const BYTES_PER_CHARACTER = 2
  * @param maxBytes of all together
  */
 export const createPreparedAnswers = (maxBytes: number): PreparedAnswers => {
-  let answersOfMoment = { moment: '', answers: new Map<string, PreparedAnswer>(), bytes: 0 }
+  /** A map keeps the order of insertion: the first key is the least recently used one. */
+  const answers = new Map<string, PreparedAnswer>()
+  let bytes = 0
+  const take = (question: string): PreparedAnswer | undefined => {
+    const taken = answers.get(question)
+    answers.delete(question)
+    bytes -= taken?.bytes ?? 0
+    return taken
+  }
+  const keep = (question: string, answer: PreparedAnswer): void => {
+    answers.set(question, answer)
+    bytes += answer.bytes
+    for (const oldest of answers.keys()) {
+      if (bytes <= maxBytes) return
+      take(oldest)
+    }
+  }
   return {
     answer: async <Output>(
       moment: string,
       question: string,
       make: () => Promise<Output | HttpResponse<Output>>,
     ) => {
-      if (moment !== answersOfMoment.moment)
-        answersOfMoment = { moment, answers: new Map(), bytes: 0 }
-      const mine = answersOfMoment
-      const known = mine.answers.get(question)
-      if (known) {
-        // A map keeps the order of insertion: the first key is the least recently used one.
-        mine.answers.delete(question)
-        mine.answers.set(question, known)
+      const known = take(question)
+      if (known?.moment === moment) {
+        keep(question, known)
         return (await known.reply) as HttpResponse<Output>
       }
-      const made = make().then(prepare)
-      const prepared: PreparedAnswer = { reply: made.then(withoutOutput), bytes: 0 }
-      mine.answers.set(question, prepared)
-      // `made` reports the failure; this copy must not be an unhandled rejection.
-      prepared.reply.catch(() => undefined)
-      try {
-        const reply = await made
-        if (mine.answers.get(question) === prepared) {
-          prepared.bytes = BYTES_PER_CHARACTER * (question.length + (reply.text?.length ?? 0))
-          mine.bytes += prepared.bytes
-          makeRoom(mine, maxBytes)
+      const remake = async () => {
+        try {
+          return { moment, reply: prepare(await make()) }
+        } catch (error) {
+          if (!known || !isUnreachable(error)) throw error
+          const reply = (await known.reply) as HttpResponse<Output>
+          log('warn', 'response not renewed, the last one stands', { error: errorDetails(error) })
+          // Of its own moment: the next one tries again.
+          return { moment: known.moment, reply }
         }
-        return reply
+      }
+      const made = remake()
+      const reply = made.then((one) => withoutOutput(one.reply))
+      const pending: PreparedAnswer = { moment, reply, bytes: 0 }
+      keep(question, pending)
+      // `made` reports the failure; this copy must not be an unhandled rejection.
+      reply.catch(() => undefined)
+      const settle = (answer?: PreparedAnswer): void => {
+        if (answers.get(question) !== pending) return
+        take(question)
+        if (answer) keep(question, answer)
+      }
+      try {
+        const one = await made
+        settle({ moment: one.moment, reply, bytes: sizeOf(question, one.reply) })
+        return one.reply
       } catch (error) {
-        if (mine.answers.get(question) === prepared) mine.answers.delete(question)
+        settle()
         throw error
       }
     },
   }
 }
 
-const makeRoom = (
-  answersOfMoment: { readonly answers: Map<string, PreparedAnswer>; bytes: number },
-  maxBytes: number,
-): void => {
-  for (const [question, { bytes }] of answersOfMoment.answers) {
-    if (answersOfMoment.bytes <= maxBytes) return
-    answersOfMoment.answers.delete(question)
-    answersOfMoment.bytes -= bytes
-  }
-}
+const sizeOf = (question: string, { text = '' }: HttpResponse<unknown>): number =>
+  BYTES_PER_CHARACTER * (question.length + text.length)
 
 const prepare = <Output>(answer: Output | HttpResponse<Output>): HttpResponse<Output> => {
   const reply = answer instanceof HttpResponse ? answer : new HttpResponse(answer)

@@ -55,6 +55,35 @@ describe('an answer', () => {
   })
 })
 
+describe('while a backend is out of reach', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const failing = (error: Error) => vi.fn().mockRejectedValue(error)
+
+  test('the last answer stands, and each caller tries to renew it', async () => {
+    const prepared = createPreparedAnswers(MEGABYTE)
+    await prepared.answer('one', 'question', make('old'))
+    const making = failing(refused)
+    for (const moment of ['two', 'two', 'three']) {
+      expect((await prepared.answer(moment, 'question', making)).text).toBe('"old"')
+    }
+    expect(making).toHaveBeenCalledTimes(3)
+    expect((await prepared.answer('three', 'question', make('new'))).text).toBe('"new"')
+  })
+
+  test('a question that was never answered fails', async () => {
+    const prepared = createPreparedAnswers(MEGABYTE)
+    await prepared.answer('one', 'question', make())
+    await expect(prepared.answer('two', 'another', failing(refused))).rejects.toBe(refused)
+  })
+
+  test('an answer that is not there any more is not told as it was', async () => {
+    const prepared = createPreparedAnswers(MEGABYTE)
+    await prepared.answer('one', 'question', make())
+    const gone = new Error('no such project')
+    await expect(prepared.answer('two', 'question', failing(gone))).rejects.toBe(gone)
+  })
+})
+
 describe('the room', () => {
   const LONG = 'x'.repeat(100)
 
