@@ -1,5 +1,6 @@
 import type { Announcement } from '../../shared/values/announcement.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 export interface AnnouncementState {
   readonly announcement: Announcement | null
@@ -7,7 +8,8 @@ export interface AnnouncementState {
 
 export type AnnouncementCommand =
   | { readonly type: 'PublishAnnouncement'; readonly announcement: Announcement }
-  | { readonly type: 'WithdrawAnnouncement' }
+  /** That one; without it whatever is announced. */
+  | { readonly type: 'WithdrawAnnouncement'; readonly announcement?: Announcement | undefined }
 
 export type AnnouncementEvent =
   | { readonly type: 'AnnouncementPublished'; readonly data: Announcement }
@@ -28,7 +30,14 @@ export const announcements: Decider<AnnouncementState, AnnouncementCommand, Anno
           ? []
           : [{ type: 'AnnouncementPublished', data: command.announcement }]
       case 'WithdrawAnnouncement':
-        return announcement === null ? [] : [{ type: 'AnnouncementWithdrawn', data: {} }]
+        if (announcement === null) return []
+        if (command.announcement && !isSame(command.announcement, announcement)) {
+          throw new Refusal(
+            'AnnouncementReplaced',
+            'Somebody announced something else meanwhile. Look at it first.',
+          )
+        }
+        return [{ type: 'AnnouncementWithdrawn', data: {} }]
       default:
         return command satisfies never
     }

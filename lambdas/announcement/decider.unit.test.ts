@@ -24,3 +24,16 @@ test('what is announced already is not published again', () => {
 test('where nothing is announced, nothing is withdrawn', () => {
   given([]).when({ type: 'WithdrawAnnouncement' }).then(nothing)
 })
+
+test.each([{ announcement }, {}])('what is announced is withdrawn, asked for by %j', (which) => {
+  given([published])
+    .when({ type: 'WithdrawAnnouncement', ...which })
+    .then([{ type: 'AnnouncementWithdrawn', data: {} }])
+})
+
+test('what stands in the place of another is not withdrawn with it', () => {
+  const newer = { ...announcement, linkText: 'Read more' }
+  given([published, { type: 'AnnouncementPublished', data: newer }])
+    .when({ type: 'WithdrawAnnouncement', announcement })
+    .then('AnnouncementReplaced')
+})

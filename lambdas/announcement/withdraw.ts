@@ -5,12 +5,8 @@ import { handle } from '../platform/http/handle.ts'
 import { announcements, THE_ANNOUNCEMENT } from './decider.ts'
 
 export const handler = handle(withdrawAnnouncement, async (request) => {
+  const command = { type: 'WithdrawAnnouncement', ...request.body } as const
   const meta = commandMeta(withdrawAnnouncement, request, 'staff')
-  await eventStore().execute(
-    announcements,
-    THE_ANNOUNCEMENT,
-    { type: 'WithdrawAnnouncement' },
-    meta,
-  )
+  await eventStore().execute(announcements, THE_ANNOUNCEMENT, command, meta)
   return { ok: true as const }
 })

@@ -26,6 +26,11 @@ export const withdrawAnnouncement = command({
   id: 'announcement/withdraw',
   path: '/api/announcement/withdraw',
   access: 'staff',
-  summary: 'Takes the announcement away.',
+  summary: 'Takes an announcement away, unless another one stands in its place meanwhile.',
+  body: v.object({
+    /** Without it: whatever is announced. */
+    announcement: v.optional(Announcement),
+  }),
   output: Done,
+  refusals: { AnnouncementReplaced: 409 },
 })

@@ -130,6 +130,25 @@ journey('staff announce something, change it and take it away', async ({ open })
 })
 
 journey(
+  'what a colleague announced meanwhile is shown before it is taken away',
+  async ({ open }) => {
+    await announce(MAINTENANCE)
+    const { page } = await open('/staff/announcement', { as: staff })
+    const content = page.getByLabel('Text', { exact: true })
+    expect(await content.inputValue()).toBe(MAINTENANCE.content)
+    const newer = { content: 'We are back.', linkText: '', link: '' }
+    await announce(newer)
+    const takeAway = page.getByRole('button', { name: 'Take it away' })
+    await takeAway.click()
+    await page.getByText('Somebody announced something else meanwhile.').waitFor()
+    await expect.poll(async () => await content.inputValue(), EVENTUALLY).toBe('We are back.')
+    expect(await htmlOf()).toContain('We are back.')
+    await takeAway.click()
+    await expect.poll(htmlOf, EVENTUALLY).not.toContain('We are back.')
+  },
+)
+
+journey(
   'staff send news by email to who chose them, and see how many',
   async ({ open, newUser }) => {
     await newUser.post('/api/sso-settings/update', { preferences: { productNews: true } })

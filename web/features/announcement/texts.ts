@@ -6,6 +6,8 @@ export const dismissTheAnnouncement = 'Dismiss the announcement'
 export const announcedOnEveryPage = 'Announced on every page.'
 export const announcementIsTakenAway = 'The announcement is taken away.'
 export const announcementCouldNotBeTaken = 'The announcement could not be taken away. Try again.'
+export const announcementWasReplaced =
+  'Somebody announced something else meanwhile. Take it away once you have read it.'
 export const text = 'Text'
 export const plainTextOfOneLine =
   'Plain text of one line. Visitors who dismissed another text see this one.'

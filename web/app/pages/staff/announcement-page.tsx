@@ -27,7 +27,7 @@ const AnnouncementPage = () => {
       {data !== undefined && (
         <section ref={block} tabIndex={-1} aria-label={texts.announcement}>
           <AnnouncementForm
-            key={data?.content}
+            key={JSON.stringify(data)}
             current={data}
             onDone={() => block.current?.focus({ preventScroll: true })}
           />

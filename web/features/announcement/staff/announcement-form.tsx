@@ -10,6 +10,7 @@ import { toast } from '../../../components/feedback/toast.ts'
 import { FormEnd } from '../../../components/forms/form-end.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
+import { codeOf } from '../../../lib/api/call-errors.ts'
 import { formRefusal } from '../../../lib/forms/form-refusal.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
@@ -51,12 +52,17 @@ export const AnnouncementForm = ({
     if (isWithdrawing) return
     setWithdrawing(true)
     try {
-      await call(withdrawAnnouncement, {})
+      await call(withdrawAnnouncement, { body: current === null ? {} : { announcement: current } })
       client.setQueryData(announcementQuery.queryKey, null)
       onDone()
       toast.success(texts.announcementIsTakenAway)
-    } catch {
-      toast.error(texts.announcementCouldNotBeTaken)
+    } catch (error) {
+      if (codeOf(error) === 'AnnouncementReplaced') {
+        toast.error(texts.announcementWasReplaced)
+        await client.invalidateQueries(announcementQuery)
+      } else {
+        toast.error(texts.announcementCouldNotBeTaken)
+      }
     } finally {
       setWithdrawing(false)
     }
