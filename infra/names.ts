@@ -27,6 +27,10 @@ export const secretValue = (stage: string, name: SecretName, key?: string): stri
     ...(key !== undefined && { jsonField: key }),
   }).unsafeUnwrap()
 
+/** @param id `<feature>/<name>` */
+export const functionName = (stage: string, id: string): string =>
+  `assay-${stage}-${id.replace('/', '-')}`
+
 /** Of requests that the gateway has refused without asking a function. */
 export const refusedMetricName = (stage: string): string => `${stage}-refused-at-the-gateway`
 

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Consumer, Intake } from '../lambdas/platform/deployment.ts'
 import { METRICS_NAMESPACE } from '../lambdas/platform/telemetry/emf.ts'
-import { intakeQueueName, queueName, refusedMetricName } from './names.ts'
+import { functionName, intakeQueueName, queueName, refusedMetricName } from './names.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
 
@@ -33,15 +33,53 @@ export const functionMetric = (
   stage: string,
   id: string,
   metricName: 'Errors' | 'Invocations' | 'IteratorAge',
-  { statistic = Stats.SUM, period = PERIOD }: { statistic?: string; period?: Duration } = {},
+  statistic: string = Stats.SUM,
 ): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
     metricName,
-    dimensionsMap: { FunctionName: `assay-${stage}-${id.replace('/', '-')}` },
+    dimensionsMap: { FunctionName: functionName(stage, id) },
     statistic,
+    period: PERIOD,
+  })
+
+/**
+ * Failures of one version of a call in a minute: what it has thrown, and its answers of 5xx, which are no
+ * errors of the function. Lambda tells versions apart where an alias divides requests between two.
+ */
+export const versionFailures = (
+  stage: string,
+  endpointId: string,
+  { version, alias }: { readonly version: string; readonly alias: string },
+): MathExpression => {
+  const period = Duration.minutes(1)
+  const name = functionName(stage, endpointId)
+  return new MathExpression({
+    expression: 'FILL(answered, 0) + FILL(ended, 0)',
+    usingMetrics: {
+      answered: new Metric({
+        namespace: METRICS_NAMESPACE,
+        metricName: 'serverErrors',
+        dimensionsMap: { stage, endpoint: endpointId, version },
+        statistic: Stats.SUM,
+        period,
+      }),
+      ended: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Errors',
+        dimensionsMap: {
+          FunctionName: name,
+          Resource: `${name}:${alias}`,
+          ExecutedVersion: version,
+        },
+        statistic: Stats.SUM,
+        period,
+      }),
+    },
+    label: endpointId,
     period,
   })
+}
 
 /** Of all functions of the account in this region: they share its limit. */
 export const accountMetric = (metricName: string, statistic: string): Metric =>
@@ -116,7 +154,7 @@ export const behindMetric = (
   { id, via }: Pick<Consumer, 'id' | 'via'>,
 ): MathExpression | Metric =>
   via === 'stream'
-    ? functionMetric(stage, id, 'IteratorAge', { statistic: Stats.MAXIMUM })
+    ? functionMetric(stage, id, 'IteratorAge', Stats.MAXIMUM)
     : waitingMetric(id, queueName(stage, id))
 
 /** How long the oldest message of an intake has waited, in milliseconds. */

@@ -19,6 +19,7 @@ import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { memoryOf } from './memory-of.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
+import { functionName } from '../names.ts'
 
 interface ConsumerProps {
   readonly consumer: ConsumerContract
@@ -55,7 +56,7 @@ export class Consumer extends Construct {
       : undefined
     const reserved = places.deployment.reservedConcurrency.consumers
     const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: `assay-${stage}-${name}`,
+      functionName: functionName(stage, consumer.id),
       description: consumer.summary.slice(0, 256),
       code: join(bundles, name),
       environment,

@@ -10,6 +10,7 @@ import { GradualRelease, isReleasedGradually } from '../releases/gradual-release
 import { LoggedFunction } from './logged-function.ts'
 import { memoryOf } from './memory-of.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
+import { functionName } from '../names.ts'
 
 interface EndpointProps {
   readonly endpoint: DeployedEndpoint
@@ -31,7 +32,7 @@ export class Endpoint extends Construct {
     const code = join(bundles, name)
     for (const module of endpoint.nativeModules) requireModule(code, module)
     const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: `assay-${stage}-${name}`,
+      functionName: functionName(stage, endpoint.id),
       description: endpoint.summary.slice(0, 256),
       code,
       environment,

@@ -11,7 +11,7 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Intake as IntakeContract } from '../../lambdas/platform/deployment.ts'
-import { intakeQueueName } from '../names.ts'
+import { functionName, intakeQueueName } from '../names.ts'
 import { workOffRights } from './change-queue.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
@@ -65,7 +65,7 @@ export class Intake extends Construct {
       )
     }
     const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: `assay-${stage}-${name}`,
+      functionName: functionName(stage, intake.id),
       description: intake.summary.slice(0, 256),
       code: join(bundles, name),
       environment,

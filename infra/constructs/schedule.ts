@@ -11,6 +11,7 @@ import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { memoryOf } from './memory-of.ts'
 import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
+import { functionName } from '../names.ts'
 
 interface ScheduleProps {
   readonly schedule: ScheduleContract
@@ -38,7 +39,7 @@ export class Schedule extends Construct {
       queueName: `assay-${stage}-${name}-dead-letters`,
     })
     const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: `assay-${stage}-${name}`,
+      functionName: functionName(stage, schedule.id),
       description: schedule.summary.slice(0, 256),
       code: join(bundles, name),
       environment,

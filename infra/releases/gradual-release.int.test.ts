@@ -53,7 +53,7 @@ const releaseOf = (synthesis: Synthesis, id: string) => {
     alarm: only(
       synthesis
         .of(stack, 'AWS::CloudWatch::Alarm')
-        .filter(({ Properties }) => Properties['AlarmName'] === `${name}-failing`),
+        .filter(({ Properties }) => flat(Properties['AlarmName']).startsWith(`${name}-failing-`)),
     ),
   }
 }
@@ -84,8 +84,29 @@ test.each(BUSIEST)('%s gets a tenth of its requests first, and goes back when it
   const watched = JSON.stringify(alarm.Properties['Metrics'])
   expect(watched).toContain('"Expression":"FILL(answered, 0) + FILL(ended, 0)"')
   expect(watched).toMatch(new RegExp(`"${id}".*"MetricName":"serverErrors","Namespace":"Assay"`))
-  expect(watched).toMatch(new RegExp(`"Value":"${name}"}],"MetricName":"Errors"`))
+  expect(watched).toMatch(new RegExp(`"Value":"${name}:live"}],"MetricName":"Errors"`))
 })
+
+interface Watched {
+  readonly MetricStat?: {
+    readonly Metric: { readonly Dimensions: { Name: string; Value: unknown }[] }
+  }
+}
+
+test.each(BUSIEST)(
+  'a release of %s is judged by its own version alone, from its beginning',
+  (id) => {
+    const { alarm, version, name } = releaseOf(made, id)
+    expect(flat(alarm.Properties['AlarmName'])).toBe(`${name}-failing-{${version.id}.Version}`)
+    const metrics = (alarm.Properties['Metrics'] as Watched[]).flatMap(
+      ({ MetricStat: stat }) => stat?.Metric.Dimensions ?? [],
+    )
+    const versions = metrics.filter(({ Name }) => Name === 'version' || Name === 'ExecutedVersion')
+    expect(versions.map(({ Value }) => Value)).toEqual(
+      [1, 2].map(() => ({ 'Fn::GetAtt': [version.id, 'Version'] })),
+    )
+  },
+)
 
 test.each(BUSIEST)(
   'versions of %s stay when newer ones come, so that there is one to go back to',

@@ -1,11 +1,5 @@
-import { Duration, Stack } from 'aws-cdk-lib'
-import {
-  Alarm,
-  ComparisonOperator,
-  MathExpression,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch'
+import { Stack } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import {
   LambdaApplication,
@@ -18,8 +12,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { Deployment } from '../deployment.ts'
-import { functionMetric, lineMetric } from '../product-metrics.ts'
-import { releaseApplication, shiftRole } from '../names.ts'
+import { versionFailures } from '../product-metrics.ts'
+import { functionName, releaseApplication, shiftRole } from '../names.ts'
 import { retention } from '../retention.ts'
 
 /** The calls that most visits make. Every other function changes at once. */
@@ -36,6 +30,8 @@ export const isReleasedGradually = ({ id }: Pick<DeployedEndpoint, 'id'>): boole
 
 /** Failures in a minute that take a release back: more than a lone visitor meets by pressing again. */
 const FAILURES = 5
+
+const ALIAS = 'live'
 
 interface GradualReleaseProps {
   readonly deployment: Deployment
@@ -54,13 +50,12 @@ export class GradualRelease extends Construct {
   constructor(scope: Construct, id: string, { deployment, endpoint, lambda }: GradualReleaseProps) {
     super(scope, id)
     const { stage, isProtected } = deployment
-    const name = endpoint.id.replace('/', '-')
     const version = lambda.currentVersion
     // The next deployment would delete what there is to go back to.
     version.applyRemovalPolicy(retention(isProtected))
-    this.alias = new Alias(this, 'Live', { aliasName: 'live', version })
+    this.alias = new Alias(this, 'Live', { aliasName: ALIAS, version })
     new LambdaDeploymentGroup(this, 'Shift', {
-      deploymentGroupName: `assay-${stage}-${name}`,
+      deploymentGroupName: functionName(stage, endpoint.id),
       application: LambdaApplication.fromLambdaApplicationName(
         this,
         'Application',
@@ -72,28 +67,20 @@ export class GradualRelease extends Construct {
       deploymentConfig: isProtected
         ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
         : LambdaDeploymentConfig.ALL_AT_ONCE,
-      alarms: [this.#alarm(stage, endpoint.id, name)],
+      alarms: [this.#alarm(stage, endpoint.id, version.version)],
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     })
   }
 
-  /** Answers of 5xx are no errors of the function; both count. */
-  #alarm(stage: string, endpointId: string, name: string): Alarm {
-    const period = Duration.minutes(1)
+  /**
+   * Of this version alone: what the one before it does must not stop its mend. Each has an alarm of its
+   * own, because a raised one keeps its state for a while, and a release that begins then ends at once.
+   */
+  #alarm(stage: string, endpointId: string, version: string): Alarm {
     const alarm = new Alarm(this, 'Failing', {
-      alarmName: `assay-${stage}-${name}-failing`,
-      alarmDescription: `${endpointId} fails: a release that is under way is taken back. See "Alarms" in docs/runbook.md.`,
-      metric: new MathExpression({
-        expression: 'FILL(answered, 0) + FILL(ended, 0)',
-        usingMetrics: {
-          answered: lineMetric(stage, ['endpoint', endpointId], 'serverErrors', Stats.SUM).with({
-            period,
-          }),
-          ended: functionMetric(stage, endpointId, 'Errors', { period }),
-        },
-        label: endpointId,
-        period,
-      }),
+      alarmName: `${functionName(stage, endpointId)}-failing-${version}`,
+      alarmDescription: `The release of ${endpointId} that is under way fails, and is taken back. See "Alarms" in docs/runbook.md.`,
+      metric: versionFailures(stage, endpointId, { version, alias: ALIAS }),
       threshold: FAILURES,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { embeddedMetrics } from '../../lambdas/platform/telemetry/emf.ts'
 import { createMetrics } from './create-metrics.ts'
 
-const metricsOf = embeddedMetrics(['stage', 'endpoint'], {
-  milliseconds: 'Milliseconds',
-  retries: 'Count',
+const metricsOf = embeddedMetrics({
+  dimensions: ['stage', 'endpoint'],
+  units: { milliseconds: 'Milliseconds', retries: 'Count' },
 })
 
 const line = (endpoint: string, milliseconds: number, retries = 0): string =>

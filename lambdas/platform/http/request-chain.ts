@@ -146,22 +146,35 @@ const chainOf = <E extends AnyEndpoint>(
       )
     })
 
-const requestMetrics = embeddedMetrics(['stage', 'endpoint'], {
-  milliseconds: 'Milliseconds',
-  retries: 'Count',
-  conflicts: 'Count',
-  readUnits: 'Count',
-  writeUnits: 'Count',
-  coldStarts: 'Count',
-  clientErrors: 'Count',
-  serverErrors: 'Count',
-})
+const OF_ENDPOINT = {
+  dimensions: ['stage', 'endpoint'],
+  units: {
+    milliseconds: 'Milliseconds',
+    retries: 'Count',
+    conflicts: 'Count',
+    readUnits: 'Count',
+    writeUnits: 'Count',
+    coldStarts: 'Count',
+    clientErrors: 'Count',
+    serverErrors: 'Count',
+  },
+} as const
+const OF_VERSION = {
+  dimensions: ['stage', 'endpoint', 'version'],
+  units: { serverErrors: 'Count' },
+} as const
+const requestMetrics = embeddedMetrics(OF_ENDPOINT)
+const releaseMetrics = embeddedMetrics(OF_ENDPOINT, OF_VERSION)
+
+/** What a function runs that has no releases of its own. */
+const NEWEST_CODE = '$LATEST'
 
 const requestLog = (endpoint: AnyEndpoint): Middleware => {
   let coldStarts = 1
   const write = (chain: Chain): void => {
     const { requestId, traceId, startedAt, session } = chain.context.found
     const status = Number(chain.response?.statusCode)
+    const version = chain.context.functionVersion
     log('info', 'request', {
       requestId,
       ...(traceId !== undefined && { traceId }),
@@ -178,7 +191,8 @@ const requestLog = (endpoint: AnyEndpoint): Middleware => {
         impersonation: session.impersonation.id,
         admin: session.impersonation.adminId,
       }),
-      ...requestMetrics(),
+      // While a release is under way, its own failures are told from those of the version before it.
+      ...(version === NEWEST_CODE ? requestMetrics() : { version, ...releaseMetrics() }),
     })
     coldStarts = 0
   }

@@ -304,6 +304,26 @@ test('the log tells endpoint, status and duration of each request, and nothing o
   ])
 })
 
+test('a function that has releases counts its failures by version as well', async () => {
+  const failing = handlePublic(greet, async () => await Promise.reject(new Error('broken')))
+  await invoke(failing, request, 10_000, '12')
+  expect(lines.find(({ event }) => event === 'request')).toMatchObject({
+    endpoint: 'greeting/greet',
+    version: '12',
+    serverErrors: 1,
+    _aws: {
+      CloudWatchMetrics: [
+        { Dimensions: [['stage', 'endpoint']] },
+        {
+          Namespace: 'Assay',
+          Dimensions: [['stage', 'endpoint', 'version']],
+          Metrics: [{ Name: 'serverErrors', Unit: 'Count' }],
+        },
+      ],
+    },
+  })
+})
+
 describe('queries', () => {
   const listen = query({
     id: 'greeting/listen',

@@ -7,24 +7,27 @@ export type MetricUnits = Readonly<Record<string, Unit>>
 /** Where CloudWatch keeps the metrics of the product. */
 export const METRICS_NAMESPACE = 'Assay'
 
+/** Metrics that are told apart by the same dimensions. */
+interface MetricGroup {
+  /** Names of fields that hold texts. */
+  readonly dimensions: readonly string[]
+  readonly units: MetricUnits
+}
+
 /**
  * Makes metrics of fields of a log line (CloudWatch's embedded metric format): no call, no agent.
  * Of fields that are dimensions only a bounded number of values may occur, since each combination
  * is paid for.
  *
- * @param dimensions names of fields that hold texts
  * @returns the member that the line needs for it
  */
 export const embeddedMetrics = (
-  dimensions: readonly string[],
-  units: MetricUnits,
+  ...groups: readonly MetricGroup[]
 ): (() => { readonly _aws: object }) => {
-  const CloudWatchMetrics = [
-    {
-      Namespace: METRICS_NAMESPACE,
-      Dimensions: [dimensions],
-      Metrics: Object.entries(units).map(([Name, Unit]) => ({ Name, Unit })),
-    },
-  ]
+  const CloudWatchMetrics = groups.map(({ dimensions, units }) => ({
+    Namespace: METRICS_NAMESPACE,
+    Dimensions: [dimensions],
+    Metrics: Object.entries(units).map(([Name, Unit]) => ({ Name, Unit })),
+  }))
   return () => ({ _aws: { Timestamp: Date.now(), CloudWatchMetrics } })
 }

@@ -12,14 +12,15 @@ const TAKEN = {
   writeUnits: 'Count',
 } as const
 
-const consumerMetrics = embeddedMetrics(['stage', 'consumer'], {
-  records: 'Count',
-  failed: 'Count',
-  behindMilliseconds: 'Milliseconds',
-  ...TAKEN,
+const consumerMetrics = embeddedMetrics({
+  dimensions: ['stage', 'consumer'],
+  units: { records: 'Count', failed: 'Count', behindMilliseconds: 'Milliseconds', ...TAKEN },
 })
 
-const scheduleMetrics = embeddedMetrics(['stage', 'schedule'], { failed: 'Count', ...TAKEN })
+const scheduleMetrics = embeddedMetrics({
+  dimensions: ['stage', 'schedule'],
+  units: { failed: 'Count', ...TAKEN },
+})
 
 interface Batch {
   readonly records: number

@@ -59,18 +59,19 @@ export const invoke = async (
   handler: Lambda,
   parts: EventParts = {},
   remainingMs = 10_000,
+  functionVersion = '$LATEST',
 ): Promise<APIGatewayProxyStructuredResultV2> =>
   (await handler(
     lambdaEvent(parts),
-    lambdaContext(remainingMs) as never,
+    lambdaContext(remainingMs, functionVersion) as never,
   )) as APIGatewayProxyStructuredResultV2
 
-const lambdaContext = (remainingMs: number): Context => {
+const lambdaContext = (remainingMs: number, functionVersion: string): Context => {
   const deadline = performance.now() + remainingMs
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: 'test',
-    functionVersion: '$LATEST',
+    functionVersion,
     invokedFunctionArn: 'arn:aws:lambda:local:000000000000:function:test',
     memoryLimitInMB: '512',
     awsRequestId: 'request-1',
