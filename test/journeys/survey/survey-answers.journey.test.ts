@@ -127,6 +127,33 @@ journey(
 )
 
 journey(
+  'the list of answers that did not arrive gets the projects that are chosen then',
+  async ({ open, newUser }) => {
+    const tab = await openDue(open, newUser)
+    const { page } = tab
+    tab.expectNoise(/ERR_FAILED/)
+    await toProjects(page)
+    await chooseProject(page, 'Corvane')
+    await press(page, 'Next')
+    await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
+    await page.route('**/api/user/survey/upload', async (route) => await route.abort())
+    await press(page, 'Next')
+    await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+    await page.unroute('**/api/user/survey/upload')
+    await press(page, 'Back')
+    await chooseProject(page, 'Lumenfold')
+    for (const title of [NAME, THANKS]) {
+      await press(page, 'Next')
+      await titleIs(page, title)
+    }
+    expect(await listsOf(newUser)).toMatchObject([
+      { name: 'Bridges', projects: ['corvane', 'lumenfold'] },
+    ])
+    expect(await surveyOf(newUser)).toMatchObject({ projects: ['corvane', 'lumenfold'] })
+  },
+)
+
+journey(
   'the settings ask who has not answered, show the answers, and ask again',
   async ({ open, newUser }) => {
     const { page } = await open('/my/settings', { as: newUser })
@@ -169,8 +196,15 @@ journey(
       watchlistName: 'Bridges',
     })
     expect(await listsOf(newUser)).toMatchObject([{ name: 'Bridges' }])
-    expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe(
-      'Institutional Partner',
-    )
+    const stored = async () => await page.evaluate(() => localStorage.getItem('userType'))
+    expect(await stored()).toBe('Institutional Partner')
+
+    await section.getByRole('button', { name: 'Answer again' }).click()
+    await press(page, 'Start')
+    await press(page, 'Skip')
+    await titleIs(page, THANKS)
+    await press(page, 'Done')
+    expect(await surveyOf(newUser)).toMatchObject({ userType: null })
+    expect(await stored()).toBe('')
   },
 )

@@ -1,5 +1,4 @@
-import type { BodyInputOf } from '../../../shared/contract/endpoint.ts'
-import type { uploadSurvey } from '../../../shared/contract/survey.ts'
+import type { SurveyAnswers } from '../../../shared/contract/survey.ts'
 import type { ExpertiseType, InstitutionType, UserType } from '../../../shared/values/survey.ts'
 
 /** The first-login survey as a pure machine: which step follows which, and what is sent. */
@@ -139,10 +138,7 @@ export const back = (state: SurveyState): SurveyState =>
     : { ...state, shown: state.shown.slice(0, -1) }
 
 /** What is sent: of the two questions that exclude each other, only the one on the path. */
-export const answersOf = ({
-  known,
-  choices,
-}: SurveyState): BodyInputOf<typeof uploadSurvey>['survey'] => {
+export const answersOf = ({ known, choices }: SurveyState): SurveyAnswers => {
   const userType = known.userType ?? choices.userType
   const name = choices.watchlistName.trim()
   return {

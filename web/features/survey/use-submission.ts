@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { SurveyAnswers } from '../../../shared/contract/survey.ts'
+import { type SurveyAnswers, uploadSurvey } from '../../../shared/contract/survey.ts'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
+import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 import { userType } from '../../lib/user-type.ts'
-import { type KeyOf, submitSurvey } from './survey-queries.ts'
+import { createListMaker } from './list-maker.ts'
 import { answersOf, type SurveyState } from './survey-steps.ts'
 import * as texts from './texts.ts'
 
 /**
- * Sends the answers; the list and the answers each have one key for the same content, so that another
- * try does nothing twice, also with other answers beside the same list. The user
- * type is stored in the browser as well, where it orders pages.
+ * Sends the answers; another try does nothing twice, also with other answers. The user type is
+ * stored in the browser as well, where it orders pages.
  *
  * @param earlier answers whose projects stay: the user is not asked for a list again
  */
 export const useSubmission = (earlier?: SurveyAnswers) => {
   const client = useQueryClient()
   const isSending = useRef(false)
-  const [keyOfList] = useState(keyByContent)
-  const [keyOfAnswers] = useState(keyByContent)
+  const [makeList] = useState(createListMaker)
+  const upload = useCallUnderKey(uploadSurvey)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const nameError =
@@ -31,12 +31,15 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
     if (isSending.current) return false
     const kept = earlier && { projects: earlier.projects, watchlistName: earlier.watchlistName }
     const answers = { ...answersOf(state), ...kept }
+    const { projects, watchlistName: name } = answers
     isSending.current = true
     setPending(true)
     setFailure(undefined)
     try {
-      await submitSurvey(answers, { keyOfList, keyOfAnswers }, kept === undefined)
-      if (answers.userType) userType.save(answers.userType)
+      // The list comes first: with the answers stored, nobody would be asked for it again.
+      if (!kept && projects.length > 0 && name !== null) await makeList({ name, projects })
+      await upload({ survey: answers })
+      if (answers.userType !== userType.current()) userType.save(answers.userType)
       void client.invalidateQueries({ queryKey: [USER_SCOPE] })
       return true
     } catch (error) {
@@ -53,15 +56,6 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
     nameError,
     problem: failure === undefined || nameError !== undefined ? undefined : problemOf(failure),
     reset: () => setFailure(undefined),
-  }
-}
-
-const keyByContent = (): KeyOf => {
-  let last = { text: '', key: '' }
-  return (content) => {
-    const text = JSON.stringify(content)
-    if (last.text !== text) last = { text, key: crypto.randomUUID() }
-    return last.key
   }
 }
 
