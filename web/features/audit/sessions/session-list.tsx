@@ -149,7 +149,7 @@ const COLUMNS: readonly ListColumn<AuditSession>[] = [
     cell: ({ actions }) => (
       <>
         {actions}
-        <span className={styles.unit}> {texts.actions.toLowerCase()}</span>
+        <span className={styles.unit}> {actions === 1 ? texts.oneAction : texts.moreActions}</span>
       </>
     ),
     skeleton: <Skeleton width={20} />,
