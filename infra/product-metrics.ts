@@ -29,7 +29,7 @@ export const lineMetric = (
   })
 
 /** @param id `<feature>/<name>` of the function */
-export const functionMetric = (
+const functionMetric = (
   stage: string,
   id: string,
   metricName: 'Errors' | 'Invocations' | 'IteratorAge',

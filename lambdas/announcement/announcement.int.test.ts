@@ -74,9 +74,15 @@ describe('pages', () => {
   )
 
   test('carry none once it is withdrawn, which may be done twice', async () => {
-    expect((await visitor.post('/api/announcement/withdraw', {})).status).toBe(401)
-    expect((await staff.post('/api/announcement/withdraw', {})).status).toBe(200)
-    expect((await staff.post('/api/announcement/withdraw', {})).status).toBe(200)
+    await staff.post('/api/announcement/publish', ANNOUNCEMENT)
+    const body = { announcement: ANNOUNCEMENT }
+    expect((await visitor.post('/api/announcement/withdraw', body)).status).toBe(401)
+    const other = { announcement: { ...ANNOUNCEMENT, content: 'Ratings pause.' } }
+    const refused = await staff.post('/api/announcement/withdraw', other)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ error: { name: 'AnnouncementReplaced' } })
+    expect((await staff.post('/api/announcement/withdraw', body)).status).toBe(200)
+    expect((await staff.post('/api/announcement/withdraw', body)).status).toBe(200)
     await expect.poll(announced, EVENTUALLY).toBeNull()
     expect(await htmlOf('/methodology')).not.toContain('aria-label="Announcement"')
     const events = await recordedEvents(cloud, 'Announcement#site')

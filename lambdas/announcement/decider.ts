@@ -8,8 +8,7 @@ export interface AnnouncementState {
 
 export type AnnouncementCommand =
   | { readonly type: 'PublishAnnouncement'; readonly announcement: Announcement }
-  /** That one; without it whatever is announced. */
-  | { readonly type: 'WithdrawAnnouncement'; readonly announcement?: Announcement | undefined }
+  | { readonly type: 'WithdrawAnnouncement'; readonly announcement: Announcement }
 
 export type AnnouncementEvent =
   | { readonly type: 'AnnouncementPublished'; readonly data: Announcement }
@@ -31,7 +30,7 @@ export const announcements: Decider<AnnouncementState, AnnouncementCommand, Anno
           : [{ type: 'AnnouncementPublished', data: command.announcement }]
       case 'WithdrawAnnouncement':
         if (announcement === null) return []
-        if (command.announcement && !isSame(command.announcement, announcement)) {
+        if (!isSame(command.announcement, announcement)) {
           throw new Refusal(
             'AnnouncementReplaced',
             'Somebody announced something else meanwhile. Look at it first.',

@@ -22,12 +22,12 @@ test('what is announced already is not published again', () => {
 })
 
 test('where nothing is announced, nothing is withdrawn', () => {
-  given([]).when({ type: 'WithdrawAnnouncement' }).then(nothing)
+  given([]).when({ type: 'WithdrawAnnouncement', announcement }).then(nothing)
 })
 
-test.each([{ announcement }, {}])('what is announced is withdrawn, asked for by %j', (which) => {
+test('what is announced is withdrawn', () => {
   given([published])
-    .when({ type: 'WithdrawAnnouncement', ...which })
+    .when({ type: 'WithdrawAnnouncement', announcement })
     .then([{ type: 'AnnouncementWithdrawn', data: {} }])
 })
 

@@ -28,8 +28,8 @@ export const withdrawAnnouncement = command({
   access: 'staff',
   summary: 'Takes an announcement away, unless another one stands in its place meanwhile.',
   body: v.object({
-    /** Without it: whatever is announced. */
-    announcement: v.optional(Announcement),
+    /** What is announced, as far as the caller knows. */
+    announcement: Announcement,
   }),
   output: Done,
   refusals: { AnnouncementReplaced: 409 },

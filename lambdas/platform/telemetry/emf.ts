@@ -2,7 +2,7 @@
 type Unit = 'Count' | 'Milliseconds'
 
 /** Names of the fields of a log line that are metrics, with their units. */
-export type MetricUnits = Readonly<Record<string, Unit>>
+type MetricUnits = Readonly<Record<string, Unit>>
 
 /** Where CloudWatch keeps the metrics of the product. */
 export const METRICS_NAMESPACE = 'Assay'

@@ -103,7 +103,8 @@ journey('it can be dismissed where storage is blocked', async ({ open }) => {
 })
 
 journey('staff announce something, change it and take it away', async ({ open }) => {
-  await staff.post('/api/announcement/withdraw', {})
+  await announce(MAINTENANCE)
+  await staff.post('/api/announcement/withdraw', { announcement: MAINTENANCE })
   await expect.poll(htmlOf, EVENTUALLY).not.toContain('aria-label="Announcement"')
   const { page, context, origin } = await open('/methodology')
   await context.addCookies(

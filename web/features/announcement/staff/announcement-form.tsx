@@ -49,10 +49,10 @@ export const AnnouncementForm = ({
     return undefined
   }
   const withdraw = async () => {
-    if (isWithdrawing) return
+    if (isWithdrawing || current === null) return
     setWithdrawing(true)
     try {
-      await call(withdrawAnnouncement, { body: current === null ? {} : { announcement: current } })
+      await call(withdrawAnnouncement, { body: { announcement: current } })
       client.setQueryData(announcementQuery.queryKey, null)
       onDone()
       toast.success(texts.announcementIsTakenAway)
