@@ -9,10 +9,12 @@ import {
   type RenderedPage,
 } from '../../shared/page-renderer.ts'
 import { contentSecurityPolicy } from '../../shared/page-security.ts'
+import type { Announcement } from '../../shared/values/announcement.ts'
 import { MINUTE_MS } from '../../shared/values/days.ts'
 import { readAnnouncement } from '../announcement/published.ts'
 import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
+import { isUnreachable } from '../platform/http/response/error-envelope.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { createPreparedAnswers } from '../platform/http/response/prepared-answers.ts'
 import { whileBeginning } from '../platform/while-beginning.ts'
@@ -35,7 +37,7 @@ export const handler = handlePublic(
 
 const pageAt = async (path: string, now: number) => {
   const { origin } = config()
-  const announcement = await readAnnouncement()
+  const announcement = await announcementIfKnown()
   const prerendered = prerenderedPages[path]
   // When the site was built, nothing was announced.
   if (prerendered && announcement === null) {
@@ -47,6 +49,16 @@ const pageAt = async (path: string, now: number) => {
   return await prepared.answer(moment, path, async () => {
     return answerOf(await renderPage({ path, origin, now, answer: answerCall, sharePath }))
   })
+}
+
+/** What was drawn before does not need the tables. */
+const announcementIfKnown = async (): Promise<Announcement | null> => {
+  try {
+    return await readAnnouncement()
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    return null
+  }
 }
 
 const unpacked = (prerendered: string): RenderedPage =>

@@ -8,7 +8,7 @@ import {
   refund,
 } from '../../platform/rate-limit/consume.ts'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
-import { knownAddress, limits } from './limits.ts'
+import { failedLoginsSpacing, knownAddress, limits } from './limits.ts'
 import { notifyUser } from './notify-user.ts'
 
 interface Guess {
@@ -81,7 +81,7 @@ export const noteAddress = async ({
  * answer does not reveal it.
  */
 const warnOnce = async (email: string, requestId: string): Promise<void> => {
-  const waitSeconds = await rateLimit().consume(limits.failedLoginsEmail, email)
+  const waitSeconds = await rateLimit().consume(failedLoginsSpacing, email)
   if (waitSeconds === undefined)
     await notifyUser({ kind: 'failed-logins', to: email }, { requestId })
 }

@@ -8,7 +8,6 @@ export const limits = {
   /** Beyond it, only known addresses of the account get through. */
   loginPerAccount: { name: 'login-account', count: 20, seconds: 3600 },
   loginPerAddress: { name: 'login-address', count: 30, seconds: 300 },
-  failedLoginsEmail: { name: 'failed-logins-email', count: 1, seconds: 3600 },
   /** Codes of an authenticator app: a guess is right once in 300,000. */
   codePerAccountAndAddress: { name: 'code-account-address', count: 5, seconds: 900 },
   codePerAccount: { name: 'code-account', count: 20, seconds: 3600 },
@@ -33,6 +32,9 @@ export const resendSpacing: Cooldown = {
   name: 'resend-cooldown',
   everySeconds: RESEND_COOLDOWN_SECONDS,
 }
+
+/** Between two emails about failed log-ins. */
+export const failedLoginsSpacing: Cooldown = { name: 'failed-logins-email', everySeconds: 3600 }
 
 /** An address that has signed in to the account. */
 export const knownAddress: Flag = { name: 'known-address', seconds: 90 * 24 * 3600 }

@@ -15,7 +15,7 @@ export interface DocumentClientOptions {
 /**
  * A client as the event store needs it. The store retries by itself: a retry inside the SDK could
  * send a stale decision. Undefined members of items are left out. On AWS a hanging request ends
- * after 3 s, so that a Lambda has time for another.
+ * after 2 s: three tries of it end before the function does.
  */
 export const createDocumentClient = ({
   endpoint,
@@ -26,7 +26,7 @@ export const createDocumentClient = ({
     maxAttempts,
     requestHandler: {
       connectionTimeout: 1_000,
-      requestTimeout: 3_000,
+      requestTimeout: 2_000,
       throwOnRequestTimeout: true,
     },
     ...emulatorAt(endpoint),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
@@ -9,6 +9,7 @@ import {
   PASSWORD,
   SESSION_COOKIE,
 } from '../../../test/support/http/visitor.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 /** What the product does once the tables are out of reach: it refuses, and never lets anybody in. */
 
@@ -24,6 +25,15 @@ const ASKED_BEFORE = [
   '/api/search-project?keyword=quernstead',
   '/api/highlights',
 ]
+const staff = await signInNewStaff(cloud)
+const announcement = { content: 'Ratings pause on Sunday.', linkText: '', link: '' }
+await staff.post('/api/announcement/publish', announcement)
+const ANNOUNCED_BEFORE = ['/api/announcement', '/methodology', '/']
+for (const path of ANNOUNCED_BEFORE) {
+  await vi.waitFor(async () => {
+    expect(await (await anonymous.get(path)).text()).toContain('Ratings pause on Sunday.')
+  }, EVENTUALLY)
+}
 for (const path of ASKED_BEFORE) await anonymous.get(path)
 
 await cloud.engine.stop()
@@ -95,5 +105,14 @@ describe('goes on meanwhile', () => {
       expect(response.status).toBe(200)
       expect(await response.text()).toContain('Quernstead')
     })
+
+    test.each([...ANNOUNCED_BEFORE, '/company/cookie-policy'])(
+      '%s, with what was announced',
+      async (path) => {
+        const response = await anonymous.get(path)
+        expect(response.status).toBe(200)
+        expect(await response.text()).toContain('Ratings pause on Sunday.')
+      },
+    )
   })
 })

@@ -307,6 +307,14 @@ describe('checking', () => {
     expect(await sessions.find(other.secret)).toMatchObject({ staff: false })
   })
 
+  test('that read the session before another took the staff’s rights does not give them back', async () => {
+    const { sessions } = newSessions()
+    const { session, secret } = await sessions.open({ ...visitor(), staff: true }, BROWSER)
+    await sessions.noteChecked(session, { staff: false })
+    await sessions.noteChecked(session, { staff: true })
+    expect(await sessions.find(secret)).toMatchObject({ staff: false })
+  })
+
   test('goes on under a new id with its end, its token and what is added to it', async () => {
     const { sessions } = newSessions()
     const { secret, session } = await sessions.open({ ...visitor(), staff: true }, BROWSER)

@@ -312,9 +312,13 @@ const createChecks = ({ client, stage, now, cipher }: SessionOptions) => {
         new UpdateCommand({
           TableName,
           Key: { id: session.id },
-          UpdateExpression: 'SET checkedAt = :now, staff = :staff REMOVE refreshLock',
+          // Another check may have taken the right meanwhile: it is written where it is lost alone.
+          UpdateExpression: `SET checkedAt = :now${checked.staff ? '' : ', staff = :lost'} REMOVE refreshLock`,
           ConditionExpression: 'attribute_exists(id)',
-          ExpressionAttributeValues: { ':now': checked.checkedAt, ':staff': checked.staff },
+          ExpressionAttributeValues: {
+            ':now': checked.checkedAt,
+            ...(!checked.staff && { ':lost': false }),
+          },
         }),
       ),
     )

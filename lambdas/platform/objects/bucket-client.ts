@@ -85,7 +85,7 @@ const agents = {
   'https:': { of: https, agent: new https.Agent({ keepAlive: true }) },
 }
 
-/** One try. */
+/** One try. Rejects with a `TimeoutError` when it takes too long. */
 const send = async (
   address: URL,
   {
@@ -103,15 +103,16 @@ const send = async (
   await new Promise((resolve, reject) => {
     const { of, agent } = agents[address.protocol === 'http:' ? 'http:' : 'https:']
     const signal = AbortSignal.timeout(timeoutMs)
+    const fail = (error: unknown): void => reject(signal.aborted ? signal.reason : error)
     const sent = of.request(address, { method, headers, agent, signal }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', reject)
+      response.once('error', fail)
       response.once('end', () => {
         resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) })
       })
     })
-    sent.once('error', reject)
+    sent.once('error', fail)
     sent.end(body)
   })
 

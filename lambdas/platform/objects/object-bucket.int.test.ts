@@ -2,10 +2,11 @@ import { createServer, type RequestListener } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { close, listen } from '../../../local/http-servers.ts'
 import { createObjectStore } from '../../../local/object-store/create-object-store.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
+import { isUnreachable } from '../http/response/error-envelope.ts'
 import { createObjectBucket } from './object-bucket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-objects-'))
@@ -73,4 +74,27 @@ test('is tried again after a failure of the store, and not after a refusal', asy
   })
   answer = store
   expect(asked).toBe(1)
+})
+
+test('a store that fails every time, or hangs, is one that is out of reach', async () => {
+  answer = (_, response) => response.writeHead(503).end()
+  const failure: unknown = await bucket()
+    .get('a')
+    .catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'ObjectBucketError' })
+  expect(isUnreachable(failure)).toBe(true)
+
+  let asked = 0
+  answer = () => {
+    asked += 1
+  }
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(200))
+  const hanging: unknown = await bucket()
+    .get('a')
+    .catch((error: unknown) => error)
+  answer = store
+  vi.restoreAllMocks()
+  expect(isUnreachable(hanging)).toBe(true)
+  expect(asked).toBe(2)
 })

@@ -22,6 +22,8 @@ export interface ListedObject {
 }
 
 const TRIES = 3
+/** They end before the function does. */
+const HANGING_TRIES = 2
 const FIRST_PAUSE_MS = 40
 
 /**
@@ -37,9 +39,9 @@ export const createObjectBucket = (options: BucketOptions): ObjectBucket => {
       try {
         const answer = await send(request)
         if (answer.status < 500 && answer.status !== 429) return answer
-        throw new ObjectBucketError(request, `status ${answer.status}`)
+        throw new ObjectBucketError(request, `status ${answer.status}`, answer.status)
       } catch (error) {
-        if (tries === TRIES) throw error
+        if (tries === (isTimeout(error) ? HANGING_TRIES : TRIES)) throw error
         await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 4 ** (tries - 1)))
       }
     }
@@ -84,18 +86,25 @@ export const createObjectBucket = (options: BucketOptions): ObjectBucket => {
   }
 }
 
+/** With the status where the SDK's errors have it. */
 class ObjectBucketError extends Error {
   override readonly name = 'ObjectBucketError'
+  readonly $metadata: { readonly httpStatusCode: number }
 
-  constructor({ method, key }: BucketRequest, what: string) {
+  constructor({ method, key }: BucketRequest, what: string, status: number) {
     super(`${method} ${key}: ${what}.`)
+    this.$metadata = { httpStatusCode: status }
   }
 }
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError'
 
 /** @throws {ObjectBucketError} with S3's code */
 const expectDone = ({ status, body }: Answer, request: BucketRequest): void => {
   if (status >= 200 && status < 300) return
-  throw new ObjectBucketError(request, valueIn(body.toString(), 'Code') || `status ${status}`)
+  const what = valueIn(body.toString(), 'Code') || `status ${status}`
+  throw new ObjectBucketError(request, what, status)
 }
 
 /** Our keys and S3's codes hold nothing that XML has to escape. */

@@ -16,10 +16,10 @@ const SECRET = 'a'.repeat(40)
 
 const threeAMinute = (): Limit => ({ name: `test-${randomUUID()}`, count: 3, seconds: 60 })
 
-const newRateLimit = (factor = 1) => {
+const newRateLimit = (factor = 1, tables = client) => {
   const clock = { now: START }
   const { consume, refund } = createRateLimit({
-    client,
+    client: tables,
     stage: 'test',
     now: () => clock.now,
     factor,
@@ -137,6 +137,26 @@ describe('a spacing', () => {
     const spacing = everyMinute()
     const waits = await Promise.all(Array.from({ length: 10 }, () => consume(spacing, 'ada')))
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(1)
+  })
+
+  test('the call that got through is told so where its first answer is lost', async () => {
+    const retrying = createDocumentClient({ endpoint: inject('engineEndpoint'), maxAttempts: 3 })
+    let tries = 0
+    retrying.middlewareStack.add(
+      (next) => async (args) => {
+        const answer = await next(args)
+        tries += 1
+        if (tries > 1) return answer
+        throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', $metadata: {} })
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    )
+    const { consume } = newRateLimit(1, retrying)
+    const spacing = everyMinute()
+    expect(await consume(spacing, 'ada')).toBeUndefined()
+    expect(await consume(spacing, 'ada')).toBe(60)
+    retrying.destroy()
+    expect(tries).toBe(2)
   })
 
   test('one that is given back is free', async () => {

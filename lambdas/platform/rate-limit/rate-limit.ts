@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../dynamodb/tables.ts'
@@ -79,11 +80,13 @@ export const createRateLimit = ({
         new UpdateCommand({
           TableName,
           Key: { key: counterKey(secret, name, subject) },
-          UpdateExpression: 'SET freeAt = :free, expiresAt = :end',
-          ConditionExpression: 'attribute_not_exists(freeAt) OR freeAt <= :now',
+          UpdateExpression: 'SET freeAt = :free, expiresAt = :end, takenBy = :call',
+          // The response to a first try may be lost: its repeat meets what it wrote.
+          ConditionExpression: 'attribute_not_exists(freeAt) OR freeAt <= :now OR takenBy = :call',
           ExpressionAttributeValues: {
             ':free': free,
             ':now': now(),
+            ':call': randomUUID(),
             ':end': Math.ceil(free / 1000),
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -88,6 +88,21 @@ describe('the index of texts', () => {
 })
 
 describe('reading', () => {
+  test('the catalogue that was read before is given while the table hangs, and the newer one after it', async () => {
+    const { store, clock } = newStore()
+    await publishEntries(store, five)
+    const { observed, hooks } = observedClient()
+    const reader = createCatalogueReader({ ...store, client: observed })
+    const { version } = await reader.current()
+    await publishEntries(store, [entry('ee', 95, { version: 2 })])
+    const answered = Promise.withResolvers<void>()
+    hooks.before = async () => await answered.promise
+    clock.now += 2_000
+    expect((await reader.current()).version).toBe(version)
+    answered.resolve()
+    await vi.waitFor(async () => expect((await reader.current()).version).toBe(version + 1))
+  })
+
   test('an entry takes no column, its ranks take a leaf each', async () => {
     const { store, asked } = newStore()
     await publishEntries(store, [...five.slice(0, 2), moved('dd', 87, 10), moved('ee', 86, 20)])

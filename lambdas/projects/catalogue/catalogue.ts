@@ -1,5 +1,6 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { SearchIndex } from '../../../shared/search/search-index.ts'
+import { knownMeanwhile } from '../../platform/known-meanwhile.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { joined, textAt } from './columns/column-types.ts'
 import type { Group, GroupColumns } from './columns/groups.ts'
@@ -77,7 +78,7 @@ interface TextsRead {
 export interface CatalogueReader {
   /**
    * The current catalogue, empty before the first publication; at most `refreshAfterMs` old unless
-   * the table is out of reach. Throws only before the first successful read.
+   * the table is out of reach or slow. Throws only before the first successful read.
    */
   current(): Promise<Catalogue>
 }
@@ -136,7 +137,7 @@ export const createCatalogueReader = ({
     current: async () => {
       if (current && store.now() - checkedAt < refreshAfterMs) return current
       checking ??= check().finally(() => (checking = undefined))
-      return await checking
+      return current ? await knownMeanwhile(current, checking) : await checking
     },
   }
 }

@@ -50,7 +50,7 @@ const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
     )
   }
   if (error instanceof LimitExceededError) return new HttpError(400, 'LimitExceeded', error.message)
-  if (error instanceof UnavailableError || isUnreachable(error)) {
+  if (isUnreachable(error)) {
     return new HttpError(503, 'Unavailable', 'A part of the service does not answer. Try again.', {
       headers: {
         'retry-after': String(
@@ -65,6 +65,7 @@ const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
 
 /** A backend is down or overwhelmed: trying again may help. */
 export const isUnreachable = (error: unknown): boolean =>
+  error instanceof UnavailableError ||
   failureOf(error) === 'transient' ||
   // Cognito's throttling.
   (error instanceof Error && error.name === 'TooManyRequestsException')
