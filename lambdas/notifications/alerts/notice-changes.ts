@@ -17,7 +17,7 @@ import {
   pendingItem,
 } from '../notification-items.ts'
 import { composeNotice } from './compose-notice.ts'
-import { alertsBetween, NO_STANDING, standingOf } from './standing.ts'
+import { alertsBetween, standingOf } from './standing.ts'
 
 const MAX_TRIES = 5
 /** Longer than a hand-over can take, retries of days included. */
@@ -26,19 +26,22 @@ const NOTICES_KEPT_DAYS = 15
 const BASELINE_MAX_AGE_MS = HOUR_MS
 
 /**
- * Begins to follow a project as it was shown at a moment; fine when it is followed already.
+ * Begins to follow a project as it was shown at a moment; fine when it is followed already, and when
+ * there is none.
  * @param since ISO 8601
  */
 export const follow = async (projectId: string, since: string): Promise<void> => {
   if (await readFollowed(projectId)) return
   // Its stored dossier may be behind by what was recorded a moment before.
   const dossier = await dossierFrom(projectId, Infinity)
+  // Lists take ids of no project; followed, each would cost every run of the schedule.
+  if (!dossier) return
   const at = new Date(Math.max(Date.parse(since), Date.now() - BASELINE_MAX_AGE_MS)).toISOString()
   const { TableName, Key } = followedItem(projectId)
   const followed = {
     version: 0,
     at,
-    standing: dossier ? standingOf(dossier, { at, known: at }) : NO_STANDING,
+    standing: standingOf(dossier, { at, known: at }),
     revision: 1,
   } satisfies Omit<FollowedItem, 'part'>
   await ignoreConditionFailure(

@@ -25,15 +25,6 @@ export type Alert =
   | { readonly kind: 'band'; readonly from: Rated; readonly to: Rated }
   | { readonly kind: 'cap-begins' | 'cap-ends'; readonly cap: Standing['caps'][number] }
 
-/** Of a project that nothing is known of. */
-export const NO_STANDING: Standing = {
-  score: null,
-  band: 'N/A',
-  caps: [],
-  incidents: [],
-  findings: [],
-}
-
 /**
  * Where a project stands at a moment.
  * @param known only what was recorded by then counts; default: everything

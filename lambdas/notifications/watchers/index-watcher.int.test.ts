@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { documentClient } from '../../platform/config/clients.ts'
-import { watcherItem, watchingItem } from '../notification-items.ts'
+import { followedItem, watcherItem, watchingItem } from '../notification-items.ts'
 import { indexWatcher } from './index-watcher.ts'
 import { restoreWatcher } from './restore-watcher.ts'
 
@@ -44,4 +44,12 @@ test('takes out who watches a project no more, also when a rebuild puts them in 
     version: 6,
     projects: ['corvane'],
   })
+})
+
+test('an id of no project begins nothing that each run would look at', async () => {
+  const userId = randomUUID()
+  const missing = `nothing${Date.now()}`
+  await indexWatcher({ userId, projects: [missing], version: 1, recordedAt: SINCE })
+  expect(await itemAt(watchingItem(userId))).toMatchObject({ projects: [missing] })
+  expect(await itemAt(followedItem(missing))).toBeUndefined()
 })
