@@ -1,3 +1,4 @@
+import type { TimelineEvent } from '../../shared/contract/audit.ts'
 import { impersonationReportConsumer } from '../deployment/consumers.ts'
 import { enqueueEmailOnce } from '../email/published.ts'
 import { impersonationStreams, type ImpersonationState } from '../impersonation/decider.ts'
@@ -7,7 +8,7 @@ import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { describeChanges } from './timeline/describe-changes.ts'
-import { readFirstPage } from './timeline/read-timeline.ts'
+import { readFirstPage, readNextPage } from './timeline/read-timeline.ts'
 
 /** Tells users by email that staff left their account, and what they changed. */
 export const handler = createStreamConsumer(impersonationReportConsumer, async (changes) => {
@@ -33,14 +34,25 @@ const report = async ({ stream, state }: HeadChange): Promise<void> => {
   // The account was deleted meanwhile.
   if (!user) return
   const id = stream.slice(streamName(impersonationStreams.category, '').length)
-  const { items } = await readFirstPage(ownTables(), id, { consistent: true })
   const email = {
     kind: 'impersonation-ended' as const,
     to: user.email,
     userId: user.sub,
     ...(admin && { by: admin.email }),
-    changes: describeChanges(items),
+    changes: describeChanges(await readAll(id)),
   }
   // The same for each delivery of this change.
   await enqueueEmailOnce(email, { id: `impersonation-ended-${id}`, at: impersonation.endedAt })
+}
+
+/** Nobody else tells the user: what is on later pages counts as well. */
+const readAll = async (session: string): Promise<TimelineEvent[]> => {
+  const tables = ownTables()
+  let page = await readFirstPage(tables, session, { consistent: true })
+  const items = [...page.items]
+  while (page.next !== null) {
+    page = await readNextPage(tables, session, page.next)
+    items.push(...page.items)
+  }
+  return items
 }

@@ -1,4 +1,4 @@
-import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { deliverAgain } from '../../shared/contract/webhooks.ts'
 import { documentClient } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
@@ -41,17 +41,22 @@ export const handler = handle(deliverAgain, async ({ session: { sub }, body, com
   return { ok: true as const }
 })
 
+/** The newest are listed: with those the search begins. */
 const findDelivery = async (webhookId: string, id: string): Promise<DeliveryItem> => {
-  const { Items = [] } = await documentClient().send(
-    new QueryCommand({
+  const pages = paginateQuery(
+    { client: documentClient() },
+    {
       TableName: deliveriesTable(),
+      ConsistentRead: true,
       KeyConditionExpression: '#key = :key',
       FilterExpression: 'id = :id',
       ExpressionAttributeNames: { '#key': 'key' },
       ExpressionAttributeValues: { ':key': deliveryKey(webhookId), ':id': id },
-    }),
+      ScanIndexForward: false,
+    },
   )
-  const [delivery] = Items as DeliveryItem[]
-  if (!delivery) throw new Refusal('DeliveryNotFound', 'There is no such delivery any more.')
-  return delivery
+  for await (const { Items: [delivery] = [] } of pages) {
+    if (delivery) return delivery as DeliveryItem
+  }
+  throw new Refusal('DeliveryNotFound', 'There is no such delivery any more.')
 }

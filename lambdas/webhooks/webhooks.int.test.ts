@@ -210,6 +210,25 @@ test('after a day of failures a delivery has failed, and is tried again when its
   }, EVENTUALLY)
 })
 
+test('the newest of very many deliveries is found and tried again', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  const TableName = tableName(cloud.stage, 'notifications')
+  const old = { id: 'old', userId: user.sub, webhookId: id, type: 'test', attempts: 1 }
+  for (let day = 10; day < 15; day += 1) {
+    const createdAt = `2026-01-${day}T00:00:00.000Z`
+    const place = { key: `delivery#${id}`, part: `${createdAt}#old` }
+    const Item = { ...old, ...place, createdAt, status: 'delivered', body: 'x'.repeat(300_000) }
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
+  }
+  await user.post('/api/user/webhooks/test', { id })
+  await vi.waitFor(() => expect(at(path)).toHaveLength(1), EVENTUALLY)
+  const deliveryId = (await newestOf(user))?.id
+  const again = await user.post('/api/user/webhooks/deliver-again', { id, deliveryId })
+  expect(again.status).toBe(200)
+  await vi.waitFor(() => expect(at(path)).toHaveLength(2), EVENTUALLY)
+})
+
 test('five days without success turn a webhook off once a message was tried for its whole day', async () => {
   const user = await signInNewUser(cloud)
   const { path, id } = await add(user)

@@ -1,5 +1,5 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lambdaRecord } from '../../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
@@ -13,6 +13,8 @@ import { documentClient } from '../../platform/config/clients.ts'
 import { impersonationReportConsumer } from '../../deployment/consumers.ts'
 import { expirySchedule } from '../../deployment/schedules.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
+import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
+import { eventToItem } from '../../platform/event-store/events/items.ts'
 import { handler as lambda } from '../end-expired.ts'
 import { handler as reportLambda } from '../report-to-user.ts'
 
@@ -27,6 +29,9 @@ const MINUTE = 60_000
 afterEach(() => {
   vi.useRealTimers()
 })
+
+const putOf = (event: RecordedEvent): PutCommand =>
+  new PutCommand({ TableName: tableName(cloud.stage, 'events'), Item: eventToItem(event) })
 
 /** The emails to a user with this beginning. */
 const told = ({ email }: User, beginning: string): string[] =>
@@ -52,6 +57,24 @@ test('the user is told who it was at the beginning, and what they changed at the
   const [text] = toldOfEnd(subject)
   expect(text).toContain(`\n\nWho it was: ${admin.email}\n\n`)
   expect(text).toContain('\n\nWhat they changed:\n- Watchlist created, 2 times\n\n')
+})
+
+test('the user is told what was changed last, however much was changed before it', async () => {
+  const { admin, subject } = await impersonateNewUser(cloud)
+  await create(admin, 'One')
+  const [created] = await recordedEvents(cloud, `Watchlist#${subject.sub}`)
+  // More than a page of a timeline holds.
+  const large = { id: 'one', name: 'x'.repeat(350_000) }
+  for (let version = 2; version < 13; version += 1) {
+    const event = { ...created!, version, type: 'WatchlistRenamed', data: large }
+    await cloud.documents.send(putOf(event))
+  }
+  await cloud.documents.send(putOf({ ...created!, version: 13, type: 'WatchlistDeleted' }))
+  await exitImpersonation(admin, admin)
+  await expect.poll(() => toldOfEnd(subject), EVENTUALLY).toHaveLength(1)
+  expect(toldOfEnd(subject)[0]).toContain(
+    '\n- Watchlist created\n- Watchlist renamed, 11 times\n- Watchlist deleted\n',
+  )
 })
 
 test('the user is told what was changed also where head and index are read as they were before', async () => {

@@ -1,6 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { SessionFilter } from '../../../shared/values/audit.ts'
-import { DAY_MS } from '../../../shared/values/days.ts'
 import { IMPERSONATION_MS } from '../../../shared/values/impersonation.ts'
 import type { ImpersonationState } from '../../impersonation/decider.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
@@ -158,12 +157,9 @@ const rangeOf = ({ admin, subject, from, to, status }: RowFilter, now: number) =
   return {
     name,
     low: first > oldest ? first : oldest,
-    high: to === undefined ? LAST : dayAfter(to),
+    high: to === undefined ? LAST : `${to}${LAST}`,
   }
 }
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
 const fits = (row: SessionRow, filter: RowFilter, now: number): boolean => {
   const { adminId, endedAt, until, denied = false } = row

@@ -96,6 +96,7 @@ describe('the list', () => {
     expect(await idsOf({ from: day, to: day })).toEqual([second.id, first.id])
     expect(await idsOf({ from: '2999-01-01' })).toEqual([])
     expect(await idsOf({ to: '1999-01-01' })).toEqual([])
+    expect(await idsOf({ to: '9999-12-31' })).toEqual([second.id, first.id])
     after(31 * MINUTE)
     expect(await idsOf({ status: 'active' })).toEqual([])
     expect(await idsOf({ status: 'expired' })).toEqual([second.id])
