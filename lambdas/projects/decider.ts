@@ -103,7 +103,7 @@ const evidenceVersions = {
 export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   category: 'Project',
   initialState: { status: 'unlisted' },
-  reducerVersion: 4,
+  reducerVersion: 5,
   schemaVersions: {
     ProjectListed: 1,
     ProjectFactsChanged: 1,
@@ -179,8 +179,10 @@ const recordEvidence = ({ evidence }: RecordEvidence, state: ProjectState): Proj
     if (index.has(evidenceId(one))) continue
     const problem = index.problemOf(one)
     if (problem !== undefined) {
-      throw new Refusal('UnknownEvidence', `${position}.supersedes: ${problem}`, {
-        fieldErrors: { [`${position}.supersedes`]: problem },
+      const field = `${position}.${problem.field}`
+      const code = problem.field === 'supersedes' ? 'UnknownEvidence' : 'InvalidEvidence'
+      throw new Refusal(code, `${field}: ${problem.remedy}`, {
+        fieldErrors: { [field]: problem.remedy },
       })
     }
     const { type, ...fact } = one

@@ -390,6 +390,141 @@ describe('RecordEvidence', () => {
   })
 })
 
+describe('by its own word alone a project', () => {
+  const own = <Given extends Evidence>(evidence: Given): Given => ({
+    ...evidence,
+    at: '2026-03-20T00:00:00.000Z',
+    source: { ...source, name: 'Tidewell', tier: 'project' },
+  })
+  const auditOf = (...statuses: ('open' | 'acknowledged' | 'mitigated' | 'resolved')[]) => ({
+    ...audited,
+    data: {
+      ...audited.data,
+      findings: statuses.map((status, index) => {
+        return { findingId: `F-${index}`, title: 'Rounding', severity: 'critical' as const, status }
+      }),
+    },
+  })
+  const vault = { chain: 'Skerry', address: `0x${'1'.repeat(40)}` }
+  const granted: EvidenceOf<'PrivilegeGranted'> = {
+    type: 'PrivilegeGranted',
+    at: '2026-03-01T00:00:00.000Z',
+    source: { ...source, tier: 'chain' },
+    data: {
+      privilegeId: 'upgrades',
+      right: 'upgrade',
+      contract: vault,
+      holder: null,
+      holderKind: 'eoa',
+      threshold: null,
+      signers: null,
+      delaySeconds: 0,
+    },
+  }
+  const heldBy = (holderKind: 'dao' | 'burned' | 'eoa', delaySeconds = 0) => ({
+    ...granted,
+    data: { ...granted.data, holderKind, delaySeconds },
+  })
+  const hacked: EvidenceOf<'IncidentConfirmed'> = {
+    type: 'IncidentConfirmed',
+    at: '2026-03-01T00:00:00.000Z',
+    source: { ...source, tier: 'assay' },
+    data: {
+      incidentId: 'hack',
+      title: 'Drained',
+      kind: 'exploit',
+      severity: 'critical',
+      lossUsd: 240_000,
+      ongoing: true,
+      chain: null,
+      url: null,
+    },
+  }
+  const unsaid = { ...hacked, data: { ...hacked.data, ongoing: false, depositsUsd: 1e12 } }
+  const retired: Evidence = { ...granted, type: 'ContractRetired', data: vault }
+
+  const refusalOf = (evidence: Evidence, ...recorded: Evidence[]) => {
+    try {
+      projectDecider.decide(recording(own(evidence)), stateAfter(listed, ...recorded.map(eventOf)))
+    } catch (error) {
+      if (error instanceof Refusal) return [error.code, error.fieldErrors]
+      throw error
+    }
+    return 'not refused'
+  }
+
+  test.each<[string, Evidence, string]>([
+    [
+      'retires no contract',
+      retired,
+      'Give a source other than the project itself: its own word does not prove this.',
+    ],
+    [
+      'burns no right',
+      heldBy('burned'),
+      'Give a source other than the project itself: its own word gives no right up.',
+    ],
+    ...(['acknowledged', 'mitigated', 'resolved'] as const).map(
+      (status): [string, Evidence, string] => [
+        `publishes no finding as ${status}`,
+        auditOf('open', status),
+        'Give a source other than the project itself, or every finding as open: its own word closes none.',
+      ],
+    ),
+  ])('%s', (_, evidence, remedy) => {
+    expect(refusalOf(evidence)).toEqual(['InvalidEvidence', { '0.source.tier': remedy }])
+  })
+
+  test.each<[string, Evidence, Evidence]>([
+    ['hands no right to a DAO', heldBy('dao'), granted],
+    ['puts no delay before a right', heldBy('eoa', 172_800), granted],
+    ['empties no audit', auditOf(), audited],
+    ['makes no incident smaller', unsaid, hacked],
+  ])('%s of which another source spoke', (_, evidence, recorded) => {
+    const remedy =
+      'Give a source other than the project itself: its own word does not replace what another said.'
+    expect(refusalOf(evidence, recorded)).toEqual(['InvalidEvidence', { '0.source.tier': remedy }])
+    expect(refusalOf(evidence, own(recorded), recorded)).toEqual([
+      'InvalidEvidence',
+      { '0.source.tier': remedy },
+    ])
+  })
+
+  test('corrects nobody else, also in the same command', () => {
+    const pricedBy = (oracle: 'spot' | 'none'): EvidenceOf<'OracleReviewed'> => ({
+      ...granted,
+      type: 'OracleReviewed',
+      data: { oracle },
+    })
+    const correction = { ...pricedBy('none'), supersedes: evidenceId(pricedBy('spot')) }
+    const refused = 'Give the id of evidence of the project itself: its own word corrects no other.'
+    expect(refusalOf(correction, pricedBy('spot'))).toEqual([
+      'UnknownEvidence',
+      { '0.supersedes': refused },
+    ])
+    given([listed])
+      .when(recording(pricedBy('spot'), own(correction)))
+      .then('UnknownEvidence')
+  })
+
+  test('says what nobody else has said, says it again, and corrects itself', () => {
+    const corrected = { ...own(heldBy('dao')), supersedes: evidenceId(own(granted)) }
+    const said = [own(granted), own(auditOf('open')), own(hacked)]
+    given([listed])
+      .when(recording(...said))
+      .then(said.map(eventOf))
+    given([listed, ...said.map(eventOf)])
+      .when(recording(own(unsaid), corrected))
+      .then([eventOf(own(unsaid)), eventOf(corrected)])
+  })
+
+  test('does not keep another source from speaking', () => {
+    given([listed, eventOf(own(granted))])
+      .when(recording({ ...heldBy('burned'), supersedes: evidenceId(own(granted)) }))
+      .then([eventOf({ ...heldBy('burned'), supersedes: evidenceId(own(granted)) })])
+  })
+})
+
 test('the state holds the current facts, what evidence is recorded, and when anything was', () => {
   const changed: ProjectEvent = { type: 'ProjectFactsChanged', data: { marketCapUsd: 1 } }
   const recorded: string[] = []
@@ -404,6 +539,10 @@ test('the state holds the current facts, what evidence is recorded, and when any
     facts: { ...facts, marketCapUsd: 1 },
     updatedAt: recordedAtOf(4),
     recorded: [`${evidenceId(audited)}.bYiQBY`, `${evidenceId(resolved)}.WFaRnK`],
+  })
+  const own: Evidence = { ...audited, source: { ...source, tier: 'project' } }
+  expect(stateAfter(listed, eventOf(own))).toMatchObject({
+    recorded: [`${evidenceId(own)}.bYiQBY*`],
   })
   expect(stateAfter(listed, { type: 'ProjectLogoChanged', data: { logo: null } })).toEqual({
     status: 'listed',

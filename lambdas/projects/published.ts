@@ -45,7 +45,7 @@ interface Cause {
  * Records evidence; known evidence changes nothing. The rating follows shortly.
  * @param evidence at most 25 pieces
  * @throws Refusal `ProjectNotFound`, `InvalidEvidence` with a message per field, or
- * `UnknownEvidence` when `supersedes` names none of this project
+ * `UnknownEvidence` when `supersedes` names none that it may correct
  */
 export const recordEvidence = async (
   id: string,

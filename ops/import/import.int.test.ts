@@ -1,5 +1,6 @@
 import { createFolderBucket } from '../../local/object-store/folder-bucket.ts'
 import { readCatalogue } from '../../test/support/data/catalogue.ts'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -233,6 +234,38 @@ describe('npm run ops -- import', () => {
     })
     const [project] = await projectsThere()
     expect(project?.recorded).toHaveLength(33)
+  })
+
+  it('takes what the project says itself in the place that it has in the file', async () => {
+    const right = (tier: 'chain' | 'project', at: string) =>
+      JSON.stringify({
+        project: 'tidewell',
+        type: 'PrivilegeGranted',
+        at,
+        source: { name: tier, url: null, hash: null, version: null, tier },
+        data: {
+          privilegeId: 'upgrades',
+          right: 'upgrade',
+          contract: { chain: 'Ethereum', address: '0x1' },
+          holder: null,
+          holderKind: 'eoa',
+          threshold: null,
+          signers: null,
+          delaySeconds: null,
+        },
+      })
+    const file = fileOf(
+      'rights.ndjson',
+      JSON.stringify({ type: 'Project', facts: projectFacts() }),
+      right('project', '2026-02-01T00:00:00.000Z'),
+      right('chain', '2026-01-01T00:00:00.000Z'),
+      right('project', '2026-03-01T00:00:00.000Z'),
+    )
+    expect((await run(file, '--format', 'facts')).counted).toMatchObject({
+      created: 3,
+      rejected: [{ row: 4 }],
+    })
+    expect((await projectsThere())[0]?.recorded).toHaveLength(2)
   })
 
   it.each([

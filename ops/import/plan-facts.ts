@@ -91,14 +91,14 @@ export const planFacts = (
       continue
     }
     const isKnown = index.has(evidenceId(line.evidence))
-    const problem = isKnown ? undefined : index.problemOf(line.evidence)
-    if (problem !== undefined) {
-      rejected.push({ row: line.row, reason: `supersedes: ${problem}` })
-      continue
-    }
     const isCorrection = line.evidence.supersedes !== undefined
     const wasSaid =
       !isCorrection && statements.get(projectId)?.has(statementKey(line.evidence)) === true
+    const problem = isKnown || wasSaid ? undefined : index.problemOf(line.evidence)
+    if (problem !== undefined) {
+      rejected.push({ row: line.row, reason: `${problem.field}: ${problem.remedy}` })
+      continue
+    }
     const outcome = isKnown || wasSaid ? 'unchanged' : isCorrection ? 'updated' : 'created'
     if (outcome !== 'unchanged') index.add(line.evidence)
     plannedEvidence.push({ row: line.row, projectId, evidence: line.evidence, outcome })

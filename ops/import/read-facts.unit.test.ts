@@ -206,6 +206,43 @@ test('a correction needs what it corrects, of its type and about its subject', (
   expect(planAfter('abcdefghijk.6znfyf').evidence).toMatchObject([{ outcome: 'updated' }])
 })
 
+test('what the project says is rejected beside what another source said of it, and known when repeated', () => {
+  const right = (tier: 'chain' | 'project', hash: string) =>
+    line({
+      type: 'PrivilegeGranted',
+      source: { name: 'Reader', url: null, hash: hash.repeat(64), version: null, tier },
+      data: {
+        privilegeId: 'upgrades',
+        right: 'upgrade',
+        contract: { chain: 'Skerry', address: '0x1' },
+        holder: null,
+        holderKind: tier === 'chain' ? 'eoa' : 'dao',
+        threshold: null,
+        signers: null,
+        delaySeconds: 0,
+      },
+    })
+  const both = readFacts([right('chain', 'a'), right('project', 'a')].join('\n'))
+  const known = [{ facts, recorded: [] }]
+  expect(planFacts(both, known)).toMatchObject({
+    evidence: [{ row: 1, outcome: 'created' }],
+    rejected: [
+      {
+        row: 2,
+        reason:
+          'source.tier: Give a source other than the project itself: its own word does not replace what another said.',
+      },
+    ],
+  })
+  const said = new Set(both.evidence.map(({ evidence }) => statementKey(evidence)))
+  const recorded = [{ facts, recorded: ['abcdefghijk.zz94QT'] }]
+  const newer = readFacts([right('chain', 'b'), right('project', 'b')].join('\n'))
+  expect(planFacts(newer, recorded, new Map([['tidewell', said]]))).toMatchObject({
+    evidence: [{ outcome: 'unchanged' }, { outcome: 'unchanged' }],
+    rejected: [],
+  })
+})
+
 const HEAD = 'project,incident,title,kind,severity,at,source,loss_usd,resolved_at,fixed,reimbursed'
 
 test('a line of incidents is evidence of its beginning and, if it is over, of its end', () => {

@@ -46,8 +46,13 @@ export const recordFacts = async (
   })
 }
 
-/** A correction stays behind what it corrects: then the order of the file holds. */
+/**
+ * A correction stays behind what it corrects, and a project's own word where the plan judged it: then
+ * the order of the file holds.
+ */
 const byWorldTime = (lines: readonly PlannedEvidence[]): readonly PlannedEvidence[] =>
-  lines.some(({ evidence }) => evidence.supersedes !== undefined)
+  lines.some(
+    ({ evidence }) => evidence.supersedes !== undefined || evidence.source.tier === 'project',
+  )
     ? lines
     : lines.toSorted((one, other) => Date.parse(one.evidence.at) - Date.parse(other.evidence.at))

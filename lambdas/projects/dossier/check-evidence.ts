@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { Evidence, type EvidenceType } from '../../../shared/values/evidence/evidence.ts'
+import { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import { EVIDENCE_TYPES } from '../../../shared/values/evidence/evidence-types.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { sourceProblemOf } from './own-word.ts'
 
 export const EVIDENCE_MAX = 25
 
@@ -17,8 +18,9 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   const fieldErrors: Record<string, string> = {}
   const checked = candidates.flatMap((candidate, index) => {
     const { success, output, issues } = v.safeParse(Evidence, candidate)
+    const sourceProblem = success ? sourceProblemOf(output) : undefined
     if (success && !isInstant(output.at)) fieldErrors[`${index}.at`] = TIME_REMEDY
-    else if (success && isOwnWord(output)) fieldErrors[`${index}.source.tier`] = OWN_WORD_REMEDY
+    else if (sourceProblem !== undefined) fieldErrors[`${index}.source.tier`] = sourceProblem
     else if (success) return [{ ...output, at: utc(output.at) }]
     for (const issue of issues ?? []) {
       const path = [index, v.getDotPath(issue)].filter((part) => part !== null).join('.')
@@ -31,26 +33,6 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
 }
 
 const TIME_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
-
-/** What would be good for a project by its word alone, though others can see or judge it. */
-const NEEDS_A_WITNESS: ReadonlySet<EvidenceType> = new Set([
-  'FindingStatusChanged',
-  'ContractVerified',
-  'RightsReviewed',
-  'PrivilegeRevoked',
-  'TimelockChanged',
-  'HoldersSnapshot',
-  'IncidentResolved',
-  'IncidentRetracted',
-  'WebsiteScanned',
-  'DocumentationReviewed',
-  'KycVerified',
-])
-const OWN_WORD_REMEDY =
-  'Give a source other than the project itself: its own word does not prove this.'
-
-const isOwnWord = ({ type, source }: Evidence): boolean =>
-  source.tier === 'project' && NEEDS_A_WITNESS.has(type)
 
 /** The schema checks the form only. */
 const isInstant = (text: string): boolean =>
