@@ -4,7 +4,13 @@ import type { Facts, IncidentFact, PrivilegeFact } from '../values/evidence/fact
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
 import { realAudits } from './inputs/code.ts'
-import { CRITICAL_RIGHTS, hasTimelock, isSingleKey, rightVerbs } from './inputs/control.ts'
+import {
+  CRITICAL_RIGHTS,
+  delayText,
+  hasTimelock,
+  isSingleKey,
+  rightVerbs,
+} from './inputs/control.ts'
 import { contractKey } from './facts/subject-of.ts'
 import { isGrave, type WeighedIncident, weighIncidents } from './inputs/losses.ts'
 
@@ -84,7 +90,7 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
         CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege),
     )
     return held(keys, ({ since }) => since, {
-      reason: keyReason(keys, contracts.length),
+      reason: `${keyReason(keys, contracts.length)}.`,
       lifts:
         'Lifts when the right is given up, held by a multisig, or behind a timelock of at least 24 h.',
     })
@@ -115,21 +121,33 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
         },
 }
 
-/** Says no more than what is on record: who is known to be one key, over how much, and how soon. */
-const keyReason = (holds: readonly PrivilegeFact[], contracts: number): string => {
+/**
+ * Says no more than what is on record: who is known to be one key, over how much, and how soon. Of
+ * several the soonest are told. Without a full stop.
+ */
+export const keyReason = (holds: readonly PrivilegeFact[], contracts = 1): string => {
   const keys = holds.filter(isKnownKey)
-  const told = keys.length > 0 ? keys : holds
+  const candidates = keys.length > 0 ? keys : holds
+  const soonest = Math.min(...candidates.map(delayOf))
+  const told = candidates.filter((hold) => delayOf(hold) === soonest)
   const who = keys.length > 0 ? 'One key' : 'Somebody of whom nothing is on record'
   const verbs = [...new Set(told.map(({ right }) => rightVerbs[right]))].join(' and ')
   const over = new Set(told.map(({ contract }) => contractKey(contract))).size
   const where = over < contracts ? ` in ${over} of ${contracts} contracts` : ''
-  const isTold = told.some(({ delaySeconds }) => delaySeconds !== null)
-  return `${who} can ${verbs}${where} ${isTold ? 'without delay' : 'without a delay on record'}.`
+  return `${who} can ${verbs}${where} ${soonText(soonest)}`
+}
+
+const delayOf = ({ delaySeconds }: PrivilegeFact): number => delaySeconds ?? Infinity
+
+const soonText = (seconds: number): string => {
+  if (seconds === 0) return 'without delay'
+  return seconds === Infinity ? 'without a delay on record' : `after only ${delayText(seconds)}`
 }
 
 /** The others count as one because nobody described them. */
-const isKnownKey = ({ holderKind, threshold }: PrivilegeFact): boolean =>
-  holderKind === 'eoa' || (holderKind === 'multisig' && threshold !== null)
+const isKnownKey = ({ holderKind, threshold, signers }: PrivilegeFact): boolean =>
+  holderKind === 'eoa' ||
+  (holderKind === 'multisig' && Math.min(threshold ?? Infinity, signers ?? Infinity) <= 1)
 
 const UNKNOWN_ACTIVE_MS = 365 * DAY_MS
 const QUARTER_MS = 91 * DAY_MS

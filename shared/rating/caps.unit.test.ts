@@ -315,7 +315,17 @@ describe('single_key', () => {
       key('upgrade', 'eoa', null),
       'One key can upgrade the code without a delay on record.',
     ],
-    ['a multisig of one', key('mint', 'multisig', 60, 1), 'One key can mint without delay.'],
+    ['a multisig of one', key('mint', 'multisig', 60, 1), 'One key can mint after only 1 min.'],
+    [
+      'a delay of half a day',
+      key('upgrade', 'eoa', 43_200),
+      'One key can upgrade the code after only 12 h.',
+    ],
+    [
+      'a multisig whose size nobody read',
+      key('upgrade', 'multisig', 0, 3, null),
+      'Somebody of whom nothing is on record can upgrade the code without delay.',
+    ],
     [
       'a contract of unknown rules',
       key('upgrade', 'contract', null),
@@ -323,6 +333,18 @@ describe('single_key', () => {
     ],
   ])('says no more of %s than is on record', (_, one, reason) => {
     expect(find([one], 'single_key')?.reason).toBe(reason)
+  })
+
+  test('tells of several keys what the soonest can do', () => {
+    const held = (right: Right, delaySeconds: number | null) => {
+      const { data, ...rest } = key(right, 'eoa', delaySeconds)
+      return { ...rest, data: { ...data, privilegeId: right } } as Draft
+    }
+    const [slow, unread] = [held('mint', 43_200), held('withdraw', null)]
+    expect(find([held('upgrade', 0), slow, unread], 'single_key')?.reason).toBe(
+      'One key can upgrade the code without delay.',
+    )
+    expect(find([slow, unread], 'single_key')?.reason).toBe('One key can mint after only 12 h.')
   })
 
   test('says over how many of the contracts', () => {

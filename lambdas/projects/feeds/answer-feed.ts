@@ -51,7 +51,7 @@ const entryOf = (alert: SecurityAlert): AtomEntry => {
 const kindNames: Readonly<Record<SecurityAlert['kind'], string>> = {
   incident: 'Incident',
   finding: 'Open finding',
-  privilege: 'Right of a single key',
+  privilege: 'Privileged right',
   website: 'Website check',
 }
 

@@ -23,7 +23,9 @@ const newest = alertOf('corvane', '2026-11-21T08:00:00.000Z', {
   url: '/demo/corvane/report?a=1&b=2',
 })
 const many = Array.from({ length: 10 }, (_, index) =>
-  alertOf('tidewell', `2026-11-0${9 - (index % 9)}T08:00:00.${index}00Z`),
+  alertOf('tidewell', `2026-11-0${9 - (index % 9)}T08:00:00.${index}00Z`, {
+    kind: index === 0 ? 'privilege' : 'incident',
+  }),
 )
 const entries = [
   entryOf('corvane', { name: 'Corvane' }, { alerts: [newest] }),
@@ -102,6 +104,11 @@ describe('the feed of a project', () => {
     expect(text).toContain('<title>Security alerts of Tide &amp; Well · Assay</title>')
     expect(text).toContain('<id>tag:localhost,2026:/projects/tidewell/alerts.atom</id>')
     expect(all(text, /<title>(The \w+)/g)).toEqual(Array(10).fill('The tidewell'))
+  })
+
+  test('does not say of an alert of a right that one key holds it', async () => {
+    const text = await (await visitor.get('/projects/tidewell/alerts.atom')).text()
+    expect(text).toContain('<summary>Privileged right, severity critical, confirmed.</summary>')
   })
 
   test('without alerts is a feed too, of the day of its newest evidence', async () => {

@@ -28,7 +28,7 @@ export const listSecurityAlerts = query({
   path: '/api/security-alerts',
   access: 'public',
   summary:
-    'What visitors should know of projects, the newest first: confirmed incidents, open findings, rights of single keys, failed website checks. Page by page.',
+    'What visitors should know of projects, the newest first: confirmed incidents, open findings, rights that one key may hold, failed website checks. Page by page.',
   query: v.object({
     /** Alerts on a page. */
     limit: boundedInteger(1, 50, 5),

@@ -9,6 +9,6 @@ export const ALERT_STATUS_LABELS: Readonly<Record<SecurityAlert['status'], strin
 export const ALERT_KIND_LABELS: Readonly<Record<SecurityAlert['kind'], string>> = {
   incident: 'Incident',
   finding: 'Open finding',
-  privilege: 'Single key',
+  privilege: 'Privileged right',
   website: 'Website check',
 }

@@ -1,9 +1,9 @@
 import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
+import { keyReason } from '../../../../shared/rating/caps.ts'
 import {
   CRITICAL_RIGHTS,
   hasTimelock,
   isSingleKey,
-  rightVerbs,
 } from '../../../../shared/rating/inputs/control.ts'
 import { shownSeverity } from '../../../../shared/rating/inputs/losses.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
@@ -19,7 +19,7 @@ const NEWS_FOR_DAYS = 30
 
 /**
  * Alerts of a project, newest first: confirmed incidents, and what came up within 30 days of open
- * critical and high findings, of undelayed rights of a single key, and of failed website scans.
+ * critical and high findings, of rights that one key may use within a day, and of failed website scans.
  * @param now epoch milliseconds
  */
 export const deriveAlerts = (project: Project, facts: Facts, now: number): SecurityAlert[] => {
@@ -75,15 +75,15 @@ const findings = (project: Project, { audits }: Facts): SecurityAlert[] =>
 const privileges = (project: Project, facts: Facts): SecurityAlert[] =>
   facts.privileges
     .filter((privilege) => isSingleKey(privilege) && !hasTimelock(privilege))
-    .map(({ privilegeId, right, contract, since }) => ({
-      id: `${project.projectId}:privilege:${privilegeId}`,
+    .map((privilege) => ({
+      id: `${project.projectId}:privilege:${privilege.privilegeId}`,
       ...project,
-      severity: CRITICAL_RIGHTS.has(right) ? 'high' : 'medium',
-      title: `A single key can ${rightVerbs[right]} without delay`,
+      severity: CRITICAL_RIGHTS.has(privilege.right) ? 'high' : 'medium',
+      title: keyReason([privilege]),
       kind: 'privilege',
       lossUsd: null,
-      chain: contract.chain,
-      at: since,
+      chain: privilege.contract.chain,
+      at: privilege.since,
       status: 'watching',
       url: null,
     }))

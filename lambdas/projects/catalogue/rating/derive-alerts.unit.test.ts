@@ -8,14 +8,19 @@ import {
 import { daysAgo, draft, VAULT } from '../../../../test/support/data/rating-records.ts'
 
 describe('alerts', () => {
-  const holder = (days: number, delaySeconds: number | null, holderKind: 'eoa' | 'multisig') =>
+  const holder = (
+    days: number,
+    delaySeconds: number | null,
+    holderKind: 'eoa' | 'multisig' | 'contract',
+    threshold: number | null = 3,
+  ) =>
     draft('PrivilegeGranted', days, {
       privilegeId: `p-${days}`,
       right: 'upgrade',
       contract: VAULT,
       holder: null,
       holderKind,
-      threshold: holderKind === 'multisig' ? 3 : null,
+      threshold: holderKind === 'multisig' ? threshold : null,
       signers: holderKind === 'multisig' ? 5 : null,
       delaySeconds,
     })
@@ -56,7 +61,7 @@ describe('alerts', () => {
       {
         kind: 'privilege',
         severity: 'high',
-        title: expect.stringMatching(/^A single key can .+ without delay$/),
+        title: 'One key can upgrade the code without delay',
         chain: 'Skerry',
         at: daysAgo(3),
       },
@@ -68,6 +73,26 @@ describe('alerts', () => {
     ]) {
       expect(rateDrafts(harmless).alerts).toEqual([])
     }
+  })
+
+  test.each([
+    [
+      'a contract of unknown rules',
+      holder(3, null, 'contract'),
+      'Somebody of whom nothing is on record can upgrade the code without a delay on record',
+    ],
+    [
+      'a multisig whose threshold nobody read',
+      holder(3, null, 'multisig', null),
+      'Somebody of whom nothing is on record can upgrade the code without a delay on record',
+    ],
+    [
+      'one key behind a short delay',
+      holder(3, 43_200, 'eoa'),
+      'One key can upgrade the code after only 12 h',
+    ],
+  ])('say no more of %s than is on record', (_, right, title) => {
+    expect(rateDrafts(right).alerts).toMatchObject([{ kind: 'privilege', title }])
   })
 
   test('are website scans of the last 30 days that were not passed', () => {

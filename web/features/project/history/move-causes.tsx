@@ -16,7 +16,7 @@ const CAP_LABELS: Readonly<Record<CapId, string>> = {
   active_incident: 'incident not resolved',
   open_critical: 'critical finding open',
   unreimbursed_loss: 'loss not known to be reimbursed',
-  single_key: 'one key can act without delay',
+  single_key: 'one key may act within 24 h',
   unproven_code: 'no contract live for long enough',
   never_audited: 'never audited',
 }
