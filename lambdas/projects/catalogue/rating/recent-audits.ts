@@ -2,6 +2,7 @@ import type {
   AuditInProgress,
   RecentAudit,
 } from '../../../../shared/contract/projects/highlights.ts'
+import { realAudits } from '../../../../shared/rating/inputs/code.ts'
 import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 
@@ -20,25 +21,27 @@ export const isOpen = (status: FindingStatus): boolean =>
 
 /** Newest first, with the state of their findings. */
 export const listRecentAudits = (project: Project, { audits }: Facts): RecentAudit[] =>
-  audits.slice(0, CARDS_MAX).map(({ auditor, publishedAt, reportUrl, findings }) => {
-    const counts = (severity: Exclude<Severity, 'info'>) => {
-      const found = (findings ?? []).filter((finding) => finding.severity === severity)
-      const resolved = found.filter(({ status }) => status === 'resolved')
-      return { found: found.length, resolved: resolved.length }
-    }
-    return {
-      ...project,
-      auditor,
-      publishedAt,
-      reportUrl,
-      findings: findings && {
-        critical: counts('critical'),
-        high: counts('high'),
-        medium: counts('medium'),
-        low: counts('low'),
-      },
-    }
-  })
+  realAudits(audits)
+    .slice(0, CARDS_MAX)
+    .map(({ auditor, publishedAt, reportUrl, findings }) => {
+      const counts = (severity: Exclude<Severity, 'info'>) => {
+        const found = (findings ?? []).filter((finding) => finding.severity === severity)
+        const resolved = found.filter(({ status }) => status === 'resolved')
+        return { found: found.length, resolved: resolved.length }
+      }
+      return {
+        ...project,
+        auditor,
+        publishedAt,
+        reportUrl,
+        findings: findings && {
+          critical: counts('critical'),
+          high: counts('high'),
+          medium: counts('medium'),
+          low: counts('low'),
+        },
+      }
+    })
 
 export const listAuditsInProgress = (
   project: Project,

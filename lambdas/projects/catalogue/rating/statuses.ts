@@ -1,4 +1,5 @@
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import { realAudits } from '../../../../shared/rating/inputs/code.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { type Explanation, type InputId, ratingInputs } from '../../../../shared/values/rating.ts'
 import { ageInDays } from './figures.ts'
@@ -8,7 +9,8 @@ const AUDIT_STALE_AFTER_DAYS = 365
 
 /** Without audits, `none` is known only of a project that was examined enough. */
 export const auditsOf = (facts: Facts, { confidenceLevel }: Explanation, now: number) => {
-  const newest = facts.audits[0]
+  const audits = realAudits(facts.audits)
+  const [newest] = audits
   const isFresh = newest && ageInDays(newest.publishedAt, now) <= AUDIT_STALE_AFTER_DAYS
   const auditStatus: ProjectRow['auditStatus'] = isFresh
     ? 'audited'
@@ -21,14 +23,14 @@ export const auditsOf = (facts: Facts, { confidenceLevel }: Explanation, now: nu
           : 'none'
   return {
     auditStatus,
-    auditCount: auditStatus === 'unknown' ? null : facts.audits.length,
+    auditCount: auditStatus === 'unknown' ? null : audits.length,
     auditsInProgress: facts.auditsInProgress.length,
     lastAuditAt: newest?.publishedAt ?? null,
     openFindings: openFindingsOf(facts),
   }
 }
 
-/** Unknown while nobody read what any audit found. */
+/** Of all audits, as in the cap; unknown while nobody read what any found. */
 const openFindingsOf = ({ audits }: Facts): ProjectRow['openFindings'] => {
   const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
   if (read.length === 0) return null

@@ -86,6 +86,28 @@ describe('audits', () => {
     })
   })
 
+  test('that looked at nothing are none, but what they found open counts', () => {
+    const nothing = (days: number) =>
+      draft('AuditPublished', days, { ...open, auditId: 'nothing', scopeShare: 0 })
+    const { row, audits } = rateWithout('AuditPublished', nothing(3))
+    expect(row).toMatchObject({
+      auditStatus: 'none',
+      auditCount: 0,
+      lastAuditAt: null,
+      openFindings: { critical: 0, high: 2, medium: 0, low: 0 },
+    })
+    expect(audits).toEqual([])
+
+    const both = rateDrafts(draft('AuditPublished', 366, open), nothing(3))
+    expect(both.row).toMatchObject({
+      auditStatus: 'stale',
+      auditCount: 1,
+      lastAuditAt: daysAgo(366),
+    })
+    expect(both.audits).toMatchObject([{ publishedAt: daysAgo(366) }])
+    expect(rateDrafts(nothing(3)).row).toMatchObject({ auditStatus: 'unknown', auditCount: null })
+  })
+
   test('are known to be none of a project alone that was examined enough', () => {
     expect(rateWithout('AuditPublished').row).toMatchObject({ auditStatus: 'none', auditCount: 0 })
     expect(rateDrafts(draft('TeamReviewed', 9, { public: true })).row).toMatchObject({
