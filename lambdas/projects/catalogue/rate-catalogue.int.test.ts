@@ -12,6 +12,7 @@ import {
   recordEvidenceOf,
 } from '../../../test/support/data/catalogue.ts'
 import { entry } from '../../../test/support/data/own-catalogue.ts'
+import { timeout } from '../../../test/support/aws/aws-failures.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { draft } from '../../../test/support/data/rating-records.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
@@ -167,6 +168,25 @@ describe('what is missing is looked for', () => {
     expect((await readManifest(own))?.completedAt).toBeUndefined()
     expect(await run()).toMatchObject({ version: version + 1, published: true })
     expect((await readManifest(own))?.completedAt).toBeDefined()
+  })
+
+  test('of who could not be rated: what was measured comes with the next run', async () => {
+    const { own, run } = await newRuns('failed-once')
+    await run()
+    await measure(unrated, 3e8)
+    let fails = true
+    interceptRequests(cloud.documents, async ({ operation, input }, proceed) => {
+      const isDossier = input.Key?.['name'] === `dossier#${unrated}`
+      if (!fails || operation !== 'GetItem' || !isDossier) return await proceed()
+      fails = false
+      throw timeout()
+    })
+    expect(await run()).toMatchObject({ failed: [unrated] })
+    expect((await readCatalogue(own)).byId.get(unrated)).toMatchObject({ marketCapUsd: null })
+    expect(await run()).toMatchObject({ failed: [] })
+    expect((await readCatalogue(own)).byId.get(unrated)).toMatchObject({ marketCapUsd: 3e8 })
+    const version = (await readManifest(own))?.version
+    expect(await run()).toMatchObject({ projects: 0, version })
   })
 })
 

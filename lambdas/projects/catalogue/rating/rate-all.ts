@@ -154,7 +154,9 @@ const update = async (run: Run, current: Manifest): Promise<Outcome> => {
   }
   // Who was left out for lack of time stays due, noted or missing, with its figures of before.
   const left = new Set(projects.slice(from).map(({ id }) => id))
-  for (const note of notes) await note.done(left)
+  // So does who could not be rated: nothing but its note says that a figure is new.
+  const noted = new Set([...left, ...run.failed])
+  for (const note of notes) await note.done(noted)
   return { ...outcome, projects: projects.length, isComplete: isComplete && left.size === 0 }
 }
 
