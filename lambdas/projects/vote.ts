@@ -41,7 +41,7 @@ export const handler = handle(castVote, async (request) => {
   await requireProject(id)
   await countCall(request, known)
   const { voter, cookie } = known ? { voter: known, cookie: undefined } : createVoter(request)
-  await votes().cast({
+  const yourVote = await votes().cast({
     project: id,
     voter: voter.idFor(id),
     signedIn: voter.signedIn,
@@ -49,7 +49,7 @@ export const handler = handle(castVote, async (request) => {
     at: request.now,
   })
   await noteTouched({ ...ownTables(), table: 'engagement' }, id, request.now)
-  return new HttpResponse(votesResponse(id, vote, await votes().count(id)), {
+  return new HttpResponse(votesResponse(id, yourVote, await votes().count(id)), {
     cookies: cookie === undefined ? [] : [cookie],
   })
 })

@@ -97,6 +97,23 @@ test('a vote that arrives late takes the place of none that was cast after it', 
   expect(await votes.count(project)).toMatchObject({ yes: 1, no: 0 })
 })
 
+test('a vote that is overtaken by a later one leaves that one, and says so', async () => {
+  const { votes, client } = open()
+  const { votes: other } = open()
+  const [project, voter] = [randomUUID(), newVoter()]
+  let isOvertaken = false
+  interceptRequests(client, async ({ operation }, proceed) => {
+    if (operation === 'TransactWriteItems' && !isOvertaken) {
+      isOvertaken = true
+      await other.cast({ ...cast(project, voter, 'no'), at: AT + 1 })
+    }
+    return await proceed()
+  })
+  expect(await votes.cast(cast(project, voter, 'yes'))).toBe('no')
+  expect(await votes.voteOf(project, voter)).toBe('no')
+  expect(await votes.count(project)).toMatchObject({ yes: 0, no: 1 })
+})
+
 test('a vote is two requests, a repeat one, the counts one', async () => {
   const { votes, requests } = open()
   const [project, voter] = [randomUUID(), newVoter()]

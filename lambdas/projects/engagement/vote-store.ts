@@ -22,6 +22,7 @@ export interface VoteStore {
    * Replaces a vote. Vote and count change together, so that repeats and concurrent calls count
    * once; a late call replaces no later vote.
    * @param at epoch milliseconds
+   * @returns the vote that stands
    * @throws {ConflictError} when the same voter was faster five times
    * @throws {UnavailableError} when the table fails, or under too much contention
    */
@@ -31,7 +32,7 @@ export interface VoteStore {
     readonly signedIn: boolean
     readonly vote: Vote
     readonly at: number
-  }): Promise<void>
+  }): Promise<Vote>
 }
 
 interface LastVote {
@@ -77,9 +78,9 @@ export const createVoteStore = ({
       return sumVotes(Items)
     },
     cast: async ({ project, voter, signedIn, vote, at }) => {
-      const attempt = async (): Promise<void> => {
+      const attempt = async (): Promise<Vote> => {
         const before = await lastOf(project, voter)
-        if (before?.vote === vote) return
+        if (before && (before.vote === vote || Date.parse(before.at) > at)) return before.vote
         const change = (one: Vote) => Number(vote === one) - Number(before?.vote === one)
         await client.send(
           new TransactWriteCommand({
@@ -122,8 +123,9 @@ export const createVoteStore = ({
             ],
           }),
         )
+        return vote
       }
-      await retry(`votes of ${project}`, attempt)
+      return await retry(`votes of ${project}`, attempt)
     },
   }
 }
