@@ -1,31 +1,42 @@
 import { type Period, scoreHistory, type ScoreHistory } from '../../../shared/rating/history.ts'
 import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
+import type { ScoreMove } from '../../../shared/values/rating.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 import type { Dossier } from './dossier.ts'
 
-/** Some 10 kB each. */
-const months = createLruCache<ScoreHistory>(4_000)
+/** Some 10 kB each, at most. */
+const parts = createLruCache<ScoreHistory>(4_000)
 
 /**
  * `scoreHistory`, cached by month: past months change only with the dossier. Different periods,
- * which no HTTP cache helps, cost the days of the current month only.
+ * which no HTTP cache helps, cost the days of the current month, and those of the gathered moves that
+ * they cut.
  */
 export const cachedHistory = (dossier: Dossier, { from, to, now }: Period): ScoreHistory => {
   const today = dayOf(now)
-  const found = monthsOf(from, to < today ? to : today).map((month) => monthOf(dossier, month, now))
-  const isInPeriod = ({ day }: { readonly day: string }): boolean => day >= from && day <= to
+  const months = monthsOf(from, to < today ? to : today).map((month) =>
+    partOf(dossier, { from: `${month}-01`, to: lastDayOf(month), now }),
+  )
+  /** No day that a move gathers is one of its own: a part of these days has one move, or none. */
+  const movesWithin = (move: ScoreMove): readonly ScoreMove[] => {
+    const { since, day } = move
+    if (since > to || day < from) return []
+    if (since >= from && day <= to) return [move]
+    const cut = { from: since < from ? from : since, to: day > to ? to : day, now }
+    return partOf(dossier, cut).moves
+  }
   return {
-    days: found.flatMap(({ days }) => days.filter(isInPeriod)),
-    moves: found.flatMap(({ moves }) => moves.filter(isInPeriod)),
+    days: months.flatMap(({ days }) => days.filter(({ day }) => day >= from && day <= to)),
+    moves: months.flatMap(({ moves }) => moves.flatMap(movesWithin)),
   }
 }
 
-const monthOf = (dossier: Dossier, month: string, now: number): ScoreHistory => {
+const partOf = (dossier: Dossier, period: Period): ScoreHistory => {
   const { id, version, updatedAt, measuredAt } = dossier
-  const to = lastDayOf(month)
+  const { from, to, now } = period
   const moment = to < dayOf(now) ? null : now
-  const key = JSON.stringify([id, version, updatedAt, measuredAt, month, moment])
-  return months.getOrMake(key, () => scoreHistory(dossier, { from: `${month}-01`, to, now }))
+  const key = JSON.stringify([id, version, updatedAt, measuredAt, from, to, moment])
+  return parts.getOrMake(key, () => scoreHistory(dossier, period))
 }
 
 /** `2026-11` */

@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, incident } from '../../../test/support/data/dossiers.ts'
+import { inOrder, NOW, recorded } from '../../../test/support/data/rating-records.ts'
+import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
 import { scoreHistory, type ScoreHistory } from '../../../shared/rating/history.ts'
 import { cachedHistory } from './cached-history.ts'
 
@@ -11,7 +14,7 @@ const evidence = [
   incident('2026-05-01T00:00:00.000Z'),
   incident('2026-05-03T09:00:00.000Z'),
 ]
-const dossierNamed = (id: string, recorded = evidence) => dossierOf(rowOf(id), recorded)
+const dossierNamed = (id: string, known = evidence) => dossierOf(rowOf(id), known)
 
 test.each([
   ['a day', '2026-05-01', '2026-05-01'],
@@ -27,6 +30,40 @@ test.each([
   expect(whole.days.length).toBeGreaterThan(0)
   expect(cachedHistory(dossier, { from, to, now })).toEqual(whole)
   expect(cachedHistory(dossier, { from, to, now })).toEqual(whole)
+})
+
+test.each([
+  ['ends within it', '2026-10-01', '2026-10-08', [['2026-10-01', '2026-10-08', 73.7, 73.6]]],
+  ['begins within it', '2026-08-10', '2026-08-12', []],
+])('of a move that was gathered a period has what it holds: %s', (_, from, to, moves) => {
+  const dossier = { ...dossierNamed('gathered'), evidence: recorded(inOrder) }
+  const found = cachedHistory(dossier, { from, to, now: Date.parse(NOW) }).moves
+  expect(found.map((one) => [one.since, one.day, one.from.score, one.to.score])).toEqual(moves)
+})
+
+test('is what the whole period would be, wherever it begins and ends', () => {
+  const day = (before: number): string => dayOf(Date.parse(NOW) - before * DAY_MS)
+  let made = 0
+  fc.assert(
+    fc.property(
+      fc.subarray([...inOrder], { minLength: inOrder.length - 4 }),
+      fc.array(
+        fc.record({
+          last: fc.integer({ min: -3, max: 400 }),
+          more: fc.integer({ min: 0, max: 70 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      (drafts, periods) => {
+        const dossier = { ...dossierNamed(`random-${++made}`), evidence: recorded(drafts) }
+        for (const { last, more } of periods) {
+          const period = { from: day(last + more), to: day(last), now: Date.parse(NOW) }
+          expect(cachedHistory(dossier, period)).toEqual(scoreHistory(dossier, period))
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
 })
 
 /** Which of some days were worked out for another question, and handed out again. */
