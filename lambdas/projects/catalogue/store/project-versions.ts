@@ -15,7 +15,8 @@ export interface ProjectVersion {
 }
 
 /**
- * Every project with the version of its stream; consistent.
+ * Every project with the version of its stream; consistent. By id, since ties of a rank follow the order
+ * of listing, and a scan promises none.
  * Scans the whole table of heads: for imports and schedules, not for requests.
  */
 export const readProjectVersions = async ({
@@ -40,5 +41,5 @@ export const readProjectVersions = async ({
       projects.push({ id: stream.slice(prefix.length), version })
     }
   }
-  return projects
+  return projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
