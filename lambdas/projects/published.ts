@@ -185,7 +185,7 @@ export const changedProject = ({
  */
 export const dossierFrom = async (id: string, version: number): Promise<Dossier | undefined> => {
   const sources = dossierSources()
-  const dossier = await readDossierFrom(sources, id, { consistent: true })
+  const dossier = await readDossierFrom(sources, id)
   if (dossier && dossier.version >= version) return dossier
   return await updateDossier(sources, { id, version })
 }

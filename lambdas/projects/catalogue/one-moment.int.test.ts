@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { catalogueConsumer, incidentConsumer } from '../../deployment/consumers.ts'
 import type { getProject } from '../../../shared/contract/projects/project.ts'
 import {
@@ -12,6 +13,7 @@ import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { dossierOf, incident, publishDossier } from '../../../test/support/data/dossiers.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
+import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
 import { noEngagement } from './rating/catalogue-entry.ts'
 import { rateProject } from './rating/rate-project.ts'
@@ -103,4 +105,46 @@ test('a new snapshot is told within two seconds, to who has asked before too', a
   expect((await tidewell()).score).toBe(29)
   vi.setSystemTime(START + 62_000)
   expect((await tidewell()).score).toBe(71)
+})
+
+test('what a new snapshot tells is not what a replica had before', async () => {
+  const copies = new Map<string, { output: object }>()
+  interceptRequests(documentClient(), async ({ operation, input }, proceed) => {
+    const asked = JSON.stringify(input)
+    const isOfReplica = operation.includes('Get') && !asked.includes('"ConsistentRead":true')
+    const answer = (isOfReplica ? copies.get(asked) : undefined) ?? (await proceed())
+    if (isOfReplica) copies.set(asked, answer)
+    return answer
+  })
+  const told = async () => {
+    const { score, otherVersions } = await tidewell()
+    const { items } = await read<{ items: { id: string; score: number }[] }>('/api/leaderboard')
+    const { total } = await read<{ total: number }>('/api/projects/corvane/events')
+    const others = otherVersions.map(({ id }) => id)
+    return [score, others, items.find(({ id }) => id === 'tidewell')?.score, total]
+  }
+  const publish = async (score: number, second: number, members: readonly string[]) =>
+    await publishEntries(
+      table,
+      members.map((id) =>
+        entryOf(
+          id,
+          { score, family: 'tide' },
+          {
+            version: id === 'tidewell' ? hacked.version : worse.version,
+            ratedAt: new Date(START + second * 1_000).toISOString(),
+          },
+        ),
+      ),
+    )
+  await publish(72, 119, ['tidewell'])
+  vi.setSystemTime(START + 120_000)
+  expect(await told()).toEqual([72, [], 72, 7])
+  await publish(73, 121, ['tidewell', 'corvane'])
+  await publishDossier(
+    cloud,
+    dossierOf(rowOf('corvane'), [...evidence(2), incident(new Date(START).toISOString())]),
+  )
+  vi.setSystemTime(START + 122_000)
+  expect(await told()).toEqual([73, ['corvane'], 73, 8])
 })

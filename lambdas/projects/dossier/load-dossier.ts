@@ -5,14 +5,11 @@ import { readDossierFrom } from './read-dossier.ts'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 
 /**
- * One read.
+ * One read, consistent.
  * @throws Refusal `ProjectNotFound`
  */
-export const loadDossier = async (
-  id: string,
-  options: { readonly consistent?: boolean } = {},
-): Promise<Dossier> => {
-  const dossier = await readDossierFrom(ownTables(), id, options)
+export const loadDossier = async (id: string): Promise<Dossier> => {
+  const dossier = await readDossierFrom(ownTables(), id)
   if (!dossier) throw projectNotFound()
   return dossier
 }
@@ -23,9 +20,7 @@ export const loadDossier = async (
  * @throws Refusal `ProjectNotFound`
  */
 export const loadDossierAt = async (id: string, revision = Infinity): Promise<Dossier> => {
-  const dossier = await loadDossier(id)
-  const isBehind = dossier.version < revision && revision < Infinity
-  const newest = isBehind ? await loadDossier(id, { consistent: true }) : dossier
+  const newest = await loadDossier(id)
   if (newest.version <= revision) return newest
   const evidence = newest.evidence.filter(({ version }) => version <= revision)
   return { ...newest, version: revision, evidence }

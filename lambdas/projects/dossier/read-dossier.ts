@@ -17,25 +17,23 @@ export class BrokenDossierError extends Error {
 }
 
 /**
- * undefined without a dossier; one request unless it is very large.
- * @param consistent default: false
+ * undefined without a dossier; one request unless it is very large. Consistent: what is made of it is
+ * written, or kept as the answer of a catalogue that is read so.
  * @throws {BrokenDossierError}
  */
 export const readDossierFrom = async (
   table: DossierTable,
   id: string,
-  { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Dossier | undefined> => {
   for (let lost: string | undefined; ;) {
-    // A missing part was replaced, and the item now names its successor, or it is not readable yet.
-    const isConsistent = consistent || lost !== undefined
     const { Item } = await table.client.send(
-      new GetCommand({ ...dossierKey(table.stage, id), ConsistentRead: isConsistent }),
+      new GetCommand({ ...dossierKey(table.stage, id), ConsistentRead: true }),
     )
     if (!Item) return undefined
     const item = Item as DossierItem
-    const bytes = await bytesOf(table, id, item, isConsistent)
+    const bytes = await bytesOf(table, id, item)
     if (bytes) return await unpack(id, bytes)
+    // A missing part was replaced, and the item names its successor by now.
     if (item.madeAt === lost) throw new BrokenDossierError(id)
     lost = item.madeAt
   }
@@ -58,9 +56,7 @@ export const readDossiersFrom = async (
   const dossiers = new Map<string, Dossier>()
   for (const item of items) {
     const id = item.name.slice(dossierKey(table.stage, '').Key.name.length)
-    const dossier = item.data
-      ? await unpack(id, item.data)
-      : await readDossierFrom(table, id, { consistent })
+    const dossier = item.data ? await unpack(id, item.data) : await readDossierFrom(table, id)
     if (dossier) dossiers.set(id, dossier)
   }
   return dossiers
@@ -71,15 +67,12 @@ const bytesOf = async (
   { client, stage }: DossierTable,
   id: string,
   { data, parts = [] }: DossierItem,
-  isConsistent: boolean,
 ): Promise<Uint8Array | undefined> => {
   if (data) return data
   const items = await Promise.all(
     parts.map(
       async (part) =>
-        await client.send(
-          new GetCommand({ ...dossierKey(stage, id, part), ConsistentRead: isConsistent }),
-        ),
+        await client.send(new GetCommand({ ...dossierKey(stage, id, part), ConsistentRead: true })),
     ),
   )
   const bytes = items.flatMap(({ Item }) => (Item ? [Item['data'] as Uint8Array] : []))

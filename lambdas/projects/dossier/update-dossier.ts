@@ -120,7 +120,7 @@ const makeFirst = async (
 
 const readWhole = async (sources: DossierSources, id: string): Promise<Dossier | undefined> => {
   try {
-    return await readDossierFrom(sources, id, { consistent: true })
+    return await readDossierFrom(sources, id)
   } catch (error) {
     if (!(error instanceof BrokenDossierError)) throw error
     log('warn', 'dossier is made anew', { project: id, error: errorDetails(error) })

@@ -12,9 +12,11 @@ const keyOf = ({ stage, name = 'catalogue' }: Place, family: string) => ({
   Key: { name: `${name}#family#${family}`, part: `family#${CATALOGUE_FORMAT}` },
 })
 
-/** Ids of all projects of a family, and of some that have left it: the row of each tells. */
+/** Ids of all projects of a family, and of some that have left it: the row of each tells. Consistent. */
 export const readFamily = async (place: Place, family: string): Promise<string[]> => {
-  const { Item } = await place.client.send(new GetCommand(keyOf(place, family)))
+  const { Item } = await place.client.send(
+    new GetCommand({ ...keyOf(place, family), ConsistentRead: true }),
+  )
   return [...((Item?.['ids'] as ReadonlySet<string> | undefined) ?? [])]
 }
 

@@ -134,7 +134,6 @@ const takeIn = async (
   const found = await readEntries(
     store,
     projects.map(({ id }) => id),
-    { consistent: true },
   )
   const entries = new Map<number, CatalogueEntry>()
   const toWrite: EntryChange[] = []

@@ -34,16 +34,18 @@ const keyOf = (place: Place, id: string) => ({
   part: `row#${CATALOGUE_FORMAT}`,
 })
 
-/** By id; missing ones are left out. Half a read unit each, one request per hundred. */
+/**
+ * By id; missing ones are left out. Consistent, since what is made of them is kept as the answer of a
+ * catalogue that is read so: a read unit each, one request per hundred.
+ */
 export const readEntries = async (
   place: Place,
   ids: Iterable<string>,
-  { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Map<string, StoredEntry>> => {
   const items = await batchGet<RowItem>(place.client, {
     table: tableName(place.stage, 'snapshots'),
     keys: [...new Set(ids)].map((id) => keyOf(place, id)),
-    consistent,
+    consistent: true,
   })
   const start = nameOf(place, '').length
   return new Map(
