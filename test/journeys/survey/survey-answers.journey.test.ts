@@ -154,6 +154,42 @@ journey(
 )
 
 journey(
+  'answered again, the list that was put together is made beside one that another tab made meanwhile',
+  async ({ open, newUser }) => {
+    await uploadSurvey(newUser, {
+      userType: 'Retail Investor',
+      expertiseType: 'Expert',
+      projects: ['lumenfold'],
+      watchlistName: 'Long gone',
+    })
+    const { page } = await open('/my/settings', { as: newUser })
+    const section = page.getByRole('region', { name: 'Personalization' })
+    await section.getByRole('button', { name: 'Answer again' }).click()
+    await toProjects(page)
+    await newUser.post('/api/watchlist/create', { name: 'Treasury' })
+    // What is older than half a minute is fetched again when the tab comes to the front.
+    await page.clock.install()
+    await page.clock.fastForward(60_000)
+    const lists = page.waitForResponse('**/api/watchlist')
+    await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await (await lists).json()).toMatchObject([{ name: 'Treasury' }])
+    await chooseProject(page, 'Corvane')
+    await press(page, 'Next')
+    await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+    expect(await surveyOf(newUser)).toMatchObject({
+      projects: ['corvane'],
+      watchlistName: 'Bridges',
+    })
+    expect(await listsOf(newUser)).toMatchObject([
+      { name: 'Treasury', projects: [] },
+      { name: 'Bridges', projects: ['corvane'] },
+    ])
+  },
+)
+
+journey(
   'the settings ask who has not answered, show the answers, and ask again',
   async ({ open, newUser }) => {
     const { page } = await open('/my/settings', { as: newUser })

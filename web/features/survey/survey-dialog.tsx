@@ -50,7 +50,8 @@ export const SurveyDialog = ({
   onTour,
 }: SurveyDialogProps) => {
   const [state, setState] = useState(() => startSurvey(known, choicesOf(earlier)))
-  const submission = useSubmission(known.hasWatchlists ? earlier : undefined)
+  // As it was when the questions were chosen: a list may be made elsewhere meanwhile.
+  const submission = useSubmission(state.known.hasWatchlists ? earlier : undefined)
   const step = currentStep(state)
   const content = useFocusOnStep(step)
   const { title, description } = step === 'welcome' ? texts.welcome[mode] : texts.steps[step]
