@@ -10,5 +10,7 @@ export const createQueryClient = (): QueryClient =>
         // Offline a request fails and can be retried; a paused one would look endless.
         networkMode: 'always',
       },
+      // A paused one would show as done what was never sent.
+      mutations: { networkMode: 'always' },
     },
   })

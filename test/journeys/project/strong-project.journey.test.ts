@@ -118,6 +118,26 @@ describe('a strong project', () => {
     await votes.getByText('You voted no. You can change it.').waitFor()
     expect(await no.getAttribute('aria-pressed')).toBe('true')
   })
+
+  journey('offline a vote is refused, and what is shown stays', async () => {
+    const { page, context, expectNoise } = await opened()
+    expectNoise(/ERR_INTERNET_DISCONNECTED/)
+    await showTab(page, 'community')
+    const votes = page.getByRole('region', { name: 'Do you trust this project?' })
+    const yes = votes.getByRole('button', { name: 'Yes', pressed: false })
+    await yes.waitFor()
+    const before = await votes.innerText()
+    // The first press brings the code of the messages.
+    await page.getByRole('tab', { selected: true }).click()
+    await requestsDone(page)
+    await context.setOffline(true)
+    await yes.click()
+    await page.getByText('Your vote could not be counted. Try again.').waitFor()
+    await yes.waitFor()
+    expect(await votes.innerText()).toBe(before)
+    await context.setOffline(false)
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+  })
 })
 
 journey('the address of a part opens it, and so does one that follows', async ({ open }) => {

@@ -38,8 +38,6 @@ export const mutateWatchlists = async (
   const mutation = new MutationObserver(client, {
     mutationKey: MUTATION_KEY,
     mutationFn: async () => await changeWatchlists(client, username, change),
-    // Fails at once when offline, instead of blocking all further changes.
-    networkMode: 'always',
   })
   try {
     const { listId, made } = await mutation.mutate()

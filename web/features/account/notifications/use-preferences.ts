@@ -36,7 +36,6 @@ export const usePreferences = (settings: SsoSettings): PreferencesState => {
     onSettled: () => {
       sending.current = false
     },
-    networkMode: 'always',
   })
   return {
     preferences: {
