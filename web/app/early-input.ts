@@ -24,7 +24,9 @@ export const replayEarlyInput = (): void => {
   // React hydrates a field with its own value as the default and leaves the visitor's in place.
   for (const field of document.querySelectorAll<HTMLInputElement>('#root input')) {
     if (field.type === 'checkbox' || field.type === 'radio') {
-      if (field.checked !== field.defaultChecked) repeatChoice(field)
+      // A radio is unchecked by the choice of another, which is the one to repeat.
+      if (field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox'))
+        repeatChoice(field)
     } else if (field.value !== field.defaultValue) repeatTyping(field)
   }
   if (earlyInput?.pressed?.isConnected === true) earlyInput.pressed.click()
@@ -39,6 +41,6 @@ const repeatChoice = (field: HTMLInputElement): void => {
 const repeatTyping = (field: HTMLInputElement): void => {
   const typed = field.value
   field.value = field.defaultValue
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+  Reflect.set(HTMLInputElement.prototype, 'value', typed, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -131,6 +131,30 @@ journey('a button that is pressed before the page runs does its work', async ({ 
 })
 
 journey(
+  'a theme that is chosen before the page runs stays, and so does the next',
+  async ({ open }) => {
+    const { page } = await open('/robots.txt')
+    const scripts = await holdRequests(page, SCRIPTS)
+    await page.goto('/methodology', { waitUntil: 'commit' })
+    const themes = page.getByRole('group', { name: 'Theme' })
+    await themes.getByText('Dark', { exact: true }).click()
+    scripts.release()
+    const theme = async () => await page.evaluate(() => document.documentElement.dataset.theme)
+    await expect.poll(theme).toBe('dark')
+    expect(await themes.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+    for (const [name, chosen] of [
+      ['System', undefined],
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+    ] as const) {
+      await themes.getByText(name, { exact: true }).click()
+      expect(await theme()).toBe(chosen)
+      expect(await themes.getByRole('radio', { name }).isChecked()).toBe(true)
+    }
+  },
+)
+
+journey(
   'the title, description and canonical address follow the page that is shown',
   async ({ open }) => {
     const { page, origin } = await open('/methodology')
