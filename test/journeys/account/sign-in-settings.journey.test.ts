@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
+import { failRequests } from '../intercept.ts'
 import { openSettings } from './settings-page.ts'
 
 /** The settings of a user who is signed in in another browser, too. */
@@ -75,5 +76,22 @@ journey(
     await page.waitForURL(({ pathname }) => pathname === '/')
     expect(await other.whoAmI()).toBeNull()
     expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
+  },
+)
+
+journey(
+  'who deleted the account is off the page also where the session cannot be fetched after it',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await openSettings(open, newUser)
+    expectNoise(/500 .*session/)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    await dialog.getByLabel(`Type ${newUser.email} to confirm`).fill(newUser.email)
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    await failRequests(page, '/api/auth/session')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByText('Your account was deleted.').waitFor()
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    await page.waitForURL(({ pathname }) => pathname === '/')
   },
 )

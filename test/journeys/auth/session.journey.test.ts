@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { failRequests } from '../intercept.ts'
 import { accountMenu } from './auth-views.ts'
 
 const sessionRequests = ({ calls }: Tab): number =>
@@ -176,6 +177,21 @@ journey(
     // Both tabs go by one clock.
     await other.clock.resume()
     await page.waitForURL((url) => url.pathname === '/')
+  },
+)
+
+journey(
+  'who signed out is off the page also where the session cannot be fetched after it',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await open('/my/settings', { as: newUser })
+    expectNoise(/500 .*session/)
+    await accountMenu(page).click()
+    await failRequests(page, '/api/auth/session')
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('Signed out successfully.').waitFor()
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    expect(await accountMenu(page).count()).toBe(0)
+    await page.waitForURL(({ pathname }) => pathname === '/')
   },
 )
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { toast } from '../../components/feedback/toast.ts'
 import { importOnline } from '../../components/lazy/import-online.ts'
-import { refreshSession } from '../../lib/session/session.ts'
+import { forgetUser } from '../../lib/session/forget-user.ts'
 import * as texts from './texts.ts'
 
 const authCommands = async () => await import('../../lib/session/auth-commands.ts')
@@ -28,7 +28,7 @@ export const useSignOut = (returnUrl?: string) => {
       await endSession()
       toast.success(texts.signedOutSuccessfully)
       if (returnUrl !== undefined) navigate(returnUrl)
-      await refreshSession(client)
+      await forgetUser(client)
     } catch {
       toast.error(texts.somethingWentWrong)
     } finally {

@@ -7,8 +7,8 @@ import { Modal } from '../../../components/overlay/modal.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
+import { forgetUser } from '../../../lib/session/forget-user.ts'
 import { broadcastSession } from '../../../lib/session/session-channel.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { ACCOUNT_DELETED, deletionRefusal } from '../account-messages.ts'
 import { profileQuery } from '../account-queries.ts'
@@ -57,7 +57,7 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
     }
     toast.success(ACCOUNT_DELETED)
     broadcastSession('signout')
-    await refreshSession(client)
+    await forgetUser(client)
     return undefined
   }
   return (
