@@ -17,7 +17,8 @@ that an older reducer made; notes of streams that they began where nothing does;
 incidents, requests for quotes, impersonations, who read the audit and news that were sent into the
 lists of staff again, and who watches which project into their index; then publishes the catalogue anew
 if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
-whose events are damaged are named and left alone. The exit code is 1 when there are such.
+whose events are damaged are named and left alone; such a project is rated by the dossier that it has.
+The exit code is 1 when there are such.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
                   of that event: restore the events first if they can be restored

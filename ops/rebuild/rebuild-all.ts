@@ -26,6 +26,7 @@ export const rebuildAll = async (
   await rebuildWatchers(at, Date.now())
   await rebuildSubscribers(at, Date.now())
   await rebuildNews(at, Date.now())
-  const catalogue = await rebuildCatalogue({ ...at, objects, now: () => Date.now() })
+  const damaged = new Set(heads.failures.map(({ stream }) => stream))
+  const catalogue = await rebuildCatalogue({ ...at, objects, now: () => Date.now() }, damaged)
   return { ...heads, catalogue }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
   catalogueKey,
   type CatalogueStore,
@@ -11,12 +12,45 @@ import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'
 import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
 import { useTemporaryBucket } from '../../test/support/aws/temporary-bucket.ts'
-import { readCatalogue, recordProject } from '../../test/support/data/catalogue.ts'
+import {
+  evidenceFrom,
+  rateAgain,
+  readCatalogue,
+  recordEvidenceOf,
+  recordProject,
+} from '../../test/support/data/catalogue.ts'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
+import { draft } from '../../test/support/data/rating-records.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
+import { deciders } from '../deciders.ts'
+import { rebuildAll } from './rebuild-all.ts'
 import { rebuildCatalogue } from './rebuild-catalogue.ts'
 
 const openTables = tablesForEachTest()
 const objects = useTemporaryBucket()
+const NONE: ReadonlySet<string> = new Set()
+const HACK = { stream: 'Project#tidewell', version: 3 }
+
+/** The project `tidewell`, rated; version 3 of its stream is an incident. */
+const ratedProject = async () => {
+  const tables = await openTables()
+  const place = { documents: tables.client, stage: tables.stage, objects }
+  await recordProject(tables.store, projectFacts())
+  const hack = draft('IncidentConfirmed', 2, {
+    incidentId: 'hack',
+    title: 'Vault drained',
+    kind: 'exploit',
+    severity: 'critical',
+    lossUsd: 4_200_000,
+    ongoing: true,
+    chain: null,
+    url: null,
+  })
+  const kyc = draft('KycVerified', 9, { provider: 'Larch' })
+  for (const one of [kyc, hack, kyc]) await recordEvidenceOf(place, 'tidewell', evidenceFrom([one]))
+  await rateAgain(place)
+  return { client: tables.client, stage: tables.stage, objects, now: () => Date.now() }
+}
 
 const publishedCatalogue = async () => {
   const tables = await openTables()
@@ -36,14 +70,14 @@ const publishedCatalogue = async () => {
 describe('rebuild of the catalogue', () => {
   it('publishes nothing where nothing has changed', async () => {
     const { table, catalogue, published } = await publishedCatalogue()
-    expect(await rebuildCatalogue(table)).toBeUndefined()
+    expect(await rebuildCatalogue(table, NONE)).toBeUndefined()
     expect((await catalogue()).version).toBe(published.version)
   })
 
   it('publishes nothing where there is nothing', async () => {
     const tables = await openTables()
     const table = { client: tables.client, stage: tables.stage, objects, now: () => Date.now() }
-    expect(await rebuildCatalogue(table)).toBeUndefined()
+    expect(await rebuildCatalogue(table, NONE)).toBeUndefined()
     expect(await readManifest(table)).toBeUndefined()
   })
 
@@ -53,7 +87,7 @@ describe('rebuild of the catalogue', () => {
     const facts = { ...project!, name: 'Renamed' }
     await recordProject(tables.store, facts)
     expect((await catalogue()).byId.get(facts.id)?.name).not.toBe('Renamed')
-    expect(await rebuildCatalogue(table)).toBe(2)
+    expect(await rebuildCatalogue(table, NONE)).toBe(2)
     expect((await catalogue()).byId.get(facts.id)?.name).toBe('Renamed')
     expect((await catalogue()).rows).toHaveLength(20)
   })
@@ -66,9 +100,52 @@ describe('rebuild of the catalogue', () => {
     const { TableName, Key } = dossierKey(table.stage, id)
     const Item = { ...Key, version: 1, madeAt: '2026-01-01', data: Buffer.from('no dossier') }
     await table.client.send(new PutCommand({ TableName, Item }))
-    expect(await rebuildCatalogue(table)).toBeUndefined()
+    expect(await rebuildCatalogue(table, NONE)).toBeUndefined()
     expect(await readDossierFrom(table, id)).toEqual(right)
     expect((await catalogue()).rows).toHaveLength(20)
+  })
+
+  it.each<[string, string, (table: CatalogueStore) => Promise<unknown>]>([
+    [
+      'lost',
+      'Its events are damaged at version 4 (gap).',
+      async ({ client, stage }) =>
+        await client.send(new DeleteCommand({ TableName: tableName(stage, 'events'), Key: HACK })),
+    ],
+    [
+      'changed',
+      'Its events are damaged at version 3 (changed).',
+      async ({ client, stage }) =>
+        await client.send(
+          new UpdateCommand({
+            TableName: tableName(stage, 'events'),
+            Key: HACK,
+            UpdateExpression: 'SET d.#data.severity = :severity',
+            ExpressionAttributeNames: { '#data': 'data' },
+            ExpressionAttributeValues: { ':severity': 'low' },
+          }),
+        ),
+    ],
+  ])('keeps the dossier, where an event of a project was %s', async (_, reason, damage) => {
+    const table = await ratedProject()
+    const right = await readDossierFrom(table, 'tidewell')
+    expect(right?.evidence.map(({ type }) => type)).toEqual([
+      'KycVerified',
+      'IncidentConfirmed',
+      'KycVerified',
+    ])
+    await damage(table)
+    const rebuilt = await rebuildAll(table, {
+      deciders,
+      trustEvents: false,
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    })
+    expect(rebuilt).toMatchObject({
+      failures: [{ stream: 'Project#tidewell', reason }],
+      catalogue: undefined,
+    })
+    expect(await readDossierFrom(table, 'tidewell')).toEqual(right)
   })
 
   it.each<[string, (table: CatalogueStore) => Promise<void>]>([
@@ -97,7 +174,7 @@ describe('rebuild of the catalogue', () => {
   ])('publishes it anew when %s', async (_, damage) => {
     const { table, catalogue, published } = await publishedCatalogue()
     await damage(table)
-    expect(await rebuildCatalogue(table)).toBeGreaterThan(0)
+    expect(await rebuildCatalogue(table, NONE)).toBeGreaterThan(0)
     expect((await catalogue()).rows).toEqual(published.rows)
   })
 })

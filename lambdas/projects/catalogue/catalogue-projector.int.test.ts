@@ -324,7 +324,7 @@ describe('publishers at the same time', () => {
     }
     await rateAll(
       { ...table, client: observed, store: stale, now: () => Date.now() + 60_000 },
-      { fromEvents: true },
+      { fromEvents: () => true },
     )
     expect(overtaken).toBe(true)
     expect((await published()).places[0]).toEqual(['a', 1])

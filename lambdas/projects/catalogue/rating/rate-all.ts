@@ -49,8 +49,8 @@ interface RateOptions {
    * Default: `all`.
    */
   readonly which?: 'all' | 'new' | 'due'
-  /** Rebuilds every dossier from events. Default: false. */
-  readonly fromEvents?: boolean
+  /** Whose dossiers are rebuilt from events. Default: nobody's. */
+  readonly fromEvents?: (project: string) => boolean
   /** Begins no further lot after that; epoch milliseconds. What is left stays due. */
   readonly until?: number
 }
@@ -200,13 +200,14 @@ const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outco
 
 /** The rated ones. It logs each project that it cannot rate, and leaves its entry as it is. */
 const rateLot = async (
-  { sources, options: { which, fromEvents = false }, failed }: Run,
+  { sources, options: { which, fromEvents }, failed }: Run,
   lot: readonly ProjectVersion[],
 ): Promise<Publishable[]> => {
   const isNew = which === 'new'
   const open = isNew
     ? await loadDossiers(sources, lot)
-    : async (project: ProjectVersion) => await updateDossier(sources, project, { fromEvents })
+    : async (project: ProjectVersion) =>
+        await updateDossier(sources, project, { fromEvents: fromEvents?.(project.id) ?? false })
   // The full rating corrects what a new project's entry says of votes and views.
   const counts = isNew
     ? new Map<string, CountItems>()
