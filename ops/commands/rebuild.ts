@@ -18,7 +18,7 @@ incidents, requests for quotes, impersonations, who read the audit and news that
 lists of staff again, and who watches which project into their index; then publishes the catalogue anew
 if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
 whose events are damaged are named and left alone; such a project is rated by the dossier that it has.
-The exit code is 1 when there are such.
+The exit code is 1 when there are such, and when a project could not be rated.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
                   of that event: restore the events first if they can be restored

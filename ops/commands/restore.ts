@@ -27,8 +27,8 @@ export const restore: Command = {
 npm run ops -- restore --from-data DIR [options]
 
 Compares a copy of the events, as point-in-time recovery makes one under another name, with the events
-that are there, and says what is missing. With --yes it puts that back, only where nothing is; makes
-heads, the catalogue and all lists anew (rebuild); erases again who is erased; and checks every stream
+that are there, and says what is missing. With --yes it puts that back, only where nothing is; erases
+again who is erased; makes heads, the catalogue and all lists anew (rebuild); and checks every stream
 (verify). What was recorded after the copy stays. Stopped at any moment, give it again. The site may be
 in use. Where the copy and what is there say two things under one version, nothing is written. The exit
 code is 1 then, when no secret opens a key of the copy, and when something is wrong in the end.
@@ -106,7 +106,7 @@ const describe = ({ comparison, lacking, keys, done }: Restored): string => {
         `The key of ${subject} is left out: no secret opens it. See docs/runbook.md, Back up and restore.`,
     ),
     ...(done?.rebuilt.failures ?? []).map(
-      ({ stream, reason }) => `The head of ${stream} was left as it is. ${reason}`,
+      ({ stream, reason }) => `${stream} was left as it is. ${reason}`,
     ),
     ...(done?.verified.findings ?? []).map(
       ({ stream, version, problem, detail }) =>

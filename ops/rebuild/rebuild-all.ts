@@ -1,3 +1,5 @@
+import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import { projectDecider } from '../../lambdas/projects/decider.ts'
 import type { Connection } from '../connect.ts'
 import { rebuildAuditRows } from './rebuild-audit-rows.ts'
 import { rebuildCatalogue } from './rebuild-catalogue.ts'
@@ -9,17 +11,24 @@ import { rebuildSubscribers } from './rebuild-subscribers.ts'
 import { rebuildWatchers } from './rebuild-watchers.ts'
 
 export interface AllRebuilt extends Rebuilt {
+  /** Also projects that could not be rated. */
+  readonly failures: Rebuilt['failures']
   /** The version that was published; undefined where the catalogue is right. */
   readonly catalogue: number | undefined
 }
 
+type Place = Pick<Connection, 'client' | 'objects' | 'stage'>
+
 /** Makes everything that follows from the events anew where it is not right, heads first. */
-export const rebuildAll = async (
-  { client, stage, objects }: Pick<Connection, 'client' | 'objects' | 'stage'>,
-  options: RebuildOptions,
+export const rebuildAll = async (at: Place, options: RebuildOptions): Promise<AllRebuilt> =>
+  await rebuildFromHeads(at, await rebuildHeads(at, options))
+
+/** The same but for the heads, of which `rebuildHeads` tells. */
+export const rebuildFromHeads = async (
+  { client, stage, objects }: Place,
+  heads: Rebuilt,
 ): Promise<AllRebuilt> => {
   const at = { client, stage }
-  const heads = await rebuildHeads(at, options)
   await rebuildIncidentQueue(at)
   await rebuildAuditRows(at)
   await rebuildQuoteQueue(at, Date.now())
@@ -28,5 +37,11 @@ export const rebuildAll = async (
   await rebuildNews(at, Date.now())
   const damaged = new Set(heads.failures.map(({ stream }) => stream))
   const catalogue = await rebuildCatalogue({ ...at, objects, now: () => Date.now() }, damaged)
-  return { ...heads, catalogue }
+  const unrated = catalogue.unrated.map((id) => ({
+    stream: streamName(projectDecider.category, id),
+    reason:
+      'It could not be rated, so that the catalogue has it as before: ' +
+      'the line `project not rated` says why.',
+  }))
+  return { ...heads, failures: [...heads.failures, ...unrated], catalogue: catalogue.published }
 }

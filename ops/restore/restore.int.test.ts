@@ -1,9 +1,13 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
+import { projectDecider } from '../../lambdas/projects/decider.ts'
+import { profiles } from '../../lambdas/user/decider.ts'
 import { interceptRequests, recordRequests } from '../../test/support/aws/observe-client.ts'
+import { recordProject } from '../../test/support/data/catalogue.ts'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
 import {
   makeShelves,
@@ -69,6 +73,11 @@ const lose = async (
 }
 const loseHead = async ({ client, stage }: TestTables, stream: string): Promise<void> => {
   await client.send(new DeleteCommand({ TableName: tableName(stage, 'heads'), Key: { stream } }))
+}
+const keyOf = async ({ client, stage }: TestTables, subject: string) => {
+  const TableName = tableName(stage, 'data-keys')
+  const { Item } = await client.send(new GetCommand({ TableName, Key: { subject } }))
+  return Item
 }
 const ALL = Array.from({ length: EACH }, (_, index) => index + 1)
 
@@ -271,6 +280,61 @@ test('commands to a stream go on as soon as it is back, not only in the end', as
   for (const stream of streams) {
     expect(await readHeadItem(tables, stream)).toMatchObject({ version: 9 })
   }
+})
+
+test('keys come back and all is told, where a project cannot be rated', async () => {
+  const { tables, copy } = await openTables()
+  const { client, stage, store } = tables
+  await recordProject(store, projectFacts())
+  await client.send(
+    new UpdateCommand({
+      TableName: tableName(stage, 'events'),
+      Key: { stream: 'Project#tidewell', version: 1 },
+      UpdateExpression: 'REMOVE ph',
+    }),
+  )
+  const keys = tableName(copy.at.stage, 'data-keys')
+  const Item = { subject: 'ada', wrapped: 'a key' }
+  await copy.at.client.send(new PutCommand({ TableName: keys, Item }))
+  const restored = await restore(tables, { ...copy, keys }, { deciders: [shelf, projectDecider] })
+  expect(restored).toMatchObject({
+    keys: { restored: 1 },
+    done: {
+      rebuilt: {
+        failures: [
+          { stream: 'Project#tidewell', reason: 'It has an event that cannot be read.' },
+          { stream: 'Project#tidewell', reason: expect.stringMatching(/^It could not be rated/) },
+        ],
+      },
+      verified: { findings: [{ stream: 'Project#tidewell', version: 1, problem: 'unreadable' }] },
+    },
+  })
+  expect(await keyOf(tables, 'ada')).toEqual(Item)
+})
+
+test('keys come back before the lists, and are erased again of whom a head that was lost calls erased', async () => {
+  const { tables, copy } = await openTables()
+  const { client, stage, store } = tables
+  // Signed up and erased after the copy; of the keys there is an older state.
+  await store.execute(
+    profiles,
+    'bo',
+    { type: 'ErasePersonalData' },
+    { commandId: 'erase', payload: {}, actor: { id: 'bo', kind: 'user' }, correlationId: 'trace' },
+  )
+  await loseHead(tables, 'Profile#bo')
+  const TableName = tableName(stage, 'data-keys')
+  await client.send(new PutCommand({ TableName, Item: { subject: 'bo', wrapped: 'a key' } }))
+  const recorded = tables.another()
+  const requests = recordRequests(recorded)
+  const restored = await restore({ client: recorded, stage }, copy, { deciders: [shelf, profiles] })
+  expect(restored).toMatchObject({ keys: { erasedAgain: 1 } })
+  const written = requests.flatMap(({ operation, input: { Key = {} } }) => {
+    if (Key['name'] !== undefined) return 'catalogue'
+    return operation === 'UpdateItem' && Key['subject'] !== undefined ? 'key' : []
+  })
+  expect([...new Set(written)]).toEqual(['key', 'catalogue'])
+  expect(await keyOf(tables, 'bo')).toEqual({ subject: 'bo', erasedAt: expect.any(String) })
 })
 
 /** A client that dies at a random request, before it is sent or once it is answered. */

@@ -1,7 +1,8 @@
 import { profiles } from '../../lambdas/user/decider.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { headsOf } from '../rebuild/heads-of.ts'
-import { type AllRebuilt, rebuildAll } from '../rebuild/rebuild-all.ts'
+import { type AllRebuilt, rebuildFromHeads } from '../rebuild/rebuild-all.ts'
+import { rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import type { Connection } from '../connect.ts'
 import type { TableContext } from '../table-context.ts'
 import { type Verified, verifyStreams } from '../verify/verify-streams.ts'
@@ -36,7 +37,7 @@ export interface Restored {
 }
 
 /**
- * Puts back the events, and with a copy of them the keys, that a copy has and the tables lack. Then
+ * Puts back the events, and with a copy of them the keys, that a copy has and the tables lack, and
  * makes everything anew that follows from the events, and checks every stream. What was recorded
  * after the copy stays. Nothing is overwritten, so that it can be stopped and given again.
  *
@@ -74,8 +75,10 @@ export const runRestore = async (
     signal,
     onProgress: (done: number, expected: number) => onProgress(`${done} of ${expected} looked at`),
   }
-  const rebuilt = await rebuildAll(at, { ...examining, trustEvents: false })
+  const heads = await rebuildHeads(at, { ...examining, trustEvents: false })
+  // As soon as the heads say who is erased: whoever lacks a key meanwhile is given another, for good.
   const keys = await keysFor(true)
+  const rebuilt = await rebuildFromHeads(at, heads)
   const verified = await verifyStreams(at, examining)
   return {
     comparison: { ...comparison, conflicts: [...comparison.conflicts, ...conflicts] },
