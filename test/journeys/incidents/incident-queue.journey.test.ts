@@ -1,7 +1,10 @@
 import { expect, vi } from 'vitest'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, type Tab } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import {
   CONFIRMATION,
+  queueOf,
   readIncident,
   reportToQueue,
   takeStep,
@@ -60,6 +63,44 @@ journey(
     const left = await readIncident(staff, reported.reference)
     expect(left.status).toBe('confirmed')
     await takeStep(staff, 'retract', left, { reason: 'It was a test.' })
+  },
+)
+
+journey(
+  'what staff have typed stays when a colleague decides the report and it leaves the list',
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    const staff = await signInAsStaff(page, origin)
+    const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
+    await page.goto('/staff/incidents')
+    const item = await inQueue(page, reported.reference)
+    await item.getByRole('button').first().click()
+    await item.getByRole('button', { name: 'Confirm…' }).click()
+    const confirm = actionForm(page, 'Confirm the incident')
+    const title = confirm.getByRole('textbox', { name: 'Title' })
+    await title.fill('Bridge drained')
+    await confirm.getByRole('combobox', { name: 'Severity' }).selectOption('Low')
+    await confirm.getByLabel('When it happened (UTC)').fill('2026-01-05T10:00')
+    await takeStep(staff, 'retract', reported, { reason: 'Reported twice.' })
+    await vi.waitFor(async () => {
+      const { items } = await queueOf(staff, 'open')
+      expect(items.map(({ reference }) => reference)).not.toContain(reported.reference)
+    }, EVENTUALLY)
+
+    const listed = page.waitForResponse('**/api/incidents/queue?*')
+    // As when staff come back from another tab.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await listed
+    await requestsDone(page)
+    expect(await title.inputValue()).toBe('Bridge drained')
+    await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
+    await confirm.getByText(/Somebody else has changed this report/).waitFor()
+    expect((await readIncident(staff, reported.reference)).status).toBe('rejected')
+    expect(await title.inputValue()).toBe('Bridge drained')
+    await confirm.getByRole('button', { name: 'Reload' }).click()
+    await item.waitFor({ state: 'detached' })
+    const heading = page.getByRole('heading', { name: /^Open/, level: 2 })
+    await expect.poll(async () => await isFocused(heading)).toBe(true)
   },
 )
 

@@ -23,6 +23,7 @@ export type IncidentDetailsProps = {
   projectName: string
   /** The project's chains. */
   chains: readonly string[]
+  onActionStart: () => void
   /** The focused form has closed. */
   onActionEnd: () => void
 }
@@ -32,10 +33,15 @@ export const IncidentDetails = ({
   incident,
   projectName,
   chains,
+  onActionStart,
   onActionEnd,
 }: IncidentDetailsProps) => {
   // A form acts on what staff saw when they opened it: what is changed meanwhile is refused as stale.
   const [action, setAction] = useState<{ name: StaffAction; incident: Incident }>()
+  const start = (name: StaffAction) => {
+    setAction({ name, incident })
+    onActionStart()
+  }
   const close = () => {
     setAction(undefined)
     onActionEnd()
@@ -65,7 +71,7 @@ export const IncidentDetails = ({
       {action === undefined && (
         <div className={styles.actions}>
           {actionsOf(incident).map(([name, label]) => (
-            <Button key={name} onClick={() => setAction({ name, incident })}>
+            <Button key={name} onClick={() => start(name)}>
               {label}
             </Button>
           ))}

@@ -7,13 +7,12 @@ import type { IncidentDetailsProps } from './incident-details.tsx'
 import styles from './incident-queue.module.css'
 import { KIND_LABELS, STATUS_LABELS } from '../incident-labels.ts'
 
-export type IncidentItemProps = Omit<IncidentDetailsProps, 'onActionEnd'>
-
 /** A report as a row that expands to its details and the actions of staff. */
-export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProps) => {
+export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) => {
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const { incident, projectName } = details
   const { reference, status, kind, reportedAt, confirmed } = incident
   return (
     <li className={styles.item}>
@@ -30,7 +29,11 @@ export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProp
                 className={styles.toggle}
                 aria-expanded={open}
                 aria-controls={`${id}-details`}
-                onClick={() => setOpen(!open)}
+                onClick={() => {
+                  setOpen(!open)
+                  // The form closes with the details.
+                  if (open) onActionEnd()
+                }}
               >
                 {confirmed?.title ?? `${KIND_LABELS[kind]}, ${projectName}`}
               </button>
@@ -47,10 +50,11 @@ export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProp
         <div id={`${id}-details`} hidden={!open}>
           {open && (
             <IncidentDetails
-              incident={incident}
-              projectName={projectName}
-              chains={chains}
-              onActionEnd={() => toggle.current?.focus()}
+              {...details}
+              onActionEnd={() => {
+                toggle.current?.focus()
+                onActionEnd()
+              }}
             />
           )}
         </div>

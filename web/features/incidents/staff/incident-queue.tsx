@@ -1,8 +1,10 @@
 import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import {
+  type Incident,
   INCIDENT_STATUSES,
   IncidentReference,
   QUEUE_FILTERS,
@@ -16,11 +18,13 @@ import { Section } from '../../../components/layout/section.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { CallError } from '../../../lib/api/call-errors.ts'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
+import { afterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import { IncidentItem } from './incident-item.tsx'
 import { queueQuery } from './incident-queries.ts'
 import styles from './incident-queue.module.css'
 import { STATUS_LABELS } from '../incident-labels.ts'
 import { ReferenceSearch } from './reference-search.tsx'
+import { useKeptIncidents } from './use-kept-incidents.ts'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
@@ -45,6 +49,8 @@ const FILTERS: ReadonlyArray<{ value: QueueFilter; label: string }> = [
   { value: 'all', label: texts.all },
 ]
 
+const NONE: readonly Incident[] = []
+
 export const IncidentQueue = ({
   status,
   onStatusChange,
@@ -56,9 +62,18 @@ export const IncidentQueue = ({
   const searchedReference = v.is(IncidentReference, reference) ? reference : undefined
   const query = useQuery(queueQuery(filter, searchedReference))
   const { data, error, isFetching } = query
-  const ids = [...new Set(data?.items.map(({ projectId }) => projectId))]
+  const { shown, keep, release } = useKeptIncidents(data?.items ?? NONE)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ids = [...new Set(shown.map(({ projectId }) => projectId))]
   const projects = useQuery({ ...projectsByIds(ids), enabled: ids.length > 0 })
   const projectOf = (projectId: string) => projects.data?.items.find(({ id }) => id === projectId)
+  const endAction = ({ reference: ended }: Incident) => {
+    release(ended)
+    afterPaint(() => {
+      // What others have decided disappears with the focus.
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+  }
   if (error instanceof CallError && error.status === 403) return forbidden
   return (
     <div className={`page ${styles.queue}`}>
@@ -84,6 +99,7 @@ export const IncidentQueue = ({
         </Button>
       </div>
       <Section
+        headingRef={heading}
         title={searchedReference ?? FILTERS.find(({ value }) => value === filter)?.label ?? ''}
         meta={
           data &&
@@ -101,7 +117,7 @@ export const IncidentQueue = ({
           {data === undefined ? texts.reportsCouldNotBeLoaded : texts.reportsCouldNotBeUpdated}
         </FailedQuery>
         {data === undefined && error === null && <QueueSkeleton />}
-        {data?.items.length === 0 && (
+        {data !== undefined && shown.length === 0 && (
           <EmptyState
             title={
               searchedReference === undefined
@@ -113,12 +129,14 @@ export const IncidentQueue = ({
           </EmptyState>
         )}
         <ul>
-          {data?.items.map((incident) => (
+          {shown.map((incident, index) => (
             <IncidentItem
               key={incident.reference}
               incident={incident}
               projectName={projectOf(incident.projectId)?.name ?? incident.projectId}
               chains={projectOf(incident.projectId)?.chains ?? []}
+              onActionStart={() => keep(incident, index)}
+              onActionEnd={() => endAction(incident)}
             />
           ))}
         </ul>
