@@ -29,7 +29,12 @@ export type WatchlistCommand =
       /** `updatedAt` as the caller saw it; absent: the last write wins. */
       readonly updatedAt?: string | undefined
     }
-  | { readonly type: 'DeleteWatchlist'; readonly id: string }
+  | {
+      readonly type: 'DeleteWatchlist'
+      readonly id: string
+      /** `updatedAt` as the caller saw it; absent: whatever the list holds. */
+      readonly updatedAt?: string | undefined
+    }
   | {
       readonly type: 'ReorderWatchlists'
       /** Unnamed lists follow in their order; unknown ids are left out. */
@@ -58,9 +63,7 @@ const decide = (command: WatchlistCommand, state: Watchlists): WatchlistEvent[] 
     case 'UpdateWatchlist':
       return update(command, state)
     case 'DeleteWatchlist':
-      return state.lists.some(({ id }) => id === command.id)
-        ? [{ type: 'WatchlistDeleted', data: { id: command.id } }]
-        : []
+      return remove(command, state)
     case 'ReorderWatchlists':
       return reorder(command, state)
     case 'MarkChangesSeen':
@@ -90,9 +93,7 @@ const update = (command: Command<'UpdateWatchlist'>, state: Watchlists): Watchli
   const { id, name, projects, updatedAt } = command
   const list = state.lists.find((one) => one.id === id)
   if (!list) throw new Refusal('WatchlistNotFound', 'There is no such watchlist.')
-  if (updatedAt !== undefined && updatedAt !== list.updatedAt) {
-    throw new Refusal('StaleWatchlist', 'The watchlist has changed meanwhile. Load it again.')
-  }
+  refuseStale(list, updatedAt)
   if (name !== list.name) refuseTakenName(state, name)
   const added = projects.filter((project) => !list.projects.includes(project))
   const removed = list.projects.filter((project) => !projects.includes(project))
@@ -112,6 +113,15 @@ const update = (command: Command<'UpdateWatchlist'>, state: Watchlists): Watchli
   ]
 }
 
+/** What is gone is deleted already, whatever a repeat saw of it. */
+const remove = (command: Command<'DeleteWatchlist'>, state: Watchlists): WatchlistEvent[] => {
+  const { id, updatedAt } = command
+  const list = state.lists.find((one) => one.id === id)
+  if (!list) return []
+  refuseStale(list, updatedAt)
+  return [{ type: 'WatchlistDeleted', data: { id } }]
+}
+
 const reorder = ({ ids }: Command<'ReorderWatchlists'>, state: Watchlists): WatchlistEvent[] => {
   const before = state.lists.map(({ id }) => id)
   const named = ids.filter((id) => before.includes(id))
@@ -121,6 +131,12 @@ const reorder = ({ ids }: Command<'ReorderWatchlists'>, state: Watchlists): Watc
 
 const sameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.every((id, index) => id === b[index])
+
+const refuseStale = (list: Watchlist, updatedAt: string | undefined): void => {
+  if (updatedAt !== undefined && updatedAt !== list.updatedAt) {
+    throw new Refusal('StaleWatchlist', 'The watchlist has changed meanwhile. Load it again.')
+  }
+}
 
 const refuseTakenName = ({ lists }: Watchlists, name: string): void => {
   if (lists.some((list) => list.name === name)) {

@@ -34,7 +34,11 @@ const update = (
   projects: readonly string[],
   updatedAt?: string,
 ): WatchlistCommand => ({ type: 'UpdateWatchlist', id, name, projects, updatedAt })
-const remove = (id: string): WatchlistCommand => ({ type: 'DeleteWatchlist', id })
+const remove = (id: string, updatedAt?: string): WatchlistCommand => ({
+  type: 'DeleteWatchlist',
+  id,
+  updatedAt,
+})
 const reorder = (...ids: string[]): WatchlistCommand => ({ type: 'ReorderWatchlists', ids })
 const reordered = (...ids: string[]): WatchlistEvent => ({
   type: 'WatchlistsReordered',
@@ -262,6 +266,31 @@ describe('DeleteWatchlist', () => {
       .when(remove('a'))
       .then(nothing)
     given([]).when(remove('a')).then(nothing)
+  })
+
+  test('refuses to delete what somebody has changed since it was seen', () => {
+    const added: WatchlistEvent = {
+      type: 'ProjectsAdded',
+      data: { id: 'a', projects: ['marlspike'] },
+    }
+    given([bridges, added])
+      .when(remove('a', recordedAtOf(1)))
+      .then('StaleWatchlist')
+    given([bridges, added])
+      .when(remove('a', recordedAtOf(2)))
+      .then([{ type: 'WatchlistDeleted', data: { id: 'a' } }])
+  })
+
+  test('changes nothing when the list is gone, whatever was seen of it', () => {
+    given([bridges, { type: 'WatchlistDeleted', data: { id: 'a' } }])
+      .when(remove('a', recordedAtOf(1)))
+      .then(nothing)
+  })
+
+  test('without the time of the state the list goes as it is', () => {
+    given([bridges, { type: 'ProjectsAdded', data: { id: 'a', projects: ['marlspike'] } }])
+      .when(remove('a'))
+      .then([{ type: 'WatchlistDeleted', data: { id: 'a' } }])
   })
 })
 

@@ -3,6 +3,6 @@ import { handle } from '../platform/http/handle.ts'
 import { execute } from './lists/execute.ts'
 
 export const handler = handle(deleteWatchlist, async (request) => {
-  await execute(deleteWatchlist, request, { type: 'DeleteWatchlist', id: request.body.id })
+  await execute(deleteWatchlist, request, { type: 'DeleteWatchlist', ...request.body })
   return { ok: true as const }
 })

@@ -75,6 +75,23 @@ describe('deleting', () => {
     ])
   })
 
+  test('a list that another device has changed since it was seen stays, and goes once that is seen', async () => {
+    const user = await signInNewUser(cloud)
+    const seen = await createList(user, 'Bridges', ['corvane'])
+    const changed = await user.post('/api/watchlist/update', {
+      ...seen,
+      projects: ['corvane', 'tidewell'],
+    })
+    const { updatedAt } = (await changed.json()) as { readonly updatedAt: string }
+    const stale = await user.post(DELETE, { id: seen.id, updatedAt: seen.updatedAt })
+    expect(await refusalIn(stale)).toEqual([409, 'StaleWatchlist'])
+    expect(await listsOf(user)).toMatchObject([{ projects: ['corvane', 'tidewell'] }])
+    const wanted = { id: seen.id, updatedAt }
+    const answers = [await user.post(DELETE, wanted), await user.post(DELETE, wanted)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await listsOf(user)).toEqual([])
+  })
+
   test("another user's list answers as an unknown one, and stays", async () => {
     const owner = await signInNewUser(cloud)
     const list = await createList(owner, 'Bridges')

@@ -78,8 +78,8 @@ export const deleteWatchlist = command({
   path: '/api/watchlist/delete',
   access: 'user',
   whileImpersonating: 'allowed',
-  summary: 'Deletes a watchlist.',
-  body: v.object({ id: WatchlistId }),
+  summary: 'Deletes a watchlist. With `updatedAt`, only if nothing has changed since.',
+  body: v.object({ id: WatchlistId, updatedAt: v.optional(Instant) }),
   output: Done,
   refusals,
 })

@@ -52,6 +52,41 @@ journey('Undo of a deletion says so, and puts the list where it was', async () =
   await order(page, ['One', 'Two', 'Three'])
 })
 
+journey(
+  'a list that another device has changed is not deleted unseen, and Undo brings back all of it',
+  async ({ open }) => {
+    const list = { name: 'Mine', projects: ['tidewell'] }
+    const { page, visitor } = await openLists(open, [list])
+    const [seen] = await listsOf(visitor)
+    const projects = ['tidewell', 'quernstead']
+    await visitor.post('/api/watchlist/update', { ...seen, projects })
+
+    await page.getByRole('button', { name: 'Delete watchlist' }).click()
+    await page.getByText('It was changed elsewhere: look at it again').waitFor()
+    await page.getByRole('table').getByRole('link', { name: 'Quernstead' }).waitFor()
+    expect(await listsOf(visitor)).toMatchObject([{ name: 'Mine', projects }])
+    await page.getByRole('button', { name: 'Delete watchlist' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Successfully restored watchlist Mine.').waitFor()
+    expect(await listsOf(visitor)).toMatchObject([{ name: 'Mine', projects }])
+  },
+)
+
+journey('Undo of a deletion keeps how the lists were moved meanwhile', async ({ open }) => {
+  const { page } = await openLists(open, [...THREE, { name: 'Four' }])
+  await page.getByRole('link', { name: /^Two/ }).click()
+  await page.getByRole('heading', { name: 'Two', level: 2 }).waitFor()
+  await page.getByRole('button', { name: 'Delete watchlist' }).click()
+  await page.getByText('Successfully deleted watch list.').waitFor()
+  const moved = page.waitForResponse('**/api/watchlist/reorder')
+  await dragTo(page, 'Four', 'One')
+  await moved
+  const restored = page.waitForResponse('**/api/watchlist/reorder')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await restored
+  await order(page, ['Four', 'One', 'Two', 'Three'])
+})
+
 journey('by keyboard a list is moved by a menu, which says its new place', async () => {
   const { page, visitor } = await openedThree()
   await page.getByRole('link', { name: /^Two/ }).click()

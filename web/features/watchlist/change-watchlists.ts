@@ -87,7 +87,10 @@ const optimisticLists = (
 /** The lists have changed since, here or in another tab: reload and retry once. */
 const isConflict = (error: unknown, change: WatchlistChange): boolean => {
   const code = codeOf(error)
-  if (code !== 'WatchlistNameTaken') return code === 'StaleWatchlist'
+  if (code !== 'WatchlistNameTaken') {
+    // What another device has put into a list is not deleted unseen.
+    return code === 'StaleWatchlist' && change.type !== 'DeleteList'
+  }
   return change.type === 'CreateList'
     ? change.isRestored === true
     : // The temporary list has become real.
@@ -122,7 +125,8 @@ const send = async (
       return await create(lists, { name: change.name, projects: change.projects })
     case 'DeleteList': {
       const { listId } = change
-      await call(deleteWatchlist, { body: { id: listId } })
+      const updatedAt = lists.find(({ id }) => id === listId)?.updatedAt
+      await call(deleteWatchlist, { body: { id: listId, updatedAt } })
       return { lists: lists.filter(({ id }) => id !== listId), listId }
     }
     case 'ReorderLists': {

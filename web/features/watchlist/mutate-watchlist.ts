@@ -118,9 +118,12 @@ const FAILED: Record<WatchlistChange['type'], string> = {
   ReorderLists: texts.unableToMoveWatchlist,
 }
 
-/** Adds the reason only for limits. */
+/** Adds the reason only for limits, and where a list is not deleted because it was changed. */
 const failedMessage = ({ type }: WatchlistChange, error: unknown): string => {
   const code = codeOf(error)
+  if (type === 'DeleteList' && code === 'StaleWatchlist') {
+    return `${FAILED[type]} ${texts.changedElsewhere}`
+  }
   return code === 'TooManyProjects' || code === 'TooManyWatchlists'
     ? `${FAILED[type]} ${(error as ClientError).message}`
     : FAILED[type]

@@ -228,9 +228,21 @@ describe('lists', () => {
   test('are deleted', async () => {
     const { change, requests, now } = page([bridges, treasury], [[200, { ok: true }]])
     await change({ type: 'DeleteList', listId: 'a' })
-    expect(requests).toMatchObject([{ path: '/api/watchlist/delete', body: { id: 'a' } }])
+    expect(requests).toMatchObject([
+      { path: '/api/watchlist/delete', body: { id: 'a', updatedAt: '2026-01-01T00:00:01.000Z' } },
+    ])
     expect(now()).toEqual([treasury])
     expect(said).toEqual(['success: Successfully deleted watch list.'])
+  })
+
+  test('are not deleted where they were changed elsewhere, which is said', async () => {
+    const { change, requests, now } = page([bridges], [refused('StaleWatchlist')])
+    expect(await change({ type: 'DeleteList', listId: 'a' })).toEqual({ status: 'failed' })
+    expect(requests).toHaveLength(1)
+    expect(now()).toEqual([bridges])
+    expect(said).toEqual([
+      'error: Unable to delete watchlist. It was changed elsewhere: look at it again before you delete it.',
+    ])
   })
 
   test.each([

@@ -14,6 +14,8 @@ export const unableToUpdateWatchlist = 'Unable to update watchlist.'
 export const unableToCreateWatchlist = 'Unable to create watchlist.'
 export const unableToRenameWatchlist = 'Unable to rename watchlist.'
 export const unableToDeleteWatchlist = 'Unable to delete watchlist.'
+/** Said after that. */
+export const changedElsewhere = 'It was changed elsewhere: look at it again before you delete it.'
 export const unableToMoveWatchlist = 'Unable to move watchlist.'
 
 // Use watch

@@ -1,12 +1,19 @@
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AddProjectsPanelState } from './add-projects/use-add-projects-panel.ts'
 import { rememberCurrentList } from './current-list.ts'
 import type { Watchlists } from './use-watchlists.ts'
 import { addressOfList, WATCHLISTS_PATH } from './watchlist-address.ts'
-import { isTemporary, type LocalWatchlist, selectedAfterDelete } from './watchlist-model.ts'
+import {
+  isTemporary,
+  type LocalWatchlist,
+  orderWithRestored,
+  selectedAfterDelete,
+} from './watchlist-model.ts'
+import { watchlistsQuery } from './watchlist-queries.ts'
 
 /** What the watchlist page does with its lists. */
 export const useListActions = (
@@ -14,6 +21,7 @@ export const useListActions = (
   selected: LocalWatchlist,
   panel: AddProjectsPanelState,
 ) => {
+  const client = useQueryClient()
   const [, navigate] = useLocation()
   const [announcement, setAnnouncement] = useState('')
 
@@ -52,7 +60,10 @@ export const useListActions = (
     if (result.status !== 'done') return
     const { listId } = result
     select({ id: listId })
-    const order = lists.map((list) => (list.id === id ? listId : list.id))
+    // The lists may have been moved since the deletion.
+    const now = client.getQueryData(watchlistsQuery(username).queryKey) ?? []
+    const index = lists.findIndex((list) => list.id === id)
+    const order = orderWithRestored(now, listId, lists.slice(0, index))
     if (order.at(-1) !== listId) await change({ type: 'ReorderLists', listId, order })
   }
 

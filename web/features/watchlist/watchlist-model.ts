@@ -85,6 +85,17 @@ export const reorderLists = (
   return lists.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
+/** The ids in their order, with the restored list behind the nearest of those that stood before it. */
+export const orderWithRestored = (
+  lists: readonly LocalWatchlist[],
+  restoredId: string,
+  precedingLists: readonly LocalWatchlist[],
+): readonly string[] => {
+  const ids = lists.map(({ id }) => id).filter((id) => id !== restoredId)
+  const nearest = precedingLists.findLast(({ id }) => ids.includes(id))
+  return ids.toSpliced(nearest ? ids.indexOf(nearest.id) + 1 : 0, 0, restoredId)
+}
+
 /** Falls back to the first list. */
 export const selectedList = (
   lists: readonly LocalWatchlist[],

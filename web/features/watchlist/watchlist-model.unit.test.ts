@@ -5,6 +5,7 @@ import {
   applyChangeToLists,
   freeName,
   isTemporary,
+  orderWithRestored,
   reorderLists,
   selectedAfterDelete,
   selectedList,
@@ -133,4 +134,26 @@ describe('a free name', () => {
 
 test('lists stand in the order of their ids, and those without a place last', () => {
   expect(reorderLists(lists, ['c', 'b'])).toEqual([rollups, treasury, bridges])
+})
+
+describe('a restored list', () => {
+  const restored: LocalWatchlist = { id: 'x', name: 'Restaking', projects: [] }
+
+  test('stands behind the list that was before it, wherever that is now', () => {
+    const moved = [rollups, bridges, treasury, restored]
+    expect(orderWithRestored(moved, 'x', [bridges])).toEqual(['c', 'a', 'x', 'b'])
+  })
+
+  test('stands behind the nearest one that is left', () => {
+    expect(orderWithRestored([bridges, rollups, restored], 'x', [bridges, treasury])).toEqual([
+      'a',
+      'x',
+      'c',
+    ])
+  })
+
+  test('stands first where none is left', () => {
+    expect(orderWithRestored([rollups, restored], 'x', [bridges, treasury])).toEqual(['x', 'c'])
+    expect(orderWithRestored([rollups, restored], 'x', [])).toEqual(['x', 'c'])
+  })
 })
