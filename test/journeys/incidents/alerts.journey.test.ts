@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -15,6 +16,8 @@ const ask = async (origin: string, query: string): Promise<Answer> =>
 
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Security alerts' }).locator('tbody tr:not([data-skeleton])')
+
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /alerts? · as of/ })
 
 const answering = async (page: Page, answer: (route: Route) => Promise<void>): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -93,8 +96,11 @@ journey('alerts are filtered by keys, and the address says by what', async ({ or
   // The address alone shows the same, and what it cannot mean is left out.
   await page.goto(`/alerts?severity=critical&kind=incident&chain=${chain}&status=dire`)
   await expect.poll(titles, EVENTUALLY).toEqual(expected)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  const clear = page.getByRole('button', { name: 'Clear filters' })
+  await clear.press('Enter')
   await page.waitForURL('**/alerts')
+  expect(await clear.isDisabled()).toBe(true)
+  expect(await isFocused(count(page))).toBe(true)
   await expect.poll(async () => await rows(page).count(), EVENTUALLY).toBe(50)
 })
 
@@ -194,8 +200,9 @@ journey('alerts that are none, or cannot be loaded, say so', async ({ open }) =>
   const { page, expectNoise } = await open('/alerts?chain=Nowhere')
   expectNoise(/500/)
   await page.getByText('No alert matches these filters').waitFor()
-  await page.getByRole('button', { name: 'Show all alerts' }).click()
+  await page.getByRole('button', { name: 'Show all alerts' }).press('Enter')
   await rows(page).first().waitFor()
+  expect(await isFocused(count(page))).toBe(true)
 
   const broken = { status: 500, json: { error: { name: 'x', message: 'x' } } }
   await answering(page, async (route) => await route.fulfill(broken))

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { showAnew } from './leaderboard-page.ts'
 
@@ -18,6 +19,17 @@ journey('two projects stand side by side, and the address names them', async () 
   await page.getByRole('button', { name: 'Remove Quernstead' }).click()
   await table.getByRole('link', { name: 'Quernstead' }).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?ids=tidewell')
+})
+
+journey('a column that is removed by keys gives the focus to the title', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=quernstead,tidewell')
+  const title = page.getByRole('heading', { name: 'Compare projects', level: 1 })
+  for (const name of ['Quernstead', 'Tidewell']) {
+    await page.getByRole('button', { name: `Remove ${name}` }).press('Enter')
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor({ state: 'detached' })
+    expect(await isFocused(title)).toBe(true)
+  }
 })
 
 journey('an empty comparison has its headings in order', async () => {

@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import {
   type Row,
@@ -170,5 +172,36 @@ journey(
     const { page: stranger } = await open(address)
     await stranger.getByText(/Log in to see only the projects of your watchlist/).waitFor()
     await untilRows(stranger, 50)
+  },
+)
+
+journey(
+  'a chip that removes itself gives the focus to the next one, else to the count',
+  async () => {
+    const { page } = await opened()
+    const chip = (name: string) => page.getByRole('button', { name: `Remove the filter ${name}` })
+    const press = async (button: Locator) => {
+      await button.press('Enter')
+      await button.waitFor({ state: 'detached' })
+    }
+    await showAnew(page, '/?chain=Skerry&kyc=1&q=a')
+    await press(chip('Chain Skerry'))
+    expect(await isFocused(chip('KYC verified'))).toBe(true)
+    await showAnew(page, '/?chain=Skerry&kyc=1')
+    await press(chip('KYC verified'))
+    expect(await isFocused(chip('Chain Skerry'))).toBe(true)
+    await press(chip('Chain Skerry'))
+    expect(await isFocused(countOf(page))).toBe(true)
+    await showAnew(page, '/?chain=Skerry&kyc=1')
+    await press(page.getByRole('button', { name: 'Clear all' }))
+    expect(await isFocused(countOf(page))).toBe(true)
+
+    await showAnew(page, '/?chain=Skerry', NARROW)
+    await page.getByRole('button', { name: 'Filters 1' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await press(sheet.getByRole('button', { name: 'Remove the filter Chain Skerry' }))
+    expect(await isFocused(sheet.getByRole('group', { name: 'Presets' }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
   },
 )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { showAnew } from './leaderboard-page.ts'
 
@@ -74,6 +75,26 @@ journey('keys tick a project as a pointer does', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     'Watch Quernstead',
   )
+})
+
+journey('a project that is removed by keys gives the focus to the next one', async () => {
+  const page = await openAnew()
+  const heading = page.getByRole('heading', { name: 'Leaderboard', level: 2 })
+  const removal = (name: string) => tray(page).getByRole('button', { name: `Remove ${name}` })
+  for (const name of ['Quernstead', 'Hacklefold', 'Lumenfold']) await tick(page, name).check()
+  await removal('Quernstead').press('Enter')
+  await tray(page).getByText('2 of 4').waitFor()
+  expect(await isFocused(removal('Hacklefold'))).toBe(true)
+  await removal('Lumenfold').press('Enter')
+  await tray(page).getByText('1 of 4').waitFor()
+  expect(await isFocused(removal('Hacklefold'))).toBe(true)
+  await removal('Hacklefold').press('Enter')
+  await tray(page).waitFor({ state: 'detached' })
+  expect(await isFocused(heading)).toBe(true)
+  await tick(page, 'Quernstead').check()
+  await tray(page).getByRole('button', { name: 'Clear' }).press('Enter')
+  await tray(page).waitFor({ state: 'detached' })
+  expect(await isFocused(heading)).toBe(true)
 })
 
 journey('on a phone a row has its tick, and a tap on its name opens it', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 
@@ -105,9 +106,12 @@ journey(
     await entries.first().waitFor()
     for (const text of await entries.allInnerTexts()) expect(text).toMatch(/^[^]*Finding M-01 is/)
 
-    await page.getByRole('button', { name: 'Show all' }).click()
+    const all = page.getByRole('button', { name: 'Show all' })
+    await all.press('Enter')
     await page.getByText(/^\d+ entries, newest first, append-only$/).waitFor()
     expect(new URL(page.url()).search).toBe('')
+    await all.waitFor({ state: 'detached' })
+    expect(await isFocused(page.getByRole('search', { name: 'Evidence' }))).toBe(true)
   },
 )
 

@@ -38,6 +38,11 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
   const newest = data?.pages.at(-1)
   const alerts = flattenPages(data?.pages ?? [])
   const isFiltered = Object.keys(filters).length > 0
+  const clear = () => {
+    // The pressed button is disabled or disappears.
+    count.current?.focus({ preventScroll: true })
+    show({})
+  }
   const more = async () => {
     const { hasNextPage: isThereMore } = await query.fetchNextPage()
     // The button disappears: keeps the focus from falling back to the page.
@@ -67,7 +72,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
         <p ref={count} role="status" tabIndex={-1}>
           <Total newest={newest} isUnknown={error !== null} />
         </p>
-        <Button variant="quiet" size="sm" disabled={!isFiltered} onClick={() => show({})}>
+        <Button variant="quiet" size="sm" disabled={!isFiltered} onClick={clear}>
           {texts.clearFilters}
         </Button>
       </div>
@@ -88,7 +93,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
         <AlertList
           alerts={alerts}
           isUpdating={isPlaceholderData}
-          {...(isFiltered && { onClear: () => show({}) })}
+          {...(isFiltered && { onClear: clear })}
         />
       )}
       {hasNextPage && !isPlaceholderData && (

@@ -118,7 +118,11 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
       {compared.length > 0 ? (
         <Comparison
           compared={compared}
-          onRemove={(id) => show(kept.filter((other) => other !== id))}
+          onRemove={(id) => {
+            // The pressed button disappears, maybe with the table.
+            title.current?.focus({ preventScroll: true })
+            show(kept.filter((other) => other !== id))
+          }}
         />
       ) : (
         ids.length > 0 && error === null && isFetching && <Loading />

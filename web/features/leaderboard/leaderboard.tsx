@@ -112,15 +112,14 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           compared={compared}
           onCompare={toggle}
         />
-        {compared.length > 0 && (
-          <CompareBar
-            compared={compared}
-            refused={refused}
-            href={compareAddress(compared.map(({ id }) => id))}
-            onRemove={toggle}
-            onClear={clear}
-          />
-        )}
+        <CompareBar
+          compared={compared}
+          refused={refused}
+          href={compareAddress(compared.map(({ id }) => id))}
+          next={heading}
+          onRemove={toggle}
+          onClear={clear}
+        />
         <LazyDialogs
           opened={opened}
           onClose={() => setOpened(undefined)}

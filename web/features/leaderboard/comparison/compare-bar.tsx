@@ -1,7 +1,9 @@
+import type { RefObject } from 'react'
 import { COMPARED_MAX } from '../../../../shared/values/project.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { CloseIcon } from '../../../components/icons.tsx'
+import { passFocus } from '../pass-focus.ts'
 import type { ComparedProject } from './compared-projects.ts'
 import styles from './compare-bar.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
@@ -12,43 +14,67 @@ export type CompareBarProps = {
   /** Name of a project that exceeded the limit. */
   refused: string | undefined
   href: string
+  /** Gets the focus once the bar is gone. */
+  next: RefObject<HTMLElement | null>
   onRemove: (project: ComparedProject) => void
   onClear: () => void
 }
 
-export const CompareBar = ({ compared, refused, href, onRemove, onClear }: CompareBarProps) => (
-  <section className={styles.bar} aria-label={texts.projectsToCompare}>
-    <ul className={styles.names}>
-      {compared.map((project) => (
-        <li key={project.id}>
-          <button
-            type="button"
-            className={styles.name}
-            title={formatMessage(texts.removeName, { name: project.name })}
-            onClick={() => onRemove(project)}
-          >
-            <span className="visually-hidden">{texts.remove} </span>
-            {project.name}
-            <CloseIcon size={12} />
-          </button>
-        </li>
-      ))}
-    </ul>
-    <p className={styles.state} role="status">
-      {refused === undefined
-        ? formatMessage(texts.comparedCount, {
-            comparedCount: compared.length,
-            max: COMPARED_MAX,
-          })
-        : formatMessage(texts.comparisonIsFull, { max: COMPARED_MAX, refused })}
-    </p>
-    <span className={styles.actions}>
-      <ButtonLink variant="primary" size="sm" href={href}>
-        {formatMessage(texts.compareComparedCount, { comparedCount: compared.length })}
-      </ButtonLink>
-      <Button variant="quiet" size="sm" onClick={onClear}>
-        {texts.clear}
-      </Button>
-    </span>
-  </section>
-)
+/** The projects that are chosen for comparison; nothing while there are none. */
+export const CompareBar = ({
+  compared,
+  refused,
+  href,
+  next,
+  onRemove,
+  onClear,
+}: CompareBarProps) => {
+  if (compared.length === 0) return null
+  return (
+    <section className={styles.bar} aria-label={texts.projectsToCompare}>
+      <ul className={styles.names}>
+        {compared.map((project) => (
+          <li key={project.id}>
+            <button
+              type="button"
+              className={styles.name}
+              title={formatMessage(texts.removeName, { name: project.name })}
+              onClick={({ currentTarget: { parentElement: item } }) => {
+                const [following, before] = [item?.nextElementSibling, item?.previousElementSibling]
+                passFocus((following ?? before)?.querySelector('button'), next.current)
+                onRemove(project)
+              }}
+            >
+              <span className="visually-hidden">{texts.remove} </span>
+              {project.name}
+              <CloseIcon size={12} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.state} role="status">
+        {refused === undefined
+          ? formatMessage(texts.comparedCount, {
+              comparedCount: compared.length,
+              max: COMPARED_MAX,
+            })
+          : formatMessage(texts.comparisonIsFull, { max: COMPARED_MAX, refused })}
+      </p>
+      <span className={styles.actions}>
+        <ButtonLink variant="primary" size="sm" href={href}>
+          {formatMessage(texts.compareComparedCount, { comparedCount: compared.length })}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            passFocus(next.current)
+            onClear()
+          }}
+        >
+          {texts.clear}
+        </Button>
+      </span>
+    </section>
+  )
+}

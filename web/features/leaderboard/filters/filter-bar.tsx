@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { NameFilter, WatchlistFilter } from './filter-controls.tsx'
@@ -27,44 +28,47 @@ export const FilterBar = ({
   onChange,
   lists,
   listName,
-}: FilterBarProps) => (
-  <>
-    <div className={styles.bar}>
-      <p className={styles.count} role="status">
-        {count === undefined ? (
-          <span className="muted">{failed ? texts.projectsUnknown : texts.countingProjects}</span>
-        ) : (
-          <>
-            <b>{formatCount(count.total)}</b>{' '}
-            <span className="muted">
-              {formatMessage(texts.ofListedProjects, { listed: formatCount(count.listed) })}
-            </span>
-          </>
-        )}
-      </p>
-      <div className={styles.chips}>
-        <FilterChips filters={filters} listName={listName} onChange={onChange} />
+}: FilterBarProps) => {
+  const counted = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      <div className={styles.bar}>
+        <p ref={counted} className={styles.count} role="status" tabIndex={-1}>
+          {count === undefined ? (
+            <span className="muted">{failed ? texts.projectsUnknown : texts.countingProjects}</span>
+          ) : (
+            <>
+              <b>{formatCount(count.total)}</b>{' '}
+              <span className="muted">
+                {formatMessage(texts.ofListedProjects, { listed: formatCount(count.listed) })}
+              </span>
+            </>
+          )}
+        </p>
+        <div className={styles.chips}>
+          <FilterChips filters={filters} listName={listName} next={counted} onChange={onChange} />
+        </div>
       </div>
-    </div>
-    <div className={styles.choices}>
-      <span className={styles.fields}>
-        <NameFilter filters={filters} onChange={onChange} />
-        <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
-      </span>
-      <span className={styles.presets}>
-        <span className={styles.presetsWord}>{texts.presets}</span>
-        {PRESETS.map((preset) => (
-          <button
-            key={preset.label}
-            type="button"
-            className={styles.preset}
-            aria-pressed={isPresetActive(preset, filters)}
-            onClick={() => onChange(togglePreset(preset, filters))}
-          >
-            {preset.label}
-          </button>
-        ))}
-      </span>
-    </div>
-  </>
-)
+      <div className={styles.choices}>
+        <span className={styles.fields}>
+          <NameFilter filters={filters} onChange={onChange} />
+          <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
+        </span>
+        <span className={styles.presets}>
+          <span className={styles.presetsWord}>{texts.presets}</span>
+          {PRESETS.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              className={styles.preset}
+              aria-pressed={isPresetActive(preset, filters)}
+              onClick={() => onChange(togglePreset(preset, filters))}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,5 +1,7 @@
+import type { RefObject } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import { CloseIcon } from '../../../components/icons.tsx'
+import { passFocus } from '../pass-focus.ts'
 import { filterLabel } from './filter-labels.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey } from '../view/leaderboard-parameters.ts'
@@ -11,11 +13,13 @@ export type FilterChipsProps = {
   filters: Filters
   /** Name of the watchlist in the filter. */
   listName: string | undefined
+  /** Gets the focus after the last chip. */
+  next: RefObject<HTMLElement | null>
   onChange: (filters: Filters) => void
 }
 
 /** Active filters; a press removes one. */
-export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) => {
+export const FilterChips = ({ filters, listName, next, onChange }: FilterChipsProps) => {
   const keys = Object.keys(filters) as FilterKey[]
   if (keys.length === 0) return null
   return (
@@ -27,7 +31,12 @@ export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) =
             key={key}
             type="button"
             className={styles.chip}
-            onClick={() => onChange(withFilter(filters, key, undefined))}
+            onClick={({ currentTarget: chip }) => {
+              // Behind the last chip stands the button that clears all.
+              const following = key === keys.at(-1) ? null : chip.nextElementSibling
+              passFocus(following, chip.previousElementSibling, next.current)
+              onChange(withFilter(filters, key, undefined))
+            }}
           >
             <span className="visually-hidden">{texts.removeTheFilter} </span>
             {words.value === undefined ? (
@@ -41,7 +50,15 @@ export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) =
           </button>
         )
       })}
-      <Button variant="quiet" size="sm" className={styles.clear} onClick={() => onChange({})}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={styles.clear}
+        onClick={() => {
+          passFocus(next.current)
+          onChange({})
+        }}
+      >
         {texts.clearAll}
       </Button>
     </>

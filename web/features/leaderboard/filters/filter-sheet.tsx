@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ChevronDownIcon } from '../../../components/icons.tsx'
 import { BandFilter } from './band-filter.tsx'
@@ -33,14 +34,15 @@ const FilterSheet = ({
   ...sheet
 }: FilterSheetProps) => {
   const known = useKnownValues(facets)
+  const presets = useRef<HTMLFieldSetElement>(null)
   return (
     <LeaderboardSheet {...sheet} title={texts.filters}>
       <div className={styles.chips}>
-        <FilterChips filters={filters} listName={listName} onChange={onChange} />
+        <FilterChips filters={filters} listName={listName} next={presets} onChange={onChange} />
       </div>
       <NameFilter filters={filters} onChange={onChange} />
       <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
-      <fieldset className={styles.presets}>
+      <fieldset ref={presets} tabIndex={-1} className={styles.presets}>
         <legend className={styles.legend}>{texts.presets}</legend>
         {PRESETS.map((preset) => (
           <Button

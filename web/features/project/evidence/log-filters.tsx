@@ -55,7 +55,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
     },
   ] as const
   return (
-    <div role="search" aria-label={texts.evidence} className={styles.filters}>
+    <div role="search" aria-label={texts.evidence} tabIndex={-1} className={styles.filters}>
       {options.map(({ name, label, all, value, items }) => (
         <label key={name} htmlFor={`${id}-${name}`}>
           <span>{label}</span>
@@ -83,7 +83,9 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
         <Button
           size="sm"
           variant="quiet"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // The button disappears: without this the focus would fall back to the page.
+            currentTarget.parentElement?.focus({ preventScroll: true })
             setWords('')
             replaceUrl(logFilterParams({}), '#evidence')
           }}
