@@ -462,13 +462,13 @@ describe('by its own word alone a project', () => {
     [
       'burns no right',
       heldBy('burned'),
-      'Give a source other than the project itself: its own word gives no right up.',
+      'Give a source other than the project itself: its own word does not prove this.',
     ],
     ...(['acknowledged', 'mitigated', 'resolved'] as const).map(
       (status): [string, Evidence, string] => [
         `publishes no finding as ${status}`,
         auditOf('open', status),
-        'Give a source other than the project itself, or every finding as open: its own word closes none.',
+        'Give every finding as open, or a source other than the project itself.',
       ],
     ),
   ])('%s', (_, evidence, remedy) => {
@@ -481,8 +481,7 @@ describe('by its own word alone a project', () => {
     ['empties no audit', auditOf(), audited],
     ['makes no incident smaller', unsaid, hacked],
   ])('%s of which another source spoke', (_, evidence, recorded) => {
-    const remedy =
-      'Give a source other than the project itself: its own word does not replace what another said.'
+    const remedy = 'Give a source other than the project itself: its own word replaces no other.'
     expect(refusalOf(evidence, recorded)).toEqual(['InvalidEvidence', { '0.source.tier': remedy }])
     expect(refusalOf(evidence, own(recorded), recorded)).toEqual([
       'InvalidEvidence',

@@ -230,7 +230,7 @@ test('what the project says is rejected beside what another source said of it, a
       {
         row: 2,
         reason:
-          'source.tier: Give a source other than the project itself: its own word does not replace what another said.',
+          'source.tier: Give a source other than the project itself: its own word replaces no other.',
       },
     ],
   })

@@ -75,4 +75,4 @@ export const createEvidenceIndex = (entries: readonly string[] = []): EvidenceIn
 }
 
 const REPLACED_REMEDY =
-  'Give a source other than the project itself: its own word does not replace what another said.'
+  'Give a source other than the project itself: its own word replaces no other.'

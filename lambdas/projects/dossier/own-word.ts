@@ -22,13 +22,11 @@ const NEEDS_A_WITNESS: ReadonlySet<EvidenceType> = new Set([
 export const sourceProblemOf = (evidence: Evidence): string | undefined => {
   if (!isOwnWord(evidence)) return undefined
   const { type, data } = evidence
-  if (type === 'PrivilegeGranted' && data.holderKind === 'burned') {
-    return 'Give a source other than the project itself: its own word gives no right up.'
-  }
   if (type === 'AuditPublished' && data.findings?.some(({ status }) => status !== 'open')) {
-    return 'Give a source other than the project itself, or every finding as open: its own word closes none.'
+    return 'Give every finding as open, or a source other than the project itself.'
   }
-  return NEEDS_A_WITNESS.has(type)
+  const isGivenUp = type === 'PrivilegeGranted' && data.holderKind === 'burned'
+  return isGivenUp || NEEDS_A_WITNESS.has(type)
     ? 'Give a source other than the project itself: its own word does not prove this.'
     : undefined
 }
