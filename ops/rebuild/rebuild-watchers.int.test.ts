@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { restoreWatcher } from '../../lambdas/notifications/operations.ts'
-import { watcherItem, watchingItem } from '../../lambdas/notifications/notification-items.ts'
+import { restoreSubscriber, restoreWatcher } from '../../lambdas/notifications/operations.ts'
+import {
+  subscriberItem,
+  subscriptionsItem,
+  watcherItem,
+  watchingItem,
+} from '../../lambdas/notifications/notification-items.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
@@ -124,4 +129,40 @@ it('puts each chosen digest and news into their lists, told up to now and up to 
     { key: 'subscribers#weekly-digest', part: 'user-1', told },
     { key, part: 'subscriptions', version: 1, topics: ['weekly-digest', 'news'] },
   ])
+})
+
+it.each([
+  ['before it', false],
+  ['meanwhile', true],
+])('leaves nobody in the list of a digest who turned it off %s', async (_, isMeanwhile) => {
+  const { client, stage } = await openTables()
+  const userId = 'user-1'
+  let isChanged = false
+  const turnOff = async () => {
+    if (isChanged) return
+    isChanged = true
+    const { TableName, Key } = subscriptionsItem(userId, stage)
+    const Item = { ...Key, version: 6, topics: ['news'] }
+    await client.send(new DeleteCommand(subscriberItem('daily-digest', userId, stage)))
+    await client.send(new PutCommand({ TableName, Item }))
+  }
+  if (!isMeanwhile) await turnOff()
+  // Right after the first read.
+  interceptRequests(client, async ({ operation }, proceed) => {
+    const answer = await proceed()
+    if (operation === 'GetItem') await turnOff()
+    return answer
+  })
+  const preferences = { productNews: true, securityAlerts: true, watchlistDigest: 'daily' } as const
+  await restoreSubscriber({ client, stage }, { userId, preferences, version: 5 }, Date.UTC(2041, 4))
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
+  )
+  const keys = Items.map(({ key }) => String(key))
+  expect(keys).not.toContain('subscribers#daily-digest')
+  expect(Items.find(({ key }) => key === 'subscriptions#user-1')).toMatchObject({
+    version: 6,
+    topics: ['news'],
+  })
+  expect(keys.includes('subscribers#news')).toBe(isMeanwhile)
 })

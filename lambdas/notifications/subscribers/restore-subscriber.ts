@@ -1,9 +1,25 @@
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import type { Preferences } from '../../../shared/contract/user.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { HANDED_OVER_AGAIN_FOR_MS } from '../news/restore-news.ts'
-import { subscriberItem, subscriptionsItem } from '../notification-items.ts'
+import {
+  subscriberItem,
+  type SubscriptionsItem,
+  subscriptionsItem,
+  type Topic,
+} from '../notification-items.ts'
 import { topicsOf } from './index-subscriber.ts'
+
+interface Tables {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+}
 
 /**
  * Puts a user's choices of digests and news into their lists where they are missing; a digest tells
@@ -11,7 +27,7 @@ import { topicsOf } from './index-subscriber.ts'
  * @param now epoch milliseconds
  */
 export const restoreSubscriber = async (
-  { client, stage }: { readonly client: DynamoDBDocumentClient; readonly stage: string },
+  { client, stage }: Tables,
   {
     userId,
     preferences,
@@ -19,6 +35,8 @@ export const restoreSubscriber = async (
   }: { readonly userId: string; readonly preferences: Preferences; readonly version: number },
   now: number,
 ): Promise<void> => {
+  const known = await readSubscriptions({ client, stage }, userId)
+  if (known && known.version > version) return
   const topics = topicsOf(preferences)
   for (const topic of topics) {
     const told = topic === 'news' ? now - HANDED_OVER_AGAIN_FOR_MS : now
@@ -31,7 +49,7 @@ export const restoreSubscriber = async (
     )
   }
   const { TableName, Key } = subscriptionsItem(userId, stage)
-  await ignoreConditionFailure(
+  const noted = await ignoreConditionFailure(
     client.send(
       new PutCommand({
         TableName,
@@ -40,4 +58,33 @@ export const restoreSubscriber = async (
       }),
     ),
   )
+  if (!noted) await takeOutUnchosen({ client, stage }, { userId, topics, version })
+}
+
+/** A later choice may have taken out what was put in after it: no other ever takes it out again. */
+const takeOutUnchosen = async (
+  { client, stage }: Tables,
+  {
+    userId,
+    topics,
+    version,
+  }: { readonly userId: string; readonly topics: readonly Topic[]; readonly version: number },
+): Promise<void> => {
+  const known = await readSubscriptions({ client, stage }, userId)
+  // What an earlier note does not name may just be coming in.
+  if (!known || known.version <= version) return
+  for (const topic of topics) {
+    if (known.topics.includes(topic)) continue
+    await client.send(new DeleteCommand(subscriberItem(topic, userId, stage)))
+  }
+}
+
+const readSubscriptions = async (
+  { client, stage }: Tables,
+  userId: string,
+): Promise<SubscriptionsItem | undefined> => {
+  const { Item } = await client.send(
+    new GetCommand({ ...subscriptionsItem(userId, stage), ConsistentRead: true }),
+  )
+  return Item as SubscriptionsItem | undefined
 }
