@@ -119,7 +119,7 @@ export const forgetUsers = async (
 const goneUsers = (forget: readonly string[]): string =>
   [
     `SELECT substr(stream, ${'Profile#'.length + 1}) FROM events WHERE type = 'PersonalDataErased'`,
-    ...forget.map((user) => `SELECT ${quoted(user)}`),
+    ...(forget.length > 0 ? [`SELECT unnest([${forget.map(quoted).join()}])`] : []),
   ].join(' UNION ALL ')
 
 /** undefined for a row that no column can take. */

@@ -3,6 +3,7 @@ import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../com
 import { cleanDataDirectory, type Searched } from '../erase/clean-data-directory.ts'
 import { erasePerson } from '../erase/erase-person.ts'
 import { forgetInExport } from '../analytics/forget-users.ts'
+import { erasedUsers } from '../rebuild/erased-users.ts'
 import { untilErased } from '../erase/until-erased.ts'
 import { untilSent } from '../erase/until-sent.ts'
 import { count } from '../format.ts'
@@ -77,7 +78,8 @@ const cleanBeside = async (
 ): Promise<void> => {
   if (subject === undefined) await untilErased(product, { signal })
   await untilSent(product, emails, { signal })
-  const users = subject === undefined ? [] : [subject]
+  // Nobody can tell any more which of those who are erased had the address.
+  const users = subject === undefined ? [...(await erasedUsers(product))] : [subject]
   await forgetInExport(join(path, 'analytics'), product.stage, users, { signal })
 }
 

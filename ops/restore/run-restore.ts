@@ -1,10 +1,8 @@
-import { profiles } from '../../lambdas/user/decider.ts'
 import type { AnyDecider } from '../deciders.ts'
-import { headsOf } from '../rebuild/heads-of.ts'
+import { erasedUsers } from '../rebuild/erased-users.ts'
 import { type AllRebuilt, rebuildFromHeads } from '../rebuild/rebuild-all.ts'
 import { rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import type { Connection } from '../connect.ts'
-import type { TableContext } from '../table-context.ts'
 import { type Verified, verifyStreams } from '../verify/verify-streams.ts'
 import { compareStreams, type Comparison } from './compare-streams.ts'
 import { createPace } from './create-pace.ts'
@@ -86,13 +84,4 @@ export const runRestore = async (
     keys,
     done: { events, rebuilt, verified },
   }
-}
-
-/** As the heads say. */
-const erasedUsers = async (at: TableContext): Promise<Set<string>> => {
-  const users = new Set<string>()
-  for await (const { id, state } of headsOf(at, profiles.category)) {
-    if ((state as { readonly status?: string } | null)?.status === 'erased') users.add(id)
-  }
-  return users
 }

@@ -193,14 +193,21 @@ test('after erase, while the product runs, no plaintext of the person is in the 
   expect(verified).toMatchObject({ exitCode: 0 })
 })
 
-test('who deleted the account leaves mails alone, which erase finds by the address', async () => {
+test('who deleted the account leaves mails and an export alone, which erase finds by the address', async () => {
   const running = await start()
   const person = await leaveTraces(running)
-  const { visitor, email } = person
+  const { visitor, email, userId } = person
+  const ask = async (): Promise<unknown> => {
+    const question = `SELECT count(*)::INTEGER AS rows FROM activity WHERE user_id = '${userId}'`
+    return (await runOps(['query', question, '--data', path, '--json'])).json()
+  }
+  await runOps(['export', '--data', path])
+  expect(await ask()).toEqual([{ rows: 1 }])
   await expectOk(visitor.post('/api/user/delete', { email, password: PASSWORD }))
   await stop()
   const ran = await runOps(['erase', '--email', email.toUpperCase(), '--data', path])
   expect(ran.err + ran.out).toMatch(/searched: none holds the address\./)
+  expect(await ask()).toEqual([{ rows: 0 }])
   expect(tracesOf(person)).toEqual([])
 })
 
