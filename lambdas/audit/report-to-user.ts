@@ -45,7 +45,7 @@ const report = async ({ stream, state }: HeadChange): Promise<void> => {
   await enqueueEmailOnce(email, { id: `impersonation-ended-${id}`, at: impersonation.endedAt })
 }
 
-/** Nobody else tells the user: what is on later pages counts as well. */
+/** The email is all that the user sees, so every page counts. */
 const readAll = async (session: string): Promise<TimelineEvent[]> => {
   const tables = ownTables()
   let page = await readFirstPage(tables, session, { consistent: true })

@@ -74,7 +74,7 @@ export const runRestore = async (
     onProgress: (done: number, expected: number) => onProgress(`${done} of ${expected} looked at`),
   }
   const heads = await rebuildHeads(at, { ...examining, trustEvents: false })
-  // As soon as the heads say who is erased: whoever lacks a key meanwhile is given another, for good.
+  // Right after the heads, which say who is erased: a user without a key gets a new one, for good.
   const keys = await keysFor(true)
   const rebuilt = await rebuildFromHeads(at, heads)
   const verified = await verifyStreams(at, examining)

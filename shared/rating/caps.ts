@@ -123,7 +123,7 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
 
 /**
  * Says no more than what is on record: who is known to be one key, over how much, and how soon. Of
- * several the soonest are told. Without a full stop.
+ * several keys it tells the soonest. It has no full stop.
  */
 export const keyReason = (holds: readonly PrivilegeFact[], contracts = 1): string => {
   const keys = holds.filter(isKnownKey)

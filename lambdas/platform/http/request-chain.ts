@@ -191,7 +191,7 @@ const requestLog = (endpoint: AnyEndpoint): Middleware => {
         impersonation: session.impersonation.id,
         admin: session.impersonation.adminId,
       }),
-      // While a release is under way, its own failures are told from those of the version before it.
+      // A release is judged by its own failures alone.
       ...(version === NEWEST_CODE ? requestMetrics() : { version, ...releaseMetrics() }),
     })
     coldStarts = 0

@@ -7,7 +7,7 @@ type MetricUnits = Readonly<Record<string, Unit>>
 /** Where CloudWatch keeps the metrics of the product. */
 export const METRICS_NAMESPACE = 'Assay'
 
-/** Metrics that are told apart by the same dimensions. */
+/** Metrics with the same dimensions. */
 interface MetricGroup {
   /** Names of fields that hold texts. */
   readonly dimensions: readonly string[]

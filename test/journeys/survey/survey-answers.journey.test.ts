@@ -100,20 +100,26 @@ describe('finishing it', () => {
   )
 })
 
+/** The list of Corvane is made; the answers do not arrive. */
+const answerInVain = async (...[open, user]: Parameters<typeof openDue>): Promise<Tab> => {
+  const tab = await openDue(open, user)
+  const { page } = tab
+  tab.expectNoise(/ERR_FAILED/)
+  await toProjects(page)
+  await chooseProject(page, 'Corvane')
+  await press(page, 'Next')
+  await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
+  await page.route('**/api/user/survey/upload', async (route) => await route.abort())
+  await press(page, 'Next')
+  await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+  await page.unroute('**/api/user/survey/upload')
+  return tab
+}
+
 journey(
   'answers that did not arrive are changed and sent again beside the list that was made',
   async ({ open, newUser }) => {
-    const tab = await openDue(open, newUser)
-    const { page } = tab
-    tab.expectNoise(/ERR_FAILED/)
-    await toProjects(page)
-    await chooseProject(page, 'Corvane')
-    await press(page, 'Next')
-    await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
-    await page.route('**/api/user/survey/upload', async (route) => await route.abort())
-    await press(page, 'Next')
-    await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
-    await page.unroute('**/api/user/survey/upload')
+    const { page } = await answerInVain(open, newUser)
     await press(page, 'Back')
     await press(page, 'Back')
     await choose(page, 'Beginner')
@@ -129,17 +135,7 @@ journey(
 journey(
   'the list of answers that did not arrive gets the projects that are chosen then',
   async ({ open, newUser }) => {
-    const tab = await openDue(open, newUser)
-    const { page } = tab
-    tab.expectNoise(/ERR_FAILED/)
-    await toProjects(page)
-    await chooseProject(page, 'Corvane')
-    await press(page, 'Next')
-    await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
-    await page.route('**/api/user/survey/upload', async (route) => await route.abort())
-    await press(page, 'Next')
-    await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
-    await page.unroute('**/api/user/survey/upload')
+    const { page } = await answerInVain(open, newUser)
     await press(page, 'Back')
     await chooseProject(page, 'Lumenfold')
     for (const title of [NAME, THANKS]) {

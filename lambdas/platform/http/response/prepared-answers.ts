@@ -7,7 +7,7 @@ import { HttpResponse } from './http-response.ts'
 export interface PreparedAnswers {
   /**
    * The response to a question at a moment. Callers who come meanwhile share it. While a backend is
-   * out of reach the last response stands, of whatever moment; other failures are told.
+   * out of reach it is the last one, however old; other failures are thrown.
    * @param moment everything else that responses follow from
    */
   answer<Output>(
