@@ -11,6 +11,8 @@ import {
 } from '../../lambdas/notifications/notification-items.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
+import { recordProject } from '../../test/support/data/catalogue.ts'
+import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
 import { rebuildSubscribers } from './rebuild-subscribers.ts'
@@ -47,8 +49,9 @@ it.each([
   expect(Items.find(({ key }) => key === 'watching#user-1')).toMatchObject({ projects })
 })
 
-it('puts each watched project into the index of watchers, to be followed from now on', async () => {
+it('puts each watched id into the index of watchers, and follows those of projects from now on', async () => {
   const { client, stage, store } = await openTables()
+  await recordProject(store, projectFacts())
   await store.execute(
     watchlists,
     'user-1',
@@ -64,7 +67,6 @@ it('puts each watched project into the index of watchers, to be followed from no
   expect(
     Items.toSorted((a, b) => (`${a['key']}${a['part']}` < `${b['key']}${b['part']}` ? -1 : 1)),
   ).toEqual([
-    { key: 'followed', part: 'corvane', version: 0, at, standing: null, revision: 1 },
     { key: 'followed', part: 'tidewell', version: 0, at, standing: null, revision: 1 },
     { key: 'watchers#corvane', part: 'user-1', since: at },
     { key: 'watchers#tidewell', part: 'user-1', since: at },
@@ -97,7 +99,8 @@ it('leaves no watcher of a project that the user takes off meanwhile', async () 
     return answer
   })
   const projects = ['corvane', 'tidewell']
-  await restoreWatcher({ client, stage }, { userId, projects, version: 5 }, Date.UTC(2041, 4, 6))
+  const watching = { userId, projects, version: 5, existing: new Set(projects) }
+  await restoreWatcher({ client, stage }, watching, Date.UTC(2041, 4, 6))
   const { Items = [] } = await client.send(
     new ScanCommand({ TableName: tableName(stage, 'notifications') }),
   )

@@ -19,12 +19,13 @@ const itemAt = async (key: ReturnType<typeof watchingItem>) =>
 
 test('takes out who watches a project no more, also when a rebuild puts them in meanwhile', async () => {
   const userId = randomUUID()
-  const before = { userId, projects: ['corvane', 'tidewell'], version: 5 }
+  const projects = ['corvane', 'tidewell']
+  const before = { userId, projects, version: 5, existing: new Set(projects) }
   const put = async ({ TableName, Key }: ReturnType<typeof watchingItem>, fields: object) =>
     await documentClient().send(new PutCommand({ TableName, Item: { ...Key, ...fields } }))
   await put(watcherItem('corvane', userId), { since: SINCE })
   await put(watcherItem('tidewell', userId), { since: SINCE })
-  await put(watchingItem(userId), { version: 5, projects: before.projects })
+  await put(watchingItem(userId), { version: 5, projects })
   let isRebuilt = false
   // Between the last deletion and the note.
   interceptRequests(documentClient(), async ({ operation }, proceed) => {

@@ -22,6 +22,8 @@ interface Tables {
 
 interface Watching extends WatchingItem {
   readonly userId: string
+  /** Those of the projects that there are; an id of no project is not followed. */
+  readonly existing: ReadonlySet<string>
 }
 
 /**
@@ -32,7 +34,7 @@ interface Watching extends WatchingItem {
  */
 export const restoreWatcher = async (
   { client, stage }: Tables,
-  { userId, projects, version }: Watching,
+  { userId, projects, version, existing }: Watching,
   now: number,
 ): Promise<void> => {
   const { Item } = await client.send(
@@ -51,6 +53,7 @@ export const restoreWatcher = async (
         ExpressionAttributeValues: { ':since': at },
       }),
     )
+    if (!existing.has(id)) continue
     const { TableName, Key } = followedItem(id, stage)
     const begun = { version: 0, at, standing: null, revision: 1 } satisfies Omit<
       FollowedItem,
