@@ -1,9 +1,9 @@
-import { canonicalJson } from '../../lambdas/platform/event-store/events/canonical-json.ts'
 import { changedFacts, createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
 import { addressKey, type SkippedRow } from './parsed-file.ts'
+import { createSaidBefore } from './said-before.ts'
 
 /** A project as its stream has it. */
 export interface KnownProject {
@@ -33,29 +33,17 @@ export interface FactPlan {
 }
 
 /**
- * What a piece of evidence says, whatever edition of its source says it: a newer file has another
- * hash, version and link, which are part of the content id.
- */
-export const statementKey = ({
-  type,
-  at,
-  precision,
-  data,
-  source: { name, tier },
-}: Evidence): string => canonicalJson({ type, at, precision, data, name, tier })
-
-/**
  * What a file of facts adds to what is recorded. A project may be listed by the file itself. What
  * a source said before is nothing new, so that what was corrected stays corrected.
  *
  * @param now epoch milliseconds: what is dated later is rejected
- * @param statements by project, as `statementKey` tells them
+ * @param said evidence by project, in order of recording
  */
 export const planFacts = (
   { projects, evidence }: Pick<ParsedFacts, 'projects' | 'evidence'>,
   known: readonly KnownProject[],
   now: number,
-  statements: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
+  said: ReadonlyMap<string, readonly Evidence[]> = new Map(),
 ): FactPlan => {
   const factsOf = new Map(known.map(({ facts }) => [facts.id, facts]))
   const recorded = new Map(known.map((one) => [one.facts.id, createEvidenceIndex(one.recorded)]))
@@ -82,25 +70,32 @@ export const planFacts = (
       reason: `${field}: Give a time that is not in the future.`,
     })),
   ]
+  const saidOf = new Map(
+    [...recorded.keys()].map((id) => [id, createSaidBefore(said.get(id) ?? [])]),
+  )
   const plannedEvidence: PlannedEvidence[] = []
   for (const line of evidence.filter(({ row }) => !future.has(row))) {
     const projectId = projectOf(line, owners)
     const index = projectId === undefined ? undefined : recorded.get(projectId)
-    if (projectId === undefined || !index) {
+    const before = projectId === undefined ? undefined : saidOf.get(projectId)
+    if (projectId === undefined || !index || !before) {
       rejected.push({ row: line.row, reason: 'project: There is no such project.' })
       continue
     }
     const isKnown = index.has(evidenceId(line.evidence))
     const isCorrection = line.evidence.supersedes !== undefined
     const wasSaid =
-      !isCorrection && statements.get(projectId)?.has(statementKey(line.evidence)) === true
+      !isCorrection && before.includes(line.evidence, { isOnlyRead: line.isOnlyRead === true })
     const problem = isKnown || wasSaid ? undefined : index.problemOf(line.evidence)
     if (problem !== undefined) {
       rejected.push({ row: line.row, reason: `${problem.field}: ${problem.remedy}` })
       continue
     }
     const outcome = isKnown || wasSaid ? 'unchanged' : isCorrection ? 'updated' : 'created'
-    if (outcome !== 'unchanged') index.add(line.evidence)
+    if (outcome !== 'unchanged') {
+      index.add(line.evidence)
+      before.add(line.evidence)
+    }
     plannedEvidence.push({ row: line.row, projectId, evidence: line.evidence, outcome })
   }
   return { projects: planned.projects, evidence: plannedEvidence, rejected }

@@ -18,6 +18,8 @@ export interface EvidenceLine {
   readonly evidence: Evidence
   /** What the file calls its date. Default: `at`. */
   readonly dateField?: string
+  /** The source tells how it is, and its date when it looked. Default: it tells when it became so. */
+  readonly isOnlyRead?: boolean
 }
 
 /** What a file of facts says, each kind in the order of the file. */

@@ -3,7 +3,7 @@ import { applyChanges, changedFacts } from '../../lambdas/projects/dossier/chang
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { OpsError } from '../ops-error.ts'
-import { planFacts as planFactsAt, statementKey } from './plan-facts.ts'
+import { planFacts as planFactsAt } from './plan-facts.ts'
 import { readFacts } from './read-facts.ts'
 import { readIncidents } from './read-incidents.ts'
 
@@ -108,9 +108,9 @@ test('what a source said before is nothing new in its next edition, but a correc
       line({ source: next, at: '2026-01-02T00:00:00.000Z' }),
     ].join('\n'),
   )
-  const said = readFacts(line()).evidence.map(({ evidence }) => statementKey(evidence))
+  const said = readFacts(line()).evidence.map(({ evidence }) => evidence)
   const known = [{ facts, recorded: ['abcdefghijk.6znfyf'] }]
-  const plan = planFacts(reading, known, new Map([['tidewell', new Set(said)]]))
+  const plan = planFacts(reading, known, new Map([['tidewell', said]]))
   expect(plan.evidence.map(({ row, outcome }) => [row, outcome])).toEqual([
     [1, 'unchanged'],
     [2, 'updated'],
@@ -234,7 +234,7 @@ test('what the project says is rejected beside what another source said of it, a
       },
     ],
   })
-  const said = new Set(both.evidence.map(({ evidence }) => statementKey(evidence)))
+  const said = both.evidence.map(({ evidence }) => evidence)
   const recorded = [{ facts, recorded: ['abcdefghijk.zz94QT'] }]
   const newer = readFacts([right('chain', 'b'), right('project', 'b')].join('\n'))
   expect(planFacts(newer, recorded, new Map([['tidewell', said]]))).toMatchObject({

@@ -1,32 +1,30 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { readEvidence } from '../../lambdas/projects/operations.ts'
 import type { TableContext } from '../table-context.ts'
-import { type KnownProject, type PlannedEvidence, statementKey } from './plan-facts.ts'
+import type { Evidence } from '../../shared/values/evidence/evidence.ts'
+import type { KnownProject, PlannedEvidence } from './plan-facts.ts'
 
 const LOT = 100
 
-/**
- * What was said before, as `statementKey` tells it, of the projects about which something is planned
- * that is not recorded word for word.
- */
+/** What was said before of the projects about which something is planned that is not recorded word for word. */
 export const readStatements = async (
   { client, stage, signal }: TableContext & { readonly signal: AbortSignal },
   store: EventStore,
   known: readonly KnownProject[],
   planned: readonly PlannedEvidence[],
-): Promise<Map<string, ReadonlySet<string>>> => {
+): Promise<Map<string, readonly Evidence[]>> => {
   const wanted = new Set(
     planned.flatMap(({ projectId, outcome }) => (outcome === 'created' ? [projectId] : [])),
   )
   const projects = known.flatMap(({ facts: { id }, recorded: { length: pieces } }) =>
     wanted.has(id) && pieces > 0 ? [{ id, pieces }] : [],
   )
-  const statements = new Map<string, ReadonlySet<string>>()
+  const statements = new Map<string, readonly Evidence[]>()
   for (let from = 0; from < projects.length; from += LOT) {
     signal.throwIfAborted()
     const lot = projects.slice(from, from + LOT)
     for (const [id, evidence] of await readEvidence({ client, stage, store }, lot)) {
-      statements.set(id, new Set(evidence.map(statementKey)))
+      statements.set(id, evidence)
     }
   }
   return statements

@@ -165,6 +165,36 @@ test('a discovery makes a project once, and its evidence comes with it', async (
   expect(await projects()).toEqual(before)
 })
 
+test('a later discovery brings no right again that is as it was', async () => {
+  const discovered = (day: string, holder: string) =>
+    fileOf(
+      `discovered-${day}.json`,
+      JSON.stringify({
+        name: 'fallow',
+        timestamp: Date.parse(day) / 1000,
+        entries: [
+          {
+            type: 'Contract',
+            name: 'Bridge',
+            address: `eth:${address('5')}`,
+            sourceHashes: [`0x${'a'.repeat(64)}`],
+            sinceTimestamp: 1_700_000_000,
+          },
+          {
+            type: 'EOA',
+            address: `eth:${address(holder)}`,
+            receivedPermissions: [{ permission: 'upgrade', from: `eth:${address('5')}` }],
+          },
+        ],
+      }),
+    )
+  const bring = async (day: string, holder: string) =>
+    (await run(discovered(day, holder), '--format', 'l2beat')).counted
+  expect(await bring('2026-03-01', '6')).toMatchObject({ created: 4 })
+  expect(await bring('2026-04-01', '6')).toMatchObject({ created: 0, unchanged: 4 })
+  expect(await bring('2026-05-01', '7')).toMatchObject({ created: 1, unchanged: 3 })
+})
+
 test('a fictional project does not come in beside real ones, and the remedy is said', async () => {
   const file = fileOf('demo.ndjson', projectLine({ id: 'quern', name: 'Quern', demo: true }))
   const { exitCode, err } = await run(file, '--format', 'facts')

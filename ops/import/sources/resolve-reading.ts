@@ -94,12 +94,12 @@ export const resolveDiscovery = (
   }
   const evidence: EvidenceLine[] = []
   const skipped = [...reading.skipped]
-  for (const { row, about, evidence: said } of reading.statements) {
+  for (const { row, about, evidence: said, isOnlyRead = false } of reading.statements) {
     const id = ids.get(about.name ?? '') ?? ''
     const contract = contractOf(said.data)
     const owner = contract && owners.get(addressKey(contract))
     if (owner === undefined || owner === id) {
-      evidence.push({ row, project: { id }, evidence: said })
+      evidence.push({ row, project: { id }, evidence: said, isOnlyRead })
     } else skipped.push({ row, reason: 'a contract that is an address of another project' })
   }
   const { rows, rejected } = reading

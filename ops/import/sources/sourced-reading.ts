@@ -23,6 +23,8 @@ export interface Statement {
   readonly row: number
   readonly about: ProjectClue
   readonly evidence: Evidence
+  /** As that of a line of evidence. */
+  readonly isOnlyRead?: boolean
 }
 
 /** What the files of a source say; every row is in one of the three, and may give several statements. */

@@ -78,7 +78,10 @@ export const readL2beat = (
       else if ('rejected' in said) rejected.push({ row, reason: `${file.path}: ${said.rejected}` })
       else {
         const read = checked({ ...said.candidate, source })
-        if ('evidence' in read) statements.push({ row, about: { name: file.name }, ...read })
+        if ('evidence' in read) {
+          const { isOnlyRead } = said
+          statements.push({ row, about: { name: file.name }, isOnlyRead, ...read })
+        }
         // The schema has no place for what the source leaves open.
         else if (said.mayLack) skipped.push({ row, reason: said.mayLack })
         else rejected.push({ row, reason: `${file.path}: ${read.reason}` })
@@ -111,7 +114,7 @@ const contractsOf = (file: L2beatFile): ChainAddress[] =>
   })
 
 type Said =
-  | { readonly candidate: object; readonly mayLack?: string }
+  | { readonly candidate: object; readonly isOnlyRead: boolean; readonly mayLack?: string }
   | { readonly skipped: string }
   | { readonly rejected: string }
 
@@ -119,7 +122,9 @@ const statementsOf = (file: L2beatFile, at: number): Said[] => [
   ...file.entries.flatMap((entry) => [
     ...contractStatements(file, entry, at),
     ...privilegesOf(entry, file).map((one) =>
-      'skipped' in one ? one : { candidate: candidateOf('PrivilegeGranted', at, one.data) },
+      'skipped' in one
+        ? one
+        : { candidate: candidateOf('PrivilegeGranted', at, one.data), isOnlyRead: true },
     ),
   ]),
   ...Array.from({ length: file.external }, () => ({
@@ -137,6 +142,7 @@ const contractStatements = (
   if ('reason' in contract) return [{ rejected: contract.reason }]
   const facts = contractFacts(entry, contract, at).map((fact) => ({
     candidate: candidateOf(fact.type, fact.at, fact.data),
+    isOnlyRead: fact.type === 'ContractVerified',
     ...(fact.type === 'ContractUpgraded' && {
       mayLack: 'an upgrade, for whose code there is no hash',
     }),
