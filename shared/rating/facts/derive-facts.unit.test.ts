@@ -210,6 +210,50 @@ test('an incident that is confirmed again keeps its date, its resolution and its
   ])
 })
 
+const grant = (
+  days: number,
+  { holder = '0x1', delaySeconds = 0 }: { holder?: string; delaySeconds?: number } = {},
+) =>
+  draft('PrivilegeGranted', days, {
+    privilegeId: 'upgrade',
+    right: 'upgrade',
+    contract: VAULT,
+    holder,
+    holderKind: 'eoa',
+    threshold: null,
+    signers: null,
+    delaySeconds,
+  })
+const delay = (days: number, delaySeconds: number) =>
+  draft('TimelockChanged', days, { privilegeId: 'upgrade', delaySeconds })
+const revoked = draft('PrivilegeRevoked', 5, { privilegeId: 'upgrade' })
+
+test.each([
+  ['read again as it was', [grant(9), grant(2)], 9],
+  ['said to have the delay that it has', [grant(9), delay(2, 0)], 9],
+  ['of another holder', [grant(9), grant(2, { holder: '0x2' })], 2],
+  ['behind another delay', [grant(9), delay(3, 60), grant(2, { delaySeconds: 60 })], 3],
+  ['given up and given again', [grant(9), revoked, grant(2)], 2],
+])('a right that is %s dates from when it became so', (_, drafts, days) => {
+  const { privileges } = deriveFacts(recordOf(drafts), { at: NOW })
+  expect(privileges.map(({ since }) => since)).toEqual([daysAgo(days)])
+})
+
+test('checks of a website fail since the newest of them began to', () => {
+  const scan = (days: number, ...failed: readonly string[]) =>
+    draft('WebsiteScanned', days, {
+      checks: [
+        { name: 'TLS 1.2 or newer', passed: !failed.includes('tls') },
+        { name: 'Content security policy', passed: !failed.includes('csp') },
+      ],
+    })
+  const failedSince = (...drafts: Parameters<typeof recordOf>[0]) =>
+    deriveFacts(recordOf(drafts), { at: NOW }).website?.failedSince
+  expect(failedSince(scan(9, 'tls'), scan(8, 'tls', 'csp'), scan(7, 'csp'))).toBe(daysAgo(8))
+  expect(failedSince(scan(9, 'tls'), scan(8), scan(7, 'tls'))).toBe(daysAgo(7))
+  expect(failedSince(scan(9, 'tls'), scan(8))).toBeNull()
+})
+
 test('contracts are watched from when it began, a break of a week included', () => {
   const drafts = [
     draft('MonitorStarted', 100, { monitor: 'onchain' }),

@@ -157,10 +157,10 @@ export class EvidenceReducer {
       case 'PrivilegeGranted': {
         const { data } = recorded
         const earlier = this.#privileges.get(data.privilegeId)
+        const granted = { ...data, outsiders: data.outsiders ?? null }
         this.#privileges.set(data.privilegeId, {
-          ...data,
-          outsiders: data.outsiders ?? null,
-          since: at,
+          ...granted,
+          since: earlier && isSameRight(earlier, granted) ? earlier.since : at,
           evidence: [...(earlier?.evidence ?? []), id],
         })
         return
@@ -175,7 +175,7 @@ export class EvidenceReducer {
         this.#privileges.set(privilegeId, {
           ...privilege,
           delaySeconds,
-          since: at,
+          since: delaySeconds === privilege.delaySeconds ? privilege.since : at,
           evidence: [...privilege.evidence, id],
         })
         return
@@ -257,9 +257,11 @@ export class EvidenceReducer {
       case 'BountyClosed':
         this.#bounty = { open: false, maxUsd: null, selfHosted: false, url: null, ...dated }
         return
-      case 'WebsiteScanned':
-        this.#website = { checks: recorded.data.checks, ...dated }
+      case 'WebsiteScanned': {
+        const { checks } = recorded.data
+        this.#website = { checks, failedSince: failedSinceOf(checks, at, this.#website), ...dated }
         return
+      }
       case 'TeamReviewed':
         this.#team = { public: recorded.data.public, ...dated }
         return
@@ -355,6 +357,33 @@ export class EvidenceReducer {
     this.#monitors = { ...this.#monitors, since: goesOn ? since : at }
     this.#unwatchedAt = null
   }
+}
+
+type Granted = Omit<PrivilegeFact, 'since' | 'evidence'>
+
+/** A reading that finds a right as it was says nothing new. */
+const isSameRight = (one: Granted, other: Granted): boolean =>
+  one.right === other.right &&
+  contractKey(one.contract) === contractKey(other.contract) &&
+  one.holder === other.holder &&
+  one.holderKind === other.holderKind &&
+  one.threshold === other.threshold &&
+  one.signers === other.signers &&
+  one.outsiders === other.outsiders &&
+  one.delaySeconds === other.delaySeconds
+
+/** A scan that finds no check failed beside those of the one before says nothing new. */
+const failedSinceOf = (
+  checks: NonNullable<Facts['website']>['checks'],
+  at: string,
+  earlier: Facts['website'],
+): string | null => {
+  const failed = checks.filter(({ passed }) => !passed)
+  if (failed.length === 0) return null
+  const isKnown = failed.every(({ name }) =>
+    earlier?.checks.some((check) => check.name === name && !check.passed),
+  )
+  return isKnown ? (earlier?.failedSince ?? at) : at
 }
 
 const graver = (one: Severity | null, other: Severity | null): Severity | null =>

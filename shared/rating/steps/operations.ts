@@ -94,7 +94,9 @@ export const websiteScanStep: StepRule = ({ facts: { website } }, input) => {
   if (hasExpired(input) && (input.value ?? 0) > (input.used ?? 0)) {
     return changing('Update the website scan', (_, at) => ({ website: { ...website, at } }))
   }
-  return passing('Pass', WEBSITE_CHECKS, website, (checked) => ({ website: checked }))
+  return passing('Pass', WEBSITE_CHECKS, website, (checked) => ({
+    website: { ...checked, failedSince: null },
+  }))
 }
 
 export const documentationStep: StepRule = ({ facts: { documentation } }, input) => {
@@ -111,7 +113,7 @@ export const documentationStep: StepRule = ({ facts: { documentation } }, input)
   return passing('Meet', DOCUMENT_CHECKS, documentation, (checked) => ({ documentation: checked }))
 }
 
-type Checked = NonNullable<Facts['website']>
+type Checked = NonNullable<Facts['documentation']>
 
 const all = (names: readonly string[]): Checked['checks'] =>
   names.map((name) => ({ name, passed: true }))

@@ -93,6 +93,7 @@ export const PrivilegeFact = v.object({
   /** Signers who do not belong to the project; null: not read. */
   outsiders: v.nullable(number),
   delaySeconds: v.nullable(number),
+  /** When it became as it is; a repeat changes nothing. */
   since: instant,
   evidence,
 })
@@ -165,7 +166,11 @@ export const Facts = v.object({
       }),
     ),
   }),
-  website: dated({ checks }),
+  website: dated({
+    checks,
+    /** When the newest of the failed checks began to fail; null: all passed. */
+    failedSince: v.nullable(instant),
+  }),
   team: dated({ public: v.boolean() }),
   kyc: dated({ verified: v.boolean(), provider: v.nullable(text) }),
   documentation: dated({ checks }),

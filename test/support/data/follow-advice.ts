@@ -32,7 +32,7 @@ const unguarded = ({ privileges }: Facts) =>
   privileges.filter(({ right, holderKind }) => right !== 'pause' && holderKind !== 'burned')
 const all = <Name extends string>(names: readonly Name[]) =>
   names.map((name) => ({ name, passed: true }))
-const again = <Name extends string>(names: readonly Name[], fact: Facts['website']) =>
+const again = <Name extends string>(names: readonly Name[], fact: Facts['documentation']) =>
   names.map((name) => ({
     name,
     passed: fact?.checks.some((check) => check.name === name && check.passed) ?? false,

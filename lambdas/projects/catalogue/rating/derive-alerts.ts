@@ -88,10 +88,10 @@ const privileges = (project: Project, facts: Facts): SecurityAlert[] =>
       url: null,
     }))
 
-const website = (project: Project, facts: Facts): SecurityAlert[] => {
-  const failed = facts.website?.checks.filter(({ passed }) => !passed) ?? []
-  if (!facts.website || failed.length === 0) return []
-  const { at, checks } = facts.website
+const website = (project: Project, { website: scan }: Facts): SecurityAlert[] => {
+  if (!scan?.failedSince) return []
+  const { checks, failedSince } = scan
+  const failed = checks.filter(({ passed }) => !passed)
   return [
     {
       id: `${project.projectId}:website`,
@@ -101,7 +101,8 @@ const website = (project: Project, facts: Facts): SecurityAlert[] => {
       kind: 'website',
       lossUsd: null,
       chain: null,
-      at,
+      // Its scans are repeated every day: they would push all else away.
+      at: failedSince,
       status: 'watching',
       url: null,
     },

@@ -108,6 +108,8 @@ describe('alerts', () => {
     ])
     expect(rateDrafts(scan(3, true)).alerts).toEqual([])
     expect(rateDrafts(scan(31, false)).alerts).toEqual([])
+    expect(rateDrafts(scan(9, false), scan(3, false)).alerts).toMatchObject([{ at: daysAgo(9) }])
+    expect(rateDrafts(scan(31, false), scan(3, false)).alerts).toEqual([])
   })
 
   test('are at most ten of a project', () => {
