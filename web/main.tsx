@@ -19,7 +19,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 
 nameInlineStyles()
-const page = routeOf(location.pathname)?.page
+const route = routeOf(location.pathname)
+const page = route?.page
 const initial = readInitialState()
 const queryClient = createQueryClient()
 if (initial !== undefined) restoreQueries(queryClient, initial)
@@ -40,16 +41,20 @@ const app = (
   </StrictMode>
 )
 
-/** The server renders a page by its path alone: with a query or a history the page may differ. */
-const showsWhatServerRendered =
-  initial?.path === location.pathname && location.search === '' && history.state === null
+/**
+ * The server renders a page by its path alone. Parts that read the query or the history's state begin
+ * as they were rendered and follow at once; the pages that are hidden until then are drawn anew.
+ */
+const canHydrate =
+  initial?.path === location.pathname &&
+  (route?.dependsOnQuery !== true || (location.search === '' && history.state === null))
 
 const start = async (): Promise<void> => {
   // The page's code comes while the shell is drawn.
   if (initial === undefined) page?.preload()
   // Until its code is there, the HTML stays. What fails to load the page itself reports.
   else await page?.load().catch(() => undefined)
-  if (showsWhatServerRendered && page?.isLoaded() !== false) hydrateRoot(root, app)
+  if (canHydrate && page?.isLoaded() !== false) hydrateRoot(root, app)
   else createRoot(root).render(app)
   keepNoMoreInput()
 }

@@ -43,6 +43,8 @@ export const PageRouter = ({
     aroundNav={aroundNav}
     // oxlint-disable-next-line react/hooks -- the router calls it as a hook
     searchHook={useRawSearch}
+    // Hydration begins with the HTML, which knows of no query.
+    ssrSearch=""
     {...(serverPath !== undefined && { ssrPath: serverPath })}
   >
     {children}

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
@@ -16,6 +16,8 @@ import {
 } from './leaderboard-page.ts'
 
 const opened = openOnce(async (open) => await open('/'))
+
+const headingOf = (page: Page): Locator => page.getByRole('heading', { name: 'Leaderboard' })
 
 journey('A1.4 a filter leaves only matching projects in the leaderboard', async ({ origin }) => {
   const { facets } = await ask(origin)
@@ -96,6 +98,7 @@ journey('when nothing passes, the filter that excludes most is named and removed
   await page.getByRole('button', { name: 'Remove Bounty from: $1B' }).click()
   await rowsOf(page).first().waitFor()
   expect(new URL(page.url()).search).toBe('?bounty=1')
+  expect(await isFocused(headingOf(page))).toBe(true)
 })
 
 journey(
@@ -132,6 +135,7 @@ journey('what an address cannot mean is left out, and the page says what', async
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await note.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
+  expect(await isFocused(headingOf(page))).toBe(true)
 })
 
 journey(

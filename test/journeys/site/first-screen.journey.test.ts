@@ -8,6 +8,8 @@ const SCRIPTS = /\/assets\/[^/]+\.js$/
 const PAGES = [
   '/',
   '/projects/lumenfold',
+  '/?utm_source=letter',
+  '/projects/lumenfold?range=90d&utm_source=letter',
   '/projects/lumenfold/badge',
   '/alerts',
   '/methodology',
@@ -119,6 +121,19 @@ journey('what is typed and pressed before the page runs is kept', async ({ open 
   await page.keyboard.type('x')
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('someone@assay.testx')
   await page.goto('/methodology')
+})
+
+journey('a link with a query of its sender keeps what is typed and pressed early', async ({ open }) => {
+  const { page } = await open('/robots.txt')
+  const scripts = await holdRequests(page, SCRIPTS)
+  await page.goto('/?utm_source=letter', { waitUntil: 'commit' })
+  const field = page.getByRole('main').getByRole('combobox')
+  await field.fill('lumenf')
+  await page.getByRole('button', { name: 'Report Incident' }).click()
+  scripts.release()
+  await page.getByRole('dialog').waitFor()
+  expect(await field.inputValue()).toBe('lumenf')
+  expect(page.url()).toContain('/?utm_source=letter')
 })
 
 journey('a button that is pressed before the page runs does its work', async ({ open }) => {

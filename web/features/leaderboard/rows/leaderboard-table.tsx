@@ -8,6 +8,7 @@ import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { SLICE } from '../../../lib/hooks/use-slices.ts'
 import type { ComparedProject } from '../comparison/compared-projects.ts'
 import type { SelectedWatchlist } from '../filters/selected-watchlist.ts'
+import { passFocus } from '../pass-focus.ts'
 import { useSettings } from '../settings/leaderboard-settings.ts'
 import type { ViewControl } from '../view/use-leaderboard-view.ts'
 import { LeaderboardEmpty } from './leaderboard-empty.tsx'
@@ -27,6 +28,8 @@ export type LeaderboardTableProps = {
   control: ViewControl
   result: LeaderboardRows
   list: SelectedWatchlist
+  /** Gets the focus after a press in the empty state. */
+  next: RefObject<HTMLElement | null>
   columns: readonly ProjectColumn[]
   star: ((row: ProjectRow) => ReactNode) | undefined
   compared: readonly ComparedProject[]
@@ -50,6 +53,7 @@ export const LeaderboardTable = ({
     loadsByScroll,
   },
   list,
+  next,
   columns,
   star,
   compared,
@@ -76,7 +80,10 @@ export const LeaderboardTable = ({
             filters={settled.filters}
             without={newest?.without ?? null}
             listName={isEmptyList ? list.name : undefined}
-            onChange={(filters) => change({ filters })}
+            onChange={(filters) => {
+              passFocus(next.current)
+              change({ filters })
+            }}
           />
         ) : (
           (rows.length > 0 || !isError) && (
