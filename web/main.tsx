@@ -16,11 +16,10 @@ import { createQueryClient } from './app/query-client.ts'
 import { routeOf } from './app/routes.tsx'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no element with the id "root"')
+if (root === null) throw new Error('There is no #root.')
 
 nameInlineStyles()
-const route = routeOf(location.pathname)
-const page = route?.page
+const page = routeOf(location.pathname)?.page
 const initial = readInitialState()
 const queryClient = createQueryClient()
 if (initial !== undefined) restoreQueries(queryClient, initial)
@@ -47,7 +46,7 @@ const app = (
  */
 const canHydrate =
   initial?.path === location.pathname &&
-  (route?.dependsOnQuery !== true || (location.search === '' && history.state === null))
+  !(root.dataset.byQuery !== undefined && (location.search || history.state))
 
 const start = async (): Promise<void> => {
   // The page's code comes while the shell is drawn.

@@ -13,8 +13,6 @@ type Page = {
    * footer.
    */
   globalAppClassName?: 'Document'
-  /** What it shows first depends on the query of its address. Default false. */
-  dependsOnQuery?: boolean
   /** Redirects visitors who are not signed in; the heading is shown while the session loads. */
   requiresSession?: { title: string }
 }
@@ -34,7 +32,9 @@ const pageOf =
 const companyPage = pageOf(() => import('./pages/company/company-pages.ts'))
 const productPage = pageOf(() => import('./pages/products/product-pages.ts'))
 const staffPage = pageOf(() => import('./pages/staff/staff-pages.ts'))
-const authPage = pageOf(() => import('../features/auth/flow/auth-pages.tsx'))
+const authPage = pageOf(async () =>
+  (await import('../features/auth/flow/auth-pages.tsx')).loadAuthPages(),
+)
 const directory = page(() => import('./pages/directory-page.tsx'))
 const demoDocument = {
   ...page(() => import('./pages/demo-document-page.tsx')),
@@ -51,18 +51,9 @@ const pages: Readonly<Record<PagePath, Page>> = {
   '/projects': directory,
   '/projects/page/:number': directory,
   '/projects/:id': page(() => import('./pages/project-page.tsx')),
-  '/projects/:id/badge': {
-    ...page(() => import('./pages/badge-page.tsx')),
-    dependsOnQuery: true,
-  },
-  '/compare': {
-    ...page(() => import('./pages/compare-page.tsx')),
-    dependsOnQuery: true,
-  },
-  '/alerts': {
-    ...page(() => import('./pages/alerts-page.tsx')),
-    dependsOnQuery: true,
-  },
+  '/projects/:id/badge': page(() => import('./pages/badge-page.tsx')),
+  '/compare': page(() => import('./pages/compare-page.tsx')),
+  '/alerts': page(() => import('./pages/alerts-page.tsx')),
   '/my/watchlists': page(() => import('./pages/watchlists-page.tsx')),
   '/my/settings': {
     ...page(() => import('./pages/settings-page.tsx')),
@@ -81,30 +72,15 @@ const pages: Readonly<Record<PagePath, Page>> = {
     ...staffPage('QuotesPage'),
     requiresSession: { title: texts.quoteRequests },
   },
-  '/staff/audit': {
-    ...staffPage('AuditPage'),
-    dependsOnQuery: true,
-  },
+  '/staff/audit': staffPage('AuditPage'),
   '/staff/insights': staffPage('InsightsPage'),
   '/methodology': page(() => import('./pages/methodology-page.tsx')),
   '/demo/:project/:document': demoDocument,
   '/demo/:project/:document/:name': demoDocument,
-  '/unsubscribe': {
-    ...page(() => import('./pages/unsubscribe-page.tsx')),
-    dependsOnQuery: true,
-  },
-  '/auth/login': {
-    ...authPage('LogInPage'),
-    dependsOnQuery: true,
-  },
-  '/auth/signup': {
-    ...authPage('SignUpPage'),
-    dependsOnQuery: true,
-  },
-  '/auth/error': {
-    ...page(() => import('./pages/auth/auth-error-page.tsx')),
-    dependsOnQuery: true,
-  },
+  '/unsubscribe': page(() => import('./pages/unsubscribe-page.tsx')),
+  '/auth/login': authPage('LogInPage'),
+  '/auth/signup': authPage('SignUpPage'),
+  '/auth/error': page(() => import('./pages/auth/auth-error-page.tsx')),
   '/auth/signout': page(() => import('./pages/auth/auth-sign-out-page.tsx')),
   '/products/security-audit': productPage('SecurityAuditPage'),
   '/products/skynet': productPage('SkynetPage'),
@@ -116,10 +92,7 @@ const pages: Readonly<Record<PagePath, Page>> = {
   '/company/terms-and-conditions': policy('TermsPage'),
   '/company/privacy-policy': policy('PrivacyPage'),
   '/company/cookie-policy': policy('CookiePage'),
-  '/resources/blog': {
-    ...page(() => import('./pages/blog/blog-page.tsx')),
-    dependsOnQuery: true,
-  },
+  '/resources/blog': page(() => import('./pages/blog/blog-page.tsx')),
   '/resources/blog/:id': {
     ...page(() => import('./pages/blog/article-page.tsx')),
     globalAppClassName: 'Document',

@@ -21,6 +21,7 @@ import { fillDocument, withoutStyles, withStyles } from './document.ts'
 import { pageFiles } from './page-files.ts'
 import { pageSources } from './page-sources.ts'
 import { pageQueries } from './page-queries.ts'
+import { QUERY_PAGES } from './query-pages.ts'
 
 /** A page as it is kept from when the site is built, complete. */
 export const completePage: CompletePage = (kept) => ({
@@ -69,7 +70,7 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
       earlyScript,
       announced: queryClient.getQueryData(announcementQuery.queryKey)?.content,
       initial: stateOf(queryClient, path, now),
-      dependsOnQuery: route?.dependsOnQuery === true,
+      dependsOnQuery: route !== undefined && QUERY_PAGES.has(route.path),
     })
     return {
       status: meta.missing === true ? 404 : 200,

@@ -123,18 +123,22 @@ journey('what is typed and pressed before the page runs is kept', async ({ open 
   await page.goto('/methodology')
 })
 
-journey('a link with a query of its sender keeps what is typed and pressed early', async ({ open }) => {
-  const { page } = await open('/robots.txt')
-  const scripts = await holdRequests(page, SCRIPTS)
-  await page.goto('/?utm_source=letter', { waitUntil: 'commit' })
-  const field = page.getByRole('main').getByRole('combobox')
-  await field.fill('lumenf')
-  await page.getByRole('button', { name: 'Report Incident' }).click()
-  scripts.release()
-  await page.getByRole('dialog').waitFor()
-  expect(await field.inputValue()).toBe('lumenf')
-  expect(page.url()).toContain('/?utm_source=letter')
-})
+journey(
+  'a link with a query of its sender keeps what is typed and pressed early',
+  async ({ open }) => {
+    const { page } = await open('/robots.txt')
+    const scripts = await holdRequests(page, SCRIPTS)
+    await page.goto('/?utm_source=letter', { waitUntil: 'commit' })
+    // By its element: behind a dialog it has no role.
+    const field = page.locator('main input[role="combobox"]')
+    await field.fill('lumenf')
+    await page.getByRole('button', { name: 'Report Incident' }).click()
+    scripts.release()
+    await page.getByRole('dialog').waitFor()
+    expect(await field.inputValue()).toBe('lumenf')
+    expect(page.url()).toContain('/?utm_source=letter')
+  },
+)
 
 journey('a button that is pressed before the page runs does its work', async ({ open }) => {
   const { page } = await open('/robots.txt')

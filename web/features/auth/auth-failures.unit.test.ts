@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from './auth-failures.ts'
+import { failureOf } from './auth-failures.tsx'
 
 describe('failureOf', () => {
   it.each([

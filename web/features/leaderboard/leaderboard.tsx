@@ -57,7 +57,6 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const isEmptyList = list.ids?.length === 0
   const result = useLeaderboardRows(control, list.ids, list.status !== 'unknown' && !isEmptyList)
   const { query, rows, newest } = result
-  const { isError } = query
   useLeaderboardKeys(frame, rows, setOpened, toggle)
 
   const weights = weightsOf(control)
@@ -86,7 +85,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           control={control}
           newest={newest}
           total={total}
-          failed={isError}
+          failed={query.isError}
           lists={watchlists.lists}
           listName={list.name}
         >
@@ -99,7 +98,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           filters={view.filters}
           next={heading}
           onChange={change}
-          failed={isError && !query.isFetchNextPageError ? query : undefined}
+          failed={query.isError && !query.isFetchNextPageError ? query : undefined}
           hasRows={rows.length > 0}
         />
         {narrow && <MobileToolbar view={view} onChange={change} onOpen={setOpened} />}

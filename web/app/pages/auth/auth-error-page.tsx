@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { authAddress } from '../../../features/auth/auth-address.ts'
-import { failureOf } from '../../../features/auth/auth-failures.ts'
+import { failureOf } from '../../../features/auth/auth-failures.tsx'
 import { backToLogin } from '../../../features/auth/texts.ts'
 import { MessagePage } from '../message-page.tsx'
 import { siteOrigin } from '../../../lib/site-origin.ts'

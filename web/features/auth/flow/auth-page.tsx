@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import {
   asQueryView,
@@ -11,12 +11,21 @@ import {
   type AuthPageView,
   returnUrlIn,
 } from '../auth-address.ts'
-import { failureOf } from '../auth-failures.ts'
 import { type AuthEvent, nextFlow, type VisibleAuthFlow } from './auth-flow.ts'
 import styles from './auth-page.module.css'
 import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
 import { firstEmptyField } from '../forms/first-empty-field.ts'
 import { siteOrigin } from '../../../lib/site-origin.ts'
+
+const FailureNotice = lazyComponent(() => import('../auth-failures.tsx'))
+
+/** Loads what says why a sign-in failed, where the address tells of a failure. */
+export const loadFailureNotice = async (): Promise<void> => {
+  if (globalThis.location?.search.includes('error=')) {
+    // What fails to load the page itself reports.
+    await FailureNotice.load().catch(() => undefined)
+  }
+}
 
 /** State of the history entry: survives a reload and passes to the next auth page. */
 interface AuthHistoryState {
@@ -102,7 +111,7 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
         <div className={styles.description}>{description}</div>
         {failure !== null && (
           <div className={styles.failure}>
-            <Notice>{failureOf(failure).sentence}</Notice>
+            <FailureNotice error={failure} />
           </div>
         )}
         <div key={view === 'login' && flow.asksForCode ? 'code' : view} ref={focusFirstField}>

@@ -1,5 +1,11 @@
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage, loadFailureNotice } from './auth-page.tsx'
 
-export const LogInPage = () => <AuthPage page="login" />
+const LogInPage = () => <AuthPage page="login" />
 
-export const SignUpPage = () => <AuthPage page="signup" />
+const SignUpPage = () => <AuthPage page="signup" />
+
+/** The pages, with all that they show first: a notice that comes later would move the form. */
+export const loadAuthPages = async () => {
+  await loadFailureNotice()
+  return { LogInPage, SignUpPage }
+}

@@ -1,6 +1,7 @@
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { NO_MATCH } from './auth-messages.ts'
-import * as texts from './texts.ts'
+import * as texts from './auth-failure-texts.ts'
 
 /** A failure of the auth service in words for its user. */
 export interface AuthFailure {
@@ -41,3 +42,8 @@ export const failureOf = (error: string | null): AuthFailure => {
   const [title, sentence] = failures[name] ?? ['', '']
   return { name, title, sentence }
 }
+
+/** Says why a sign-in failed, by the `error` parameter of the address. */
+const FailureNotice = ({ error }: { error: string }) => <Notice>{failureOf(error).sentence}</Notice>
+
+export default FailureNotice
