@@ -234,3 +234,22 @@ test('no address that is unknown has a page', async () => {
     expect(await response.text()).toContain('<h1')
   }
 })
+
+describe.each(['/methodology', '/projects/corvane'])(
+  'the mark of fictional data, on %s',
+  (path) => {
+    const isReal = async () => /<html[^>]* data-real[ >]/.test(await htmlOf(path))
+    const publish = async (demo: boolean) =>
+      await publishEntries(catalogueOf(cloud), [
+        { ...entryOf('corvane'), row: { ...entryOf('corvane').row, demo } },
+      ])
+
+    test('goes where one project is real', async () => {
+      expect(await isReal()).toBe(false)
+      await publish(false)
+      await expect.poll(isReal).toBe(true)
+      await publish(true)
+      await expect.poll(isReal).toBe(false)
+    })
+  },
+)

@@ -18,7 +18,12 @@ import { isUnreachable } from '../platform/http/response/error-envelope.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { createPreparedAnswers } from '../platform/http/response/prepared-answers.ts'
 import { whileBeginning } from '../platform/while-beginning.ts'
-import { catalogueMoment, SITE_SHARE_PATH, sharePathOfProject } from '../projects/published.ts'
+import {
+  catalogueMoment,
+  showsDemo,
+  SITE_SHARE_PATH,
+  sharePathOfProject,
+} from '../projects/published.ts'
 import { answerCall } from './rendering/answer-call.ts'
 
 const KEPT_MAX_BYTES = 32 * 1024 * 1024
@@ -42,12 +47,14 @@ const pageAt = async (path: string, now: number) => {
   // When the site was built, nothing was announced.
   if (prerendered && announcement === null) {
     const page = completePage(unpacked(prerendered))
-    return answerOf({ ...page, html: page.html.replaceAll(ORIGIN_PLACEHOLDER, origin) })
+    const html = page.html.replaceAll(ORIGIN_PLACEHOLDER, origin)
+    return answerOf({ ...page, html }, await showsDemo().catch(() => true))
   }
   const minute = Math.floor(now / MINUTE_MS)
   const moment = JSON.stringify([await catalogueMoment(), minute, announcement])
   return await prepared.answer(moment, path, async () => {
-    return answerOf(await renderPage({ path, origin, now, answer: answerCall, sharePath }))
+    const page = await renderPage({ path, origin, now, answer: answerCall, sharePath })
+    return answerOf(page, await showsDemo())
   })
 }
 
@@ -67,12 +74,17 @@ const unpacked = (prerendered: string): RenderedPage =>
 const sharePath = async (projectId: string | undefined): Promise<string> =>
   (projectId === undefined ? undefined : await sharePathOfProject(projectId)) ?? SITE_SHARE_PATH
 
-const answerOf = ({ status, html, renderedAt, inline }: RenderedPage): HttpResponse<string> => {
+const answerOf = (
+  { status, html, renderedAt, inline }: RenderedPage,
+  isDemo: boolean,
+): HttpResponse<string> => {
   const { analyticsTag, hubSpotForm, pictureOrigin } = config()
   return new HttpResponse<string>(undefined, {
     status,
     // By a function: `$` in an address stands for itself.
     text: html
+      // Styles take the mark of fictional data away.
+      .replace('<html', isDemo ? '<html' : '<html data-real')
       .replace(analyticsTagElement(''), () => analyticsTagElement(analyticsTag?.address ?? ''))
       .replace(quoteFormElement(undefined), quoteFormElement(hubSpotForm)),
     type: 'text/html',

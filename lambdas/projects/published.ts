@@ -92,6 +92,9 @@ export { SITE_SHARE_PATH } from './share/share-content.ts'
 export const catalogueMoment = async (): Promise<string> =>
   await withCatalogue(({ snapshotId, asOf }) => `${snapshotId} ${asOf}`)
 
+/** Whether all projects are fictional; false where there are none. */
+export const showsDemo = async (): Promise<boolean> => await withCatalogue(({ isDemo }) => isDemo)
+
 /** As the call `projects/highlights` answers. */
 export const readHighlights = async (now: number): Promise<ResponseOf<typeof getHighlights>> =>
   await withCatalogue(async (catalogue) => await highlightsOf(catalogue, now))

@@ -26,7 +26,7 @@ export const theme = 'Theme'
 export const ratings = 'Ratings'
 export const account = 'Account'
 export const ratingsAreOpinions =
-  'Ratings are opinions, not advice. The projects and accounts shown here are fictional.'
+  'Ratings are opinions, not advice. What is marked as demo data is fictional.'
 export const yearAssay = '© {year} Assay'
 export const resources = 'Resources'
 export const methodology = 'Methodology'

@@ -69,8 +69,8 @@ const AboutPage = () => (
 
     <h2>This demonstration</h2>
     <p>
-      The formula, the calls and the pages work. The company, the projects and their evidence are
-      fictional, so the numbers above count fictional projects.
+      The formula, the calls and the pages work. The company is fictional and so are, where pages
+      are marked “Demo data”, the projects and their evidence, which the numbers above count.
     </p>
   </Prose>
 )

@@ -61,8 +61,8 @@ const DisclaimerPage = () => (
 
     <h2>This demonstration</h2>
     <p>
-      All projects on this site are fictional, and so are their figures. No statement here is about
-      a real company, token or contract.
+      Where pages are marked “Demo data”, all projects and their figures are fictional. No statement
+      there is about a real company, token or contract.
     </p>
   </Prose>
 )

@@ -9,9 +9,8 @@ const TermsPage = () => (
   >
     <h2>What you see here</h2>
     <p>
-      The projects, their logos and their figures are fictional. Every page is marked “Demo data”.
-      Any likeness to a real project is by chance. No statement here is about a real company, token
-      or contract.
+      Where pages are marked “Demo data”, the projects, their logos and their figures are fictional,
+      and any likeness to a real company, token or contract is by chance.
     </p>
 
     <h2>Ratings are opinions</h2>
