@@ -49,7 +49,7 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
   'account-deleted': {
     subject: 'Your Assay account was deleted',
     news: (at) =>
-      `Your Assay account was deleted on ${at}, and with it everything personal that was kept for it.`,
+      `Your Assay account was deleted on ${at}, and with it its data. Backups hold them for two weeks.`,
     ifItWasYou: NOTHING_TO_DO,
     ifNot:
       'If it was not, somebody knew your password or used a browser in which you were signed in. The account cannot be put back, and you may sign up again with this address. If you use the same password elsewhere, change it there.',
@@ -61,7 +61,7 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
       `A Google account was linked to your Assay account on ${at}: it opens the account beside your password.`,
     ifItWasYou: NOTHING_TO_DO,
     ifNot:
-      'If it was not, change your password in the settings and sign out all other browsers there.',
+      'If it was not, change your password in the settings, sign out all other browsers there, and write to us: only we can take the Google account off again.',
     hasAccount: true,
   },
   'second-factor-on': {
@@ -109,7 +109,7 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
   'impersonation-ended': {
     subject: 'Our staff left your Assay account',
     news: (at) =>
-      `A member of our staff left your Assay account on ${at}. From then on nobody but you can use it.`,
+      `A member of our staff left your Assay account on ${at}. They can do nothing more in it.`,
     ifItWasYou: 'If you asked us for help, there is nothing to do.',
     ifNot: 'If you did not, or something is not as you want it, write to us.',
     hasAccount: true,
@@ -154,7 +154,8 @@ export const composeEmail = (
 }
 
 const whyOptional: Readonly<Record<OptionalKind, string>> = {
-  'security-alerts': 'You get this email because you watch this project and chose security alerts.',
+  'security-alerts':
+    'You get this email because you watch this project and have not turned security alerts off.',
   'watchlist-digest': 'You get this email because you chose a digest of your watchlists.',
   'product-news': 'You get this email because you chose news about Assay.',
   'webhook-disabled': 'You get this email because you have added this webhook.',

@@ -17,7 +17,7 @@ import { isGrave, type WeighedIncident, weighIncidents } from './inputs/losses.t
 /** Without `max` it is that of the table. */
 type Held = Omit<ExplainedCap, 'id' | 'max'> & { readonly max?: number }
 
-/** What each cap needs to hold; null: it does not. Caps follow from what is known, never from what is not. */
+/** What each cap needs to hold; null: it does not. What would lift one has to be on record. */
 const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
   /** Until it is retracted, or everything was given back. */
   exit_scam: ({ incidents }) => {

@@ -194,7 +194,7 @@ export const Explanation = v.object({
   at: text,
   /** What was recorded by then counts; null: everything. */
   known: v.nullable(text),
-  /** 0–100, one decimal; null below confidence 0.4. */
+  /** 0–100, one decimal; null where it is not rated. */
   score: v.nullable(number),
   band: Band,
   raw: number,

@@ -36,7 +36,7 @@ Note what did not happen: the points of the audits did not change. The audits we
 
 ## 13:30. Resolved
 
-The team removes the collateral, publishes what happened and opens claims. Staff resolve the incident with the link. The cap falls, and another one takes its place: a grave loss that nobody has given back limits the score to 39, a CCC. It rises by 5 every quarter and ends after two years, or on the day on which everybody is reimbursed. Then what stays is the history: a critical incident adds 2 to the sum L, 1 if it was fixed and reimbursed, and the input is worth 100 · e^−L, some 37 of 100. Half of that weight is gone after two years.
+The team removes the collateral, publishes what happened and opens claims. Staff resolve the incident with the link. The cap falls, and another one takes its place: a grave loss that nobody has given back limits the score to 39, a CCC. It rises by 5 every quarter and ends after two years, or on the day on which everybody is reimbursed. Then what stays is the history: a critical incident adds 2 to the sum L, 1 if it was fixed and reimbursed, and the input is worth 100 · e^−L, some 37 of 100. Half of that weight is gone after four years, or after two if it was fixed and reimbursed.
 
 ## What would have helped
 

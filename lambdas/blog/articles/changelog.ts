@@ -8,7 +8,7 @@ export const changelog: Article = {
   updatedAt: '2026-11-23',
   tags: ['changelog'],
   text: `
-Changes of the formula are listed here, and each has a version that stands beside every score. Published scores are never rewritten.
+Changes of the formula are listed here, and each has a version that stands beside every score. A score keeps its version; where evidence turns out wrong, past days are computed anew without it.
 
 ## November 2026
 
@@ -16,7 +16,7 @@ Changes of the formula are listed here, and each has a version that stands besid
 - **Product pages.** Security Audit, Skynet, SkyTrace and Penetration Testing each have a page, with something to look at or to try. Request a Quote stands in the header.
 - **A guided tour** of the home page, for those who ask for it: in the account menu, in the settings, or at the end of the first questions.
 - **You choose what comes first.** Tell us whether you invest, advise a company or help a project, and the page is ordered for it. It shows the same to everybody.
-- **We ask before we count.** Nothing about your visit is counted or sent until you accept, and you can take it back on the page about cookies.
+- **We ask before we count.** What you do here is kept only once you accept, and you can take it back on the page about cookies. Views of a project are counted under a hash.
 - **Portfolio**, a first version: linked wallets and the ratings of what they hold.
 - **This blog**, with a [feed](/resources/blog.atom).
 - **Announcements** stand above every page when there is something to say, and stay away once you have dismissed them.

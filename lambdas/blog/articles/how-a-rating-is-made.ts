@@ -42,7 +42,7 @@ A mean has one great fault: much good can pay for one fatal thing. A vault with 
 - While no contract has been live for half a year, none is above **69** either.
 - After a confirmed exit scam, none is above **9**.
 
-The lowest cap that holds counts. Caps follow from what is known, so nobody is capped by a rumour.
+The lowest cap that holds counts. A cap needs a fact on record, or the lack of one that would lift it; nobody is capped by a rumour.
 
 ## From a number to letters
 

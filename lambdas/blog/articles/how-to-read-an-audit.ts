@@ -18,7 +18,7 @@ Then compare. Is the hash that was audited the one that was deployed? Block expl
 
 ## 2. When?
 
-Code ages in two ways. It changes, and the knowledge of attackers grows. A report from three years ago was written before whole classes of attack had names. We count a report in full for 180 days. After that it counts half as much with every four years while the code that it names still runs, and with every year where it does not.
+Code ages in two ways. It changes, and the knowledge of attackers grows. A report from three years ago was written before whole classes of attack had names. For 180 days a report counts in full while the code that it names runs, and half where it does not. After that it counts half as much with every four years, or with every year.
 
 ## 3. What was found, and what became of it?
 

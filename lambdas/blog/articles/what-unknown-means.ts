@@ -28,7 +28,7 @@ Suppose that every gap were a zero. Then a project is punished for what *we* hav
 
 ## So it depends on who could answer
 
-**What the project has to disclose counts zero while it is silent.** Audits, who holds which right, where prices come from, the team, the bounty, the documents. Silence is the worst answer, so disclosing never lowers the points of such an input. A team that fears the truth gains nothing from hiding it.
+**What the project has to disclose counts zero while it is silent.** Audits, who holds which right, where prices come from, the team, the bounty, the documents. Silence is the worst answer: the first fact of such an input never lowers its points. A team that fears the truth gains nothing from hiding it.
 
 **What we have to observe counts 50 while we have not.** Neither good nor bad. A bad scan can be worse than 50, so being observed is no gift.
 

@@ -11,14 +11,14 @@ export const digestOfYourWatchlists = 'Digest of your watchlists'
 // Watchlist digest
 export const digest = 'Digest'
 export const oneEmailAboutAll =
-  'One email about all your watchlists at 07:00 UTC, weekly on Mondays. Nothing changed: no email.'
+  'One email about all your watchlists soon after 07:00 UTC, weekly on Mondays. Nothing changed: no email.'
 
 // Query content
 export const whatCouldNotBeLoaded = '{what} could not be loaded.'
 
 // Delete account dialog
 export const deleteAccount = 'Delete account'
-export const deletionIsFinal = 'This deletes everything of yours at once. You cannot undo it.'
+export const deletionIsFinal = 'This deletes your account and its data at once. You cannot undo it.'
 export const yourAccount = 'Your account'
 export const notYourEmail = 'This is not your email.'
 export const pleaseInputYourPassword = 'Please input your password'

@@ -61,7 +61,7 @@ export const watchers = 'Watchers'
 export const added = 'Added'
 export const mostSearched = 'Most searched projects'
 export const mostSearchedNote =
-  'Opened within a minute after a search, by users who allow analytics. Nobody records what they type.'
+  'Opened within a minute after a search, by users who allow analytics. What they type is not recorded.'
 export const times = 'Times'
 
 // Impersonations

@@ -92,8 +92,8 @@ const MissingFacts = () => (
     <ul>
       <li>
         It counts 0 where the project has to disclose it: its audits, who holds which right, its
-        bounty, its team. Silence is the worst answer, so disclosing never lowers the points of such
-        an input.
+        bounty, its team. Silence is the worst answer: the first fact never lowers the points of
+        such an input.
       </li>
       <li>It counts 50 where we have to observe it: neither good nor bad.</li>
       <li>It is left out where it cannot apply: N/A.</li>

@@ -15,11 +15,10 @@ const CookiePage = () => (
   >
     <h2 id="analytics">Analytics</h2>
     <p>
-      If you allow it, we count which pages are opened and how fast they are. While you are logged
-      in, we also keep what you do under your account, for 180 days: which pages and projects you
-      open, how long your searches are, what you watch, and your steps through surveys and tours. An
-      analytics service, where this site uses one, may set cookies of its own; they go when you take
-      your consent back. Without your consent none of it leaves your browser. You can change your
+      If you allow it, we keep what you do while you are logged in, for 180 days; the Privacy Policy
+      lists it. An analytics service, where this site uses one, counts pages and how fast they are,
+      and may set cookies of its own; they go when you take your consent back. Without it none of
+      this leaves your browser: we count views of a project alone, under a hash. You can change your
       mind here at any time, and nothing else depends on it.
     </p>
     <ConsentChoice />

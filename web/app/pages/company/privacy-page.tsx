@@ -11,20 +11,21 @@ const PrivacyPage = () => (
   >
     <h2>If you only look around</h2>
     <p>
-      You can look at every project and search without an account. A table below lists what your
-      browser keeps. The server logs each request: which call it was, how long it took and how it
-      ended. To stop abuse, it counts some calls per network address for at most a day. It keeps a
-      hash of the address, not the address.
+      You need no account to look and search. A table below lists what your browser keeps. The
+      server logs which call a request was, how long it took and how it ended, for 90 days. To stop
+      abuse, it counts some calls per network address, as a hash, for at most a day. The network
+      before it logs each request with the network address, the browser and the address that was
+      asked for, for 90 days.
     </p>
 
     <h2>If you allow analytics</h2>
     <p>
-      Only then does your browser tell us which pages you open and how fast they are. While you are
-      logged in, it also tells us which projects you open and watch, how long your searches are and
-      how many results they have, and your steps through surveys and tours. We keep that under your
-      account for 180 days; it is part of your export, and goes when you delete the account. Where
-      this site uses an analytics service, that service receives page views and timings, without
-      your account. You can take your consent back in the{' '}
+      Only then, and while you are logged in, does your browser tell us which pages and projects you
+      open, what you watch, that you asked for a quote, how long your searches are and how many
+      results they have, and your steps through surveys and tours. We keep that under your account
+      for 180 days; it is part of your export, and goes when you delete the account, from our
+      analyses with their next run. Where this site uses an analytics service, that service receives
+      page views and timings, without your account. You can take your consent back in the{' '}
       <Link className="link" href="/company/cookie-policy#analytics">
         Cookie Policy
       </Link>
@@ -33,9 +34,9 @@ const PrivacyPage = () => (
 
     <h2>If something fails</h2>
     <p>
-      When a page or a call fails, your browser reports it to us: the address of the page and
-      technical details of the failure, but not who you are. We cut out passwords, codes, tokens and
-      email addresses before we store a report, and delete it after 90 days.
+      When a page or a call fails, your browser reports it to us: the address of the page, technical
+      details of the failure and the number of the call, but not your account. We cut out passwords,
+      codes, tokens and email addresses before we store a report, and delete it after 90 days.
     </p>
 
     <h2>If you look at a project, or vote</h2>
@@ -50,9 +51,9 @@ const PrivacyPage = () => (
 
     <h2>In your browser</h2>
     <p>
-      The site needs all of these to do what you ask. None of them tracks you elsewhere. Over an
-      encrypted connection the names of the cookies begin with <code>__Host-</code> or{' '}
-      <code>__Secure-</code>.
+      They do what you ask for, and one counts your views and votes. None of them tracks you
+      elsewhere. Over an encrypted connection the names of the cookies begin with{' '}
+      <code>__Host-</code> or <code>__Secure-</code>.
     </p>
     <StoredItemTable label="What your browser keeps" items={storedItems} />
 
@@ -63,9 +64,10 @@ const PrivacyPage = () => (
         account settings
       </Link>{' '}
       you can see what we keep about you, export it as a file, and delete your account. Deleting
-      removes the account, its sign-ins, picture, watchlists, wallets and answers at once. The
-      record of changes stays, and the personal data in it becomes unreadable for good. Names of
-      watchlists stay readable there, so keep personal data out of them. See also the{' '}
+      removes the account, its sign-ins, picture, watchlists, wallets and answers at once, and from
+      our backups after two weeks. The record of changes stays, and the personal data in it becomes
+      unreadable for good. Names of watchlists stay readable there, so keep personal data out of
+      them. See also the{' '}
       <Link className="link" href="/company/terms-and-conditions">
         Terms and Conditions
       </Link>
@@ -122,13 +124,14 @@ const AccountData = () => (
         keep each change with its time, so that a list can be restored and checked.
       </li>
       <li>
-        Your account’s number in the log lines of requests you make while signed in. We never log
+        Your account’s number in the log lines of requests you make while signed in. They never hold
         passwords, codes or cookies.
       </li>
     </ul>
     <p>
-      To look into a problem, a member of our staff may open your account for half an hour and then
-      sees what you see. We record each time with its reason, and tell you by email.
+      To look into a problem, a member of our staff may open your account for half an hour. They
+      then see what you see, and may change your watchlists, wallets and answers. We record each
+      time, with the reason if they give one, and tell you by email what they changed.
     </p>
   </>
 )

@@ -1,7 +1,7 @@
 /** What the settings of webhooks say. */
 export const webhooks = 'Webhooks'
 export const lead =
-  'We post security alerts of projects on your watchlists to your server, as JSON, signed by the scheme of Standard Webhooks. A server that fails gets them again for a day, and is turned off after five days of failures.'
+  'We post security alerts of projects on your watchlists to your server, as JSON, signed by the scheme of Standard Webhooks. A server that fails gets them again for a day, and is turned off after five days of failures, or at once when it answers 410.'
 export const yourWebhooks = 'Your webhooks'
 export const addAWebhook = 'Add a webhook'
 export const maximum = 'You have {max} webhooks, the maximum. Delete one to add another.'
