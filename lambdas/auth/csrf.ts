@@ -7,6 +7,5 @@ import { noStore } from './protocol/no-store.ts'
 export const handler = authRoute(
   handlePublic,
   getCsrf,
-  async (_, { csrfToken }) =>
-    await Promise.resolve(new HttpResponse({ csrfToken }, { headers: noStore })),
+  (_, { csrfToken }) => new HttpResponse({ csrfToken }, { headers: noStore }),
 )

@@ -17,13 +17,8 @@ const SHOWN_AT_SIGN_IN = new Set([
   'SessionRequired',
 ])
 
-export const handler = authRoute(
-  handlePublic,
-  errorPage,
-  async ({ query: { error } }) =>
-    await Promise.resolve(
-      error !== undefined && SHOWN_AT_SIGN_IN.has(error)
-        ? redirectTo(`${authBase()}/signin?error=${error}`)
-        : redirectTo(pageAddress('error', error === undefined ? {} : { error })),
-    ),
+export const handler = authRoute(handlePublic, errorPage, ({ query: { error } }) =>
+  error !== undefined && SHOWN_AT_SIGN_IN.has(error)
+    ? redirectTo(`${authBase()}/signin?error=${error}`)
+    : redirectTo(pageAddress('error', error === undefined ? {} : { error })),
 )

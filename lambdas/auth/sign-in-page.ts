@@ -8,11 +8,9 @@ import { providers } from './protocol/service-options.ts'
 export const handler = authRoute(
   handlePublic,
   signInPage,
-  async ({ query, params: { provider } }, { callbackUrl }) => {
+  ({ query, params: { provider } }, { callbackUrl }) => {
     const isProvider = providers().some(({ id }) => id === provider)
     const error = query.error ?? (isProvider ? undefined : provider)
-    return await Promise.resolve(
-      redirectTo(pageAddress('signIn', { callbackUrl, ...(error !== undefined && { error }) })),
-    )
+    return redirectTo(pageAddress('signIn', { callbackUrl, ...(error !== undefined && { error }) }))
   },
 )

@@ -3,8 +3,6 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { pageAddress, redirectTo } from './protocol/redirect.ts'
 
-export const handler = authRoute(
-  handlePublic,
-  signOutPage,
-  async () => await Promise.resolve(redirectTo(pageAddress('signOut'))),
+export const handler = authRoute(handlePublic, signOutPage, () =>
+  redirectTo(pageAddress('signOut')),
 )

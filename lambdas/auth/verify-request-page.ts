@@ -3,8 +3,6 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { pageAddress, redirectTo } from './protocol/redirect.ts'
 
-export const handler = authRoute(
-  handlePublic,
-  verifyRequestPage,
-  async () => await Promise.resolve(redirectTo(pageAddress('verifyRequest'))),
+export const handler = authRoute(handlePublic, verifyRequestPage, () =>
+  redirectTo(pageAddress('verifyRequest')),
 )

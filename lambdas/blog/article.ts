@@ -2,7 +2,6 @@ import { getArticle } from '../../shared/contract/blog.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { readArticle } from './published.ts'
 
-export const handler = handlePublic(
-  getArticle,
-  async ({ params: { id } }) => await Promise.resolve({ article: readArticle(id) }),
-)
+export const handler = handlePublic(getArticle, ({ params: { id } }) => ({
+  article: readArticle(id),
+}))

@@ -14,7 +14,7 @@ const newest =
 /** A feed has moments where articles have days. */
 const momentOf = (day: string): string => `${day}T00:00:00Z`
 
-export const handler = handlePublic(getBlogFeed, async () => {
+export const handler = handlePublic(getBlogFeed, () => {
   const text = writeAtom({
     origin: config().origin,
     path: '/resources/blog.atom',
@@ -33,5 +33,5 @@ export const handler = handlePublic(getBlogFeed, async () => {
       categories: tags.map((term) => ({ term })),
     })),
   })
-  return await Promise.resolve(new HttpResponse(text, { text, type: 'application/atom+xml' }))
+  return new HttpResponse(text, { text, type: 'application/atom+xml' })
 })

@@ -2,7 +2,4 @@ import { listArticles } from '../../shared/contract/blog.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { articleSummaries } from './published.ts'
 
-export const handler = handlePublic(
-  listArticles,
-  async () => await Promise.resolve({ articles: [...articleSummaries] }),
-)
+export const handler = handlePublic(listArticles, () => ({ articles: [...articleSummaries] }))

@@ -46,4 +46,4 @@ const methodology = {
   limits: [...ratingLimits],
 }
 
-export const handler = handlePublic(getMethodology, async () => await Promise.resolve(methodology))
+export const handler = handlePublic(getMethodology, () => methodology)

@@ -4,8 +4,6 @@ import { answerPicture } from './share/answer-picture.ts'
 import { drawSitePicture } from './share/draw-share-picture.ts'
 import { versionOf } from './share/share-content.ts'
 
-export const handler = handlePublic(
-  getSiteSharePicture,
-  async ({ query: { v } }) =>
-    await Promise.resolve(answerPicture({ version: versionOf('site'), asked: v }, drawSitePicture)),
+export const handler = handlePublic(getSiteSharePicture, ({ query: { v } }) =>
+  answerPicture({ version: versionOf('site'), asked: v }, drawSitePicture),
 )

@@ -1,9 +1,13 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { plainResponse } from '../../platform/http/response/plain-response.ts'
 import { answerError } from '../../platform/http/response/error-envelope.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
-import type { EndpointHandler, CheckedRequest } from '../../platform/http/request-chain.ts'
+import type {
+  CheckedRequest,
+  EndpointHandler,
+  MadeAnswer,
+} from '../../platform/http/request-chain.ts'
 import { log } from '../../platform/log.ts'
 import { assertConfiguration, type ServiceOptions } from './assert-configuration.ts'
 import { answerConfigurationProblem } from './configuration-problem.ts'
@@ -21,13 +25,13 @@ type Lambda<C extends Context> = (
 type ProtocolAct<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
   protocol: Protocol,
-) => Promise<ResponseOf<E> | HttpResponse<ResponseOf<E>>>
+) => MadeAnswer<E>
 
 /**
  * The Lambda of a route of the NextAuth protocol: refuses all requests while the configuration has
  * a fault, and may set the protocol's cookies.
  * @param make `handleUnchecked` or `handlePublic`
- * @example export const handler = authRoute(handlePublic, getCsrf, async (_, { csrfToken }) => ({
+ * @example export const handler = authRoute(handlePublic, getCsrf, (_, { csrfToken }) => ({
  * csrfToken }))
  */
 export const authRoute = <E extends AnyEndpoint, C extends Context>(

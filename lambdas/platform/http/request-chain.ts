@@ -50,9 +50,13 @@ export interface CheckedRequest<E extends AnyEndpoint> {
 }
 
 /** Answers a checked request, or throws a Refusal or an HttpError. */
-export type EndpointHandler<E extends AnyEndpoint> = (
-  request: CheckedRequest<E>,
-) => Promise<ResponseOf<E> | HttpResponse<ResponseOf<E>>>
+export type EndpointHandler<E extends AnyEndpoint> = (request: CheckedRequest<E>) => MadeAnswer<E>
+
+/** At once, or when it is made. */
+export type MadeAnswer<E extends AnyEndpoint> =
+  | ResponseOf<E>
+  | HttpResponse<ResponseOf<E>>
+  | Promise<ResponseOf<E> | HttpResponse<ResponseOf<E>>>
 
 /** The 504 is sent so long before the function's time-out. */
 const DEADLINE_MARGIN_MS = 1000

@@ -10,12 +10,12 @@ import { answerError } from '../http/response/error-envelope.ts'
 import { HttpError } from '../http/response/http-error.ts'
 import { createIdempotencyRecords, type IdempotencyRecords } from './idempotency-records.ts'
 import { HttpResponse } from '../http/response/http-response.ts'
-import type { EndpointHandler, CheckedRequest } from '../http/request-chain.ts'
+import type { CheckedRequest, EndpointHandler, MadeAnswer } from '../http/request-chain.ts'
 
 type ResumableAct<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
   attempt: { readonly resumed: boolean },
-) => ReturnType<EndpointHandler<E>>
+) => MadeAnswer<E>
 
 /** A success, or a refusal that a repeat would not change. */
 type StoredAnswer<E extends AnyEndpoint> =
