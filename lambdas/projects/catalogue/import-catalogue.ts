@@ -10,9 +10,6 @@ import { rateAll } from './rating/rate-all.ts'
 
 export interface ImportOptions extends CatalogueStore {
   readonly store: EventStore
-  /** Default: the system. */
-  readonly actorId?: string
-  readonly newRunId?: () => string
   /**
    * Whether a project is recorded. A new one that counts as known costs one more request. Default:
    * none is.
@@ -54,13 +51,13 @@ const LOT = 30
  * @throws {PublicationConflictError} when others kept publishing; all rows are stored
  */
 export const importProjects = async (
-  { store, actorId = 'import', newRunId = randomUUID, isKnown, ...table }: ImportOptions,
+  { store, isKnown, ...table }: ImportOptions,
   facts: readonly unknown[],
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportResult> => {
   const { fit, rejected } = checkRows(facts)
   const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 }
-  const run = { actorId, runId: newRunId() }
+  const runId = randomUUID()
   let done = rejected.length
   const tellDone = (): void => {
     done += 1
@@ -69,12 +66,12 @@ export const importProjects = async (
 
   let failed = false
   await inParallel(lotsOf(fit, isKnown), AT_ONCE, async (lot) => {
-    const begun = lot.length > 1 && (await listAll(store, lot, run))
+    const begun = lot.length > 1 && (await listAll(store, lot, runId))
     for (const { row, facts: one } of lot) {
       // The other workers finish their current row.
       if (failed) return
       try {
-        counts[begun ? 'created' : await importProject(store, one, run)] += 1
+        counts[begun ? 'created' : await importProject(store, one, runId)] += 1
       } catch (error) {
         if (!(error instanceof Refusal)) {
           failed = true
@@ -88,11 +85,6 @@ export const importProjects = async (
 
   await rateAll({ ...table, store }, { which: 'new' })
   return { rows: facts.length, ...counts, rejected: rejected.toSorted((a, b) => a.row - b.row) }
-}
-
-interface Run {
-  readonly actorId: string
-  readonly runId: string
 }
 
 /** New projects in lots, all others one by one. */
@@ -110,17 +102,21 @@ const lotsOf = (
 }
 
 /** False when the projects have to be tried one by one. */
-const listAll = async (store: EventStore, lot: readonly FitRow[], run: Run): Promise<boolean> => {
-  const beginnings = lot.map(({ facts }) => ({ id: facts.id, ...commandFor(facts, run) }))
+const listAll = async (
+  store: EventStore,
+  lot: readonly FitRow[],
+  runId: string,
+): Promise<boolean> => {
+  const beginnings = lot.map(({ facts }) => ({ id: facts.id, ...commandFor(facts, runId) }))
   return (await store.begin(projectDecider, beginnings)) !== undefined
 }
 
-const commandFor = (facts: ProjectFacts, { actorId, runId }: Run) => ({
+const commandFor = (facts: ProjectFacts, runId: string) => ({
   command: { type: 'ImportProject', facts } as const,
   meta: {
     commandId: `${runId}:${facts.id}`,
     payload: facts,
-    actor: { id: actorId, kind: 'system' } as const,
+    actor: { id: 'import', kind: 'system' } as const,
     correlationId: runId,
   },
 })
@@ -128,9 +124,9 @@ const commandFor = (facts: ProjectFacts, { actorId, runId }: Run) => ({
 const importProject = async (
   store: EventStore,
   facts: ProjectFacts,
-  run: Run,
+  runId: string,
 ): Promise<Outcome> => {
-  const { command, meta } = commandFor(facts, run)
+  const { command, meta } = commandFor(facts, runId)
   const { events, outcome } = await store.execute(projectDecider, facts.id, command, meta)
   if (outcome === 'unchanged') return 'unchanged'
   return events.some(({ type }) => type === 'ProjectListed') ? 'created' : 'updated'

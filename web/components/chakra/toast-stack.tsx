@@ -53,7 +53,7 @@ const recipe = defineSlotRecipe({
       willChange: 'translate, opacity',
       transition: 'translate var(--t-base) var(--ease), opacity var(--t-base) var(--ease)',
       '& > svg': { marginTop: '2px' },
-      '&[data-type=success] > svg': { color: 'var(--ok)' },
+      '&[data-type=success] > svg': { color: 'var(--pos)' },
       '&[data-type=error] > svg': { color: 'var(--sev-critical)' },
     },
     title: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
