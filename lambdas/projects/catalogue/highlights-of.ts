@@ -36,7 +36,9 @@ export const highlightsOf = async (
     meta: metaOfCatalogue(catalogue, catalogue.count, now),
     totals: { listed: catalogue.count, rated: catalogue.ratedCount, ...sums },
     example: entries(example)[0]?.row ?? null,
-    trending: entries(trending).map(({ row, trend }) => ({ ...row, trend })),
+    trending: entries(trending)
+      .filter(({ trend }) => trend > 0)
+      .map(({ row, trend }) => ({ ...row, trend })),
     recentlyAudited: entries(audited)
       .flatMap(({ audits }) => audits)
       .toSorted(newestFirst)

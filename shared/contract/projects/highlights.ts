@@ -60,7 +60,7 @@ export const getHighlights = query({
     }),
     /** The best rated project without an alert, else the best rated one; null: none is rated. */
     example: v.nullable(ProjectRow),
-    /** The highest `trend` first; 5. */
+    /** The highest `trend` first, none without views; at most 5. */
     trending: v.array(TrendingProject),
     /** The newest first; 5. */
     recentlyAudited: v.array(RecentAudit),
