@@ -28,7 +28,7 @@ export const allChains = 'All chains'
 
 // Alerts view
 export const everyConfirmedIncident =
-  'Every confirmed incident, and what became true in the last 30 days of open findings, rights that one key may hold and website checks. No alert is not proof of safety.'
+  'Every confirmed incident, and of each project up to ten open findings, rights that one key may hold or failed website checks of the last 30 days. No alert is not proof of safety.'
 export const allSecurityAlerts = 'all security alerts'
 export const filters = 'Filters'
 export const kind = 'Kind'

@@ -39,7 +39,7 @@ export interface CatalogueEntry extends EngagementFigures {
   readonly standing: Standing | null
   /** A week before; null: not rated then. */
   readonly sevenDaysAgo: Standing | null
-  /** Newest first, at most 10. */
+  /** Newest first: every incident, and at most 10 others. */
   readonly alerts: readonly SecurityAlert[]
   /** Newest first, at most 2. */
   readonly audits: readonly RecentAudit[]

@@ -13,13 +13,15 @@ import { newestFirst } from './newest-first.ts'
 
 type Project = Pick<SecurityAlert, 'projectId' | 'projectName'>
 
-const ALERTS_MAX = 10
+/** More would crowd out other projects. */
+const NEWS_MAX = 10
 /** Older facts are no news, though they still count in the score. */
 const NEWS_FOR_DAYS = 30
 
 /**
- * Alerts of a project, newest first: confirmed incidents, and what came up within 30 days of open
- * critical and high findings, of rights that one key may use within a day, and of failed website scans.
+ * Alerts of a project, newest first: all confirmed incidents, and the ten newest of what came up within
+ * 30 days of open critical and high findings, of rights that one key may use within a day, and of failed
+ * website scans.
  * @param now epoch milliseconds
  */
 export const deriveAlerts = (project: Project, facts: Facts, now: number): SecurityAlert[] => {
@@ -29,9 +31,8 @@ export const deriveAlerts = (project: Project, facts: Facts, now: number): Secur
     ...privileges(project, facts),
     ...website(project, facts),
   ]
-  return [...incidents(project, facts, now), ...news.filter(isNews)]
-    .toSorted(newestFirst)
-    .slice(0, ALERTS_MAX)
+  const newest = news.filter(isNews).toSorted(newestFirst).slice(0, NEWS_MAX)
+  return [...incidents(project, facts, now), ...newest].toSorted(newestFirst)
 }
 
 /** Of what nobody said whether it is over, we wait for word. */

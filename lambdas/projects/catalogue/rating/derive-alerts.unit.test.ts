@@ -6,6 +6,7 @@ import {
   resolved,
 } from '../../../../test/support/data/rated-drafts.ts'
 import { daysAgo, draft, VAULT } from '../../../../test/support/data/rating-records.ts'
+import { flags, valuesOf } from '../columns/groups.ts'
 
 describe('alerts', () => {
   const holder = (
@@ -112,9 +113,29 @@ describe('alerts', () => {
     expect(rateDrafts(scan(31, false), scan(3, false)).alerts).toEqual([])
   })
 
-  test('are at most ten of a project', () => {
-    const incidents = Array.from({ length: 12 }, (_, n) => incident(`i${n}`, n + 1))
-    const { alerts } = rateDrafts(...incidents)
-    expect(alerts.map(({ at }) => at)).toEqual(incidents.slice(0, 10).map(({ at }) => at))
+  test('are every incident, and of all else the ten newest', () => {
+    const rights = Array.from({ length: 12 }, (_, n) => holder(n + 1, 0, 'eoa'))
+    const incidents = Array.from({ length: 11 }, (_, n) => incident(`i${n}`, n + 40))
+    const { alerts, row } = rateDrafts(...rights, ...incidents)
+    expect(alerts.map(({ at }) => at)).toEqual([
+      ...rights.slice(0, 10).map(({ at }) => at),
+      ...incidents.map(({ at }) => at),
+    ])
+    expect(row.caps).toContain('active_incident')
+  })
+
+  test('leave an incident of unknown end marked as unresolved, however many are newer', () => {
+    const unknown = draft('IncidentConfirmed', 300, {
+      incidentId: 'unknown',
+      title: 'Drained',
+      kind: 'exploit',
+      severity: null,
+      lossUsd: 5e5,
+      chain: null,
+      url: null,
+    })
+    const rights = Array.from({ length: 10 }, (_, n) => holder(n + 1, 0, 'eoa'))
+    const { list } = valuesOf(rateDrafts(unknown, ...rights), 1)
+    expect(list.flags & flags.unresolved).toBe(flags.unresolved)
   })
 })
