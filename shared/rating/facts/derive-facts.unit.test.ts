@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysAgo, draft, NOW, recordOf, VAULT } from '../../../test/support/data/rating-records.ts'
+import type { EvidenceOf } from '../../values/evidence/evidence.ts'
 import { explain } from '../explanation/explain.ts'
 import { deriveFacts } from './derive-facts.ts'
 
@@ -155,6 +156,49 @@ test('an audit in progress is over once its report is published', () => {
     audits: [{ auditId: 'a', publishedAt: daysAgo(10) }],
     auditsInProgress: [],
   })
+})
+
+const reportOf = (days: number, findings: EvidenceOf<'AuditPublished'>['data']['findings']) =>
+  draft('AuditPublished', days, {
+    auditId: 'a',
+    auditor: 'Wrenfield Labs',
+    title: 'Vault',
+    scopeShare: 1,
+    reportUrl: null,
+    codeHashes: [],
+    findings,
+  })
+const report = (days: number, status: 'open' | 'acknowledged', severity: 'critical' | 'high') =>
+  reportOf(days, [{ findingId: 'f', title: 'Rounding', severity, status }])
+const found = (days: number, status: 'open' | 'acknowledged' | 'resolved') =>
+  draft('FindingStatusChanged', days, { auditId: 'a', findingId: 'f', status })
+
+test.each([
+  ['read again in its report', [report(300, 'open', 'high'), report(2, 'open', 'high')], 300],
+  [
+    'read again with the status that it has since',
+    [report(300, 'open', 'high'), found(200, 'acknowledged'), report(2, 'acknowledged', 'high')],
+    200,
+  ],
+  ['said to have the status that it has', [report(300, 'open', 'high'), found(2, 'open')], 300],
+  ['of another severity', [report(300, 'open', 'high'), report(2, 'open', 'critical')], 2],
+  ['of another status', [report(300, 'open', 'high'), report(2, 'acknowledged', 'high')], 2],
+  [
+    'resolved and open again',
+    [report(300, 'open', 'high'), found(200, 'resolved'), report(2, 'open', 'high')],
+    2,
+  ],
+  ['read for the first time', [reportOf(300, null), report(2, 'open', 'high')], 2],
+] as const)('a finding that is %s dates from when it became so', (_, drafts, days) => {
+  const { audits } = deriveFacts(recordOf(drafts), { at: NOW })
+  expect(audits[0]?.findings).toMatchObject([{ findingId: 'f', changedAt: daysAgo(days) }])
+})
+
+test('a finding follows from every report that names it and every word of its status', () => {
+  const drafts = [report(9, 'open', 'high'), found(5, 'open'), report(2, 'open', 'critical')]
+  expect(deriveFacts(recordOf(drafts), { at: NOW }).audits[0]?.findings).toMatchObject([
+    { evidence: ['evidence-01', 'evidence-02', 'evidence-03'] },
+  ])
 })
 
 test('a hash in capital digits is the same code; other texts are as they are', () => {

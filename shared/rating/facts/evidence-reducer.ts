@@ -78,9 +78,7 @@ export class EvidenceReducer {
           scopeShare: data.scopeShare,
           reportUrl: data.reportUrl,
           codeHashes: data.codeHashes.map((hash) => normalizeHash(hash) ?? hash),
-          findings:
-            data.findings?.map((finding) => ({ ...finding, changedAt: at, evidence: [id] })) ??
-            null,
+          findings: data.findings?.map((finding) => datedFinding(finding, earlier, dated)) ?? null,
           evidence: [...(earlier?.evidence ?? []), id],
         })
         return
@@ -93,7 +91,7 @@ export class EvidenceReducer {
           ...audit,
           findings: audit.findings.map((finding) =>
             finding.findingId === findingId
-              ? { ...finding, status, changedAt: at, evidence: [...finding.evidence, id] }
+              ? datedFinding({ ...finding, status }, audit, dated)
               : finding,
           ),
         })
@@ -356,6 +354,23 @@ export class EvidenceReducer {
     const goesOn = since !== null && breakMs <= BREAK_MAX_DAYS * DAY_MS
     this.#monitors = { ...this.#monitors, since: goesOn ? since : at }
     this.#unwatchedAt = null
+  }
+}
+
+type FindingFact = NonNullable<AuditFact['findings']>[number]
+
+/** What leaves the severity and the status of a finding as they were says nothing new of it. */
+const datedFinding = (
+  finding: Omit<FindingFact, 'changedAt' | 'evidence'>,
+  earlier: AuditFact | undefined,
+  { at, evidence }: { readonly at: string; readonly evidence: string[] },
+): FindingFact => {
+  const before = earlier?.findings?.find(({ findingId }) => findingId === finding.findingId)
+  const isSame = before?.severity === finding.severity && before.status === finding.status
+  return {
+    ...finding,
+    changedAt: isSame ? before.changedAt : at,
+    evidence: [...(before?.evidence ?? []), ...evidence],
   }
 }
 

@@ -41,8 +41,9 @@ export const AuditFact = v.object({
         title: text,
         severity: Severity,
         status: FindingStatus,
+        /** When it became of this severity and status; a repeat changes nothing. */
         changedAt: instant,
-        /** The report that names it, then what changed its status. */
+        /** The reports that name it, and what told its status. */
         evidence,
       }),
     ),

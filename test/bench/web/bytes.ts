@@ -50,7 +50,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   'score computed by the visitor': {
     chunks: ['score-check'],
     openedBy: 'project-parts',
-    kilobytes: 14,
+    kilobytes: 14.2,
     usesChakra: false,
   },
   'setting up a second factor': {
