@@ -1,6 +1,6 @@
-import { momentOf } from '../../values/days.ts'
+import { DAY_MS, momentOf } from '../../values/days.ts'
 import type { RatingRecord } from '../../values/evidence/evidence.ts'
-import type { Facts } from '../../values/evidence/facts.ts'
+import type { AuditInProgressFact, Facts } from '../../values/evidence/facts.ts'
 import { EvidenceReducer } from './evidence-reducer.ts'
 import type { FoldedFacts } from './evidence-reducer.ts'
 import { timelineOf } from './timeline.ts'
@@ -19,10 +19,30 @@ export interface Viewpoint {
  *
  * @throws RangeError when a time of the viewpoint or of the evidence is not ISO 8601
  */
-export const deriveFacts = (record: RatingRecord, viewpoint: Viewpoint): Facts =>
-  foldAt(record, viewpoint).facts
+export const deriveFacts = (record: RatingRecord, viewpoint: Viewpoint): Facts => {
+  const { facts } = foldAt(record, viewpoint)
+  const moment = Date.parse(viewpoint.at)
+  return {
+    ...facts,
+    auditsInProgress: facts.auditsInProgress.filter((audit) => isUnderWay(audit, moment)),
+  }
+}
 
-/** As {@link deriveFacts}, with the evidence of what ended. */
+/** Nobody reports that an audit was called off. */
+const CALLED_OFF_AFTER_DAYS = 90
+
+const isUnderWay = (
+  { stageSince, expectedFrom, expectedTo }: AuditInProgressFact,
+  moment: number,
+): boolean =>
+  [stageSince, expectedFrom, expectedTo].some(
+    (at) => at !== null && moment < Date.parse(at) + CALLED_OFF_AFTER_DAYS * DAY_MS,
+  )
+
+/**
+ * What a score follows from: as {@link deriveFacts}, with the evidence of what ended, and with audits
+ * that are taken for called off, of which none is an input.
+ */
 export const foldAt = (record: RatingRecord, { at, known }: Viewpoint): FoldedFacts => {
   const moment = momentOf(at, 'at')
   const fold = new EvidenceReducer()

@@ -122,17 +122,23 @@ describe('what is not on record', () => {
   })
 })
 
+const stage = (
+  days: number,
+  name: 'review' | 'remediation',
+  expected: { expectedFrom?: string; expectedTo?: string } = {},
+) =>
+  draft('AuditStageChanged', days, {
+    auditId: 'a',
+    auditor: 'Wrenfield Labs',
+    scope: 'Vault',
+    startedAt: daysAgo(40),
+    stage: name,
+    expectedFrom: null,
+    expectedTo: null,
+    ...expected,
+  })
+
 test('an audit in progress is over once its report is published', () => {
-  const stage = (days: number, name: 'review' | 'remediation') =>
-    draft('AuditStageChanged', days, {
-      auditId: 'a',
-      auditor: 'Wrenfield Labs',
-      scope: 'Vault',
-      startedAt: daysAgo(40),
-      stage: name,
-      expectedFrom: null,
-      expectedTo: null,
-    })
   const published = draft('AuditPublished', 10, {
     auditId: 'a',
     auditor: 'Wrenfield Labs',
@@ -156,6 +162,24 @@ test('an audit in progress is over once its report is published', () => {
     audits: [{ auditId: 'a', publishedAt: daysAgo(10) }],
     auditsInProgress: [],
   })
+})
+
+const EXPECTED = { expectedFrom: daysAgo(150), expectedTo: daysAgo(140) }
+
+test.each([
+  ['began its stage', [stage(200, 'review')], 110],
+  ['began its last stage', [stage(200, 'review'), stage(180, 'remediation')], 90],
+  ['was to be over', [stage(200, 'review', EXPECTED)], 50],
+  ['was to be over at the earliest', [stage(200, 'review', { expectedFrom: daysAgo(150) })], 60],
+  [
+    'began a stage after that',
+    [stage(200, 'review', EXPECTED), stage(130, 'remediation', EXPECTED)],
+    40,
+  ],
+])('an audit is in progress until 90 days after it %s', (_, drafts, end) => {
+  const underWayAt = (at: string) => deriveFacts(recordOf(drafts), { at }).auditsInProgress.length
+  expect(underWayAt(new Date(Date.parse(daysAgo(end)) - 1).toISOString())).toBe(1)
+  expect(underWayAt(daysAgo(end))).toBe(0)
 })
 
 const reportOf = (days: number, findings: EvidenceOf<'AuditPublished'>['data']['findings']) =>

@@ -131,6 +131,7 @@ export const Facts = v.object({
   hasToken: v.nullable(v.boolean()),
   /** The newest first. */
   audits: v.array(AuditFact),
+  /** Without those that must have been called off. */
   auditsInProgress: v.array(AuditInProgressFact),
   /** Live contracts. */
   contracts: v.array(ContractFact),

@@ -50,7 +50,7 @@ const stateOf = (dossier: Dossier, now: number): string => {
     caps.map(({ id }) => id),
     confidenceLevel,
     inputs.map(({ state }) => state),
-    auditsOf(facts, explanation, now).auditStatus,
+    auditsOf(facts, explanation, now),
     kycOf(facts, now),
     monitoredOf(facts, explanation),
     incidentStatusOf(facts, explanation),
