@@ -30,7 +30,7 @@ const SKELETON_ROWS = 3
 /** The unseen changes of a list's projects, with their causes. */
 export const ListChanges = ({ username, list }: ListChangesProps) => {
   const client = useQueryClient()
-  const query = useQuery(changesQuery(username, list.id, list.projects))
+  const query = useQuery(changesQuery(username, list))
   const [pending, setPending] = useState(false)
   const { data } = query
   const heading = useRef<HTMLHeadingElement>(null)

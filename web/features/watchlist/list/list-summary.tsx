@@ -73,7 +73,7 @@ const MeanScore = ({ rows }: { rows: readonly ProjectRow[] }) => {
 type UnseenChangeProps = { username: string; list: LocalWatchlist; rows: readonly ProjectRow[] }
 
 const UnseenChange = ({ username, list, rows }: UnseenChangeProps) => {
-  const { data } = useQuery(changesQuery(username, list.id, list.projects))
+  const { data } = useQuery(changesQuery(username, list))
   if (data === undefined) return <Skeleton width={64} height={20} />
   const moves = data.items.flatMap(({ attribution: { scoreDelta } }) =>
     scoreDelta === null || Math.abs(scoreDelta) < MIN_MOVE_POINTS ? [] : [scoreDelta],
