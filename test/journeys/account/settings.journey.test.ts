@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
@@ -61,23 +62,32 @@ journey(
   'who signs in after somebody removed a picture still has their own',
   async ({ open, newUser, visitorWithAccount: { email, password } }) => {
     const picture = Buffer.from(await paintPng('#14716a'))
-    const { page, context, origin } = await openSettings(open, newUser)
+    const tab = await openSettings(open, newUser)
+    const { page } = tab
     await choosePicture(page, 'me.png', picture)
     await avatarIn(page).waitFor()
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await avatarIn(page).waitFor({ state: 'detached' })
-    const next = createVisitor(origin)
+    const next = createVisitor(tab.origin)
     await next.signIn(email, password)
     expect((await upload(next, picture)).status).toBe(200)
-    await context.addCookies(
-      [...next.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
-    )
-    const other = await context.newPage()
-    await other.goto('/robots.txt')
-    // As another tab tells that it has signed in.
-    await other.evaluate(() => localStorage.setItem('nextauth.message', String(Math.random())))
+    await signInElsewhere(tab, next)
     await page.getByRole('definition').filter({ hasText: email }).waitFor()
     await avatarIn(page).waitFor()
+  },
+)
+
+journey(
+  'what one user has typed is gone where another one signs in',
+  async ({ open, newUser, visitorWithAccount: { email, password } }) => {
+    const tab = await openSettings(open, newUser)
+    const { page } = tab
+    await page.getByLabel('Wallet address').fill(WALLET)
+    const next = createVisitor(tab.origin)
+    await next.signIn(email, password)
+    await signInElsewhere(tab, next)
+    await page.getByRole('definition').filter({ hasText: email }).waitFor()
+    expect(await page.getByLabel('Wallet address').inputValue()).toBe('')
   },
 )
 

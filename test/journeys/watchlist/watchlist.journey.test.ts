@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
 import {
   createForm,
@@ -278,6 +279,22 @@ describe('a user with lists', () => {
     expect(await listNames(page)).toEqual(['DeFi', 'Bridges', 'Third', 'defi'])
   })
 })
+
+journey(
+  '"Undo" of a deletion makes no list for another user who has signed in meanwhile',
+  async ({ open, newUser }) => {
+    const tab = await openLists(open, [{ name: 'Bridges' }])
+    const { page } = tab
+    await page.getByRole('button', { name: 'Delete watchlist' }).click()
+    await page.getByText('Successfully deleted watch list.').waitFor()
+    await newUser.post('/api/watchlist/create', { name: 'Of the other' })
+    await signInElsewhere(tab, newUser)
+    await page.getByRole('heading', { name: 'Of the other' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Unable to create watchlist.').waitFor()
+    expect(await listsOf(newUser)).toMatchObject([{ name: 'Of the other' }])
+  },
+)
 
 journey(
   'A8.39 lists that cannot be loaded say so, and Retry loads them',

@@ -2,7 +2,7 @@ import { MutationObserver, type QueryClient, useIsMutating } from '@tanstack/rea
 import { toast, type ToastAction } from '../../components/feedback/toast.ts'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { ClientError, codeOf } from '../../lib/api/call-errors.ts'
-import { USER_SCOPE, refreshSession } from '../../lib/session/session.ts'
+import { USER_SCOPE, refreshSession, sessionQuery } from '../../lib/session/session.ts'
 import { changeWatchlists } from './change-watchlists.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const MUTATION_KEY = [USER_SCOPE, 'watchlists', 'change']
 
-/** `ignored`: another change was pending, and nothing was sent. */
+/** `ignored`: nothing was sent, as another change was pending or the user is another one now. */
 export type MutationResult =
   | { readonly status: 'done'; readonly listId: string }
   | { readonly status: 'name-taken' | 'failed' | 'ignored' }
@@ -35,6 +35,10 @@ export const mutateWatchlists = async (
     if (!canWait(change)) return { status: 'ignored' }
     while (isPending(client)) await changeEnded(client)
   }
+  if (!isSignedIn(client, username)) {
+    toast.error(FAILED[change.type])
+    return { status: 'ignored' }
+  }
   const mutation = new MutationObserver(client, {
     mutationKey: MUTATION_KEY,
     mutationFn: async () => await changeWatchlists(client, username, change),
@@ -55,6 +59,10 @@ export const mutateWatchlists = async (
 
 const isPending = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0
+
+/** "Undo", and what waits, may outlive the session in which it was begun. */
+const isSignedIn = (client: QueryClient, username: string): boolean =>
+  client.getQueryData(sessionQuery.queryKey)?.username === username
 
 /** Forms keep themselves from being sent twice, and a toast offers its "Undo" once. */
 const canWait = ({ type }: WatchlistChange): boolean =>

@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showToastsWith } from '../../components/feedback/toast.ts'
+import { sessionQuery } from '../../lib/session/session.ts'
 import { mutateWatchlists } from './mutate-watchlist.ts'
 import type { LocalWatchlist, WatchlistChange } from './watchlist-model.ts'
 import { watchlistsQuery } from './watchlist-queries.ts'
 
 const USER = 'ada'
 const { queryKey } = watchlistsQuery(USER)
+const sessionOf = (username: string) => ({ username, email: '', image: null, hasPicture: false })
 const instant = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
 
 const bridges: LocalWatchlist = {
@@ -29,6 +31,7 @@ const refused = (name: string, message = name): Answer => [409, { error: { name,
 /** The page's side of a change, before a server whose answers are given in their order. */
 const page = (lists: readonly LocalWatchlist[], answers: readonly Answer[]) => {
   const client = new QueryClient()
+  client.setQueryData(sessionQuery.queryKey, sessionOf(USER))
   client.setQueryData(queryKey, lists)
   const requests: Request[] = []
   const waiting = [...answers]
@@ -51,6 +54,8 @@ const page = (lists: readonly LocalWatchlist[], answers: readonly Answer[]) => {
     /** Everything that was on screen, the newest last. */
     shown,
     now: () => client.getQueryData(queryKey),
+    signIn: (username: string) =>
+      void client.setQueryData(sessionQuery.queryKey, sessionOf(username)),
     change: async (change: WatchlistChange, undo?: () => void) =>
       await mutateWatchlists(client, USER, change, undo),
   }
@@ -294,6 +299,28 @@ test('a name that is confirmed while a change is pending takes its turn', async 
   expect(await first).toEqual({ status: 'done', listId: 'a' })
   expect(requests).toHaveLength(2)
   expect(now()).toMatchObject([{ id: 'b', name: 'Rollups' }])
+})
+
+describe('where another user has signed in', () => {
+  test('a list is not restored, which is said', async () => {
+    const { change, requests, signIn } = page([], [])
+    signIn('grace')
+    expect(
+      await change({ type: 'CreateList', name: 'Bridges', projects: [], isRestored: true }),
+    ).toEqual({ status: 'ignored' })
+    expect(requests).toEqual([])
+    expect(said).toEqual(['error: Unable to create watchlist.'])
+  })
+
+  test('a name that waited is not sent', async () => {
+    const { change, requests, signIn } = page([bridges], [[200, {}]])
+    const first = change({ type: 'DeleteList', listId: 'a' })
+    const second = change({ type: 'CreateList', name: 'Rollups', projects: [] })
+    signIn('grace')
+    await first
+    expect(await second).toEqual({ status: 'ignored' })
+    expect(requests.map(({ path }) => path)).toEqual(['/api/watchlist/delete'])
+  })
 })
 
 describe('a list that is restored', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { sessionRequiredAddress } from './auth-client.ts'
 import { sessionEndedHere } from './session-channel.ts'
@@ -7,7 +7,8 @@ import { SignedInUserContext } from './signed-in-user.ts'
 
 /**
  * Renders its children for a signed-in user, whom they read with `useSignedInUser`. Redirects other
- * visitors to the sign-in page and back here, and to `/` after a sign-out on this page.
+ * visitors to the sign-in page and back here, and to `/` after a sign-out on this page. Another user
+ * gets children of their own: what was typed is not sent as them.
  */
 export const RequireSession = ({
   waiting,
@@ -28,5 +29,9 @@ export const RequireSession = ({
     else location.replace(sessionRequiredAddress(location.href))
   }, [status, navigate])
   if (session.status !== 'authenticated') return waiting
-  return <SignedInUserContext value={session.user}>{children}</SignedInUserContext>
+  return (
+    <SignedInUserContext value={session.user}>
+      <Fragment key={session.user.username}>{children}</Fragment>
+    </SignedInUserContext>
+  )
 }
