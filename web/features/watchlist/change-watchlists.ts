@@ -7,7 +7,8 @@ import {
   updateWatchlist,
 } from '../../../shared/contract/watchlist.ts'
 import { call } from '../../lib/api/call.ts'
-import { codeOf } from '../../lib/api/call-errors.ts'
+import { CallError, codeOf, ServerError } from '../../lib/api/call-errors.ts'
+import { sessionQuery } from '../../lib/session/session.ts'
 import {
   applyChange,
   applyChangeToLists,
@@ -38,6 +39,16 @@ export const changeWatchlists = async (
   const show = (lists: readonly LocalWatchlist[]): void =>
     void client.setQueryData(query.queryKey, lists)
   const load = async (): Promise<readonly LocalWatchlist[]> => await call(listWatchlists, {})
+  const send = async (
+    lists: readonly LocalWatchlist[],
+    wanted: WatchlistChange,
+  ): Promise<SendResult> => {
+    const key = crypto.randomUUID()
+    return await sendOnce(lists, wanted, key).catch(async (error: unknown) => {
+      if (!mayBeDone(error) || !isSignedIn(client, username)) throw error
+      return await sendOnce(lists, wanted, key)
+    })
+  }
 
   // A pending response would restore the old state.
   await client.cancelQueries({ queryKey: query.queryKey })
@@ -66,6 +77,14 @@ export const changeWatchlists = async (
     throw error
   }
 }
+
+/** "Undo", and what waits, may outlive the session in which it was begun. */
+export const isSignedIn = (client: QueryClient, username: string): boolean =>
+  client.getQueryData(sessionQuery.queryKey)?.username === username
+
+/** The answer is lost, and perhaps not the change. After a time-out `call` has asked often enough. */
+const mayBeDone = (error: unknown): boolean =>
+  error instanceof ServerError || (error instanceof CallError && error.status === 0)
 
 /** Whether the list has the `updatedAt` that an update has to send. */
 const hasUpdatedAt = (lists: readonly LocalWatchlist[], change: WatchlistChange): boolean =>
@@ -116,28 +135,30 @@ interface SendResult {
   readonly listId: string
 }
 
-const send = async (
+/** @param idempotencyKey the server does the same change under the same key once */
+const sendOnce = async (
   lists: readonly LocalWatchlist[],
   change: WatchlistChange,
+  idempotencyKey: string,
 ): Promise<SendResult> => {
   switch (change.type) {
     case 'CreateList':
-      return await create(lists, { name: change.name, projects: change.projects })
+      return await create(lists, change, idempotencyKey)
     case 'DeleteList': {
       const { listId } = change
       const updatedAt = lists.find(({ id }) => id === listId)?.updatedAt
-      await call(deleteWatchlist, { body: { id: listId, updatedAt } })
+      await call(deleteWatchlist, { body: { id: listId, updatedAt }, idempotencyKey })
       return { lists: lists.filter(({ id }) => id !== listId), listId }
     }
     case 'ReorderLists': {
       const { listId, order } = change
-      await call(reorderWatchlists, { body: { ids: [...order] } })
+      await call(reorderWatchlists, { body: { ids: [...order] }, idempotencyKey })
       return { lists: reorderLists(lists, order), listId }
     }
     case 'AddProject':
     case 'RemoveProject':
     case 'RenameList':
-      return await update(lists, change)
+      return await update(lists, change, idempotencyKey)
     default:
       return change satisfies never
   }
@@ -146,15 +167,17 @@ const send = async (
 const update = async (
   lists: readonly LocalWatchlist[],
   change: ListChange,
+  idempotencyKey: string,
 ): Promise<SendResult> => {
   const list = withTemporaryList(lists).find(({ id }) => id === change.listId)
   if (!list) throw new Error('The watchlist is no longer there.')
   const changed = applyChange(list, change)
   if (changed === list) return { lists, listId: list.id }
-  if (isTemporary(list)) return await create([], changed)
+  if (isTemporary(list)) return await create([], changed, idempotencyKey)
   const { id, name, projects, updatedAt } = changed
   const updated = await call(updateWatchlist, {
     body: { id, name, projects: [...projects], updatedAt },
+    idempotencyKey,
   })
   return { lists: lists.map((other) => (other.id === id ? updated : other)), listId: id }
 }
@@ -162,7 +185,9 @@ const update = async (
 const create = async (
   lists: readonly LocalWatchlist[],
   { name, projects }: Pick<LocalWatchlist, 'name' | 'projects'>,
+  idempotencyKey: string,
 ): Promise<SendResult> => {
-  const { id } = await call(createWatchlist, { body: { name, projects: [...projects] } })
+  const body = { name, projects: [...projects] }
+  const { id } = await call(createWatchlist, { body, idempotencyKey })
   return { lists: [...lists, { id, name, projects }], listId: id }
 }

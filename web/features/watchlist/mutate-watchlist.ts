@@ -2,8 +2,8 @@ import { MutationObserver, type QueryClient, useIsMutating } from '@tanstack/rea
 import { toast, type ToastAction } from '../../components/feedback/toast.ts'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { ClientError, codeOf } from '../../lib/api/call-errors.ts'
-import { USER_SCOPE, refreshSession, sessionQuery } from '../../lib/session/session.ts'
-import { changeWatchlists } from './change-watchlists.ts'
+import { USER_SCOPE, refreshSession } from '../../lib/session/session.ts'
+import { changeWatchlists, isSignedIn } from './change-watchlists.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
@@ -59,10 +59,6 @@ export const mutateWatchlists = async (
 
 const isPending = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0
-
-/** "Undo", and what waits, may outlive the session in which it was begun. */
-const isSignedIn = (client: QueryClient, username: string): boolean =>
-  client.getQueryData(sessionQuery.queryKey)?.username === username
 
 /** Forms keep themselves from being sent twice, and a toast offers its "Undo" once. */
 const canWait = ({ type }: WatchlistChange): boolean =>

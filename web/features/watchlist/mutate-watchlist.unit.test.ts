@@ -25,6 +25,8 @@ interface Request {
   readonly key: string | null
 }
 type Answer = readonly [status: number, body: unknown]
+/** The server may have done it all the same. */
+const LOST: Answer = [0, null]
 
 const refused = (name: string, message = name): Answer => [409, { error: { name, message } }]
 
@@ -47,6 +49,7 @@ const page = (lists: readonly LocalWatchlist[], answers: readonly Answer[]) => {
       key: new Headers(init.headers).get('idempotency-key'),
     })
     const [status, body] = waiting.shift() ?? [500, {}]
+    if (status === 0) throw new TypeError('Failed to fetch')
     return Response.json(body, { status })
   })
   return {
@@ -71,7 +74,9 @@ let said: string[]
 let stopListening: () => void
 beforeEach(() => {
   said = []
-  stopListening = showToastsWith(({ kind, text }) => said.push(`${kind}: ${text}`))
+  stopListening = showToastsWith(({ kind, text, action }) =>
+    said.push(`${kind}: ${text}${action ? ` ${action.label}` : ''}`),
+  )
 })
 afterEach(() => {
   stopListening()
@@ -301,6 +306,50 @@ test('a name that is confirmed while a change is pending takes its turn', async 
   expect(now()).toMatchObject([{ id: 'b', name: 'Rollups' }])
 })
 
+describe('a change whose answer is lost', () => {
+  const done: Answer = [200, { ok: true }]
+
+  test.each([
+    ['on the way', LOST],
+    ['by the server', [502, {}] as Answer],
+  ])('%s is sent again under its key, and done', async (_, lost) => {
+    const { change, requests, now } = page([bridges, treasury], [lost, done])
+    expect(await change({ type: 'DeleteList', listId: 'a' }, () => undefined)).toEqual({
+      status: 'done',
+      listId: 'a',
+    })
+    expect(requests).toHaveLength(2)
+    expect(requests[1]).toEqual(requests[0])
+    expect(now()).toEqual([treasury])
+    expect(said).toEqual(['success: Successfully deleted watch list. Undo'])
+  })
+
+  test('is not sent a third time', async () => {
+    const { change, requests, now } = page([bridges], [LOST, LOST, done])
+    expect(await change({ type: 'DeleteList', listId: 'a' })).toEqual({ status: 'failed' })
+    expect(requests).toHaveLength(2)
+    expect(now()).toEqual([bridges])
+    expect(said).toEqual(['error: Unable to delete watchlist.'])
+  })
+
+  test('after several time-outs is not sent anew', async () => {
+    const { change, requests } = page(
+      [bridges],
+      Array.from({ length: 8 }, (): Answer => [504, {}]),
+    )
+    expect(await change({ type: 'DeleteList', listId: 'a' })).toEqual({ status: 'failed' })
+    expect(requests).toHaveLength(4)
+  })
+
+  test('is not sent again where another user has signed in', async () => {
+    const { change, requests, signIn } = page([bridges], [LOST, done])
+    const changed = change({ type: 'DeleteList', listId: 'a' })
+    signIn('grace')
+    expect(await changed).toEqual({ status: 'failed' })
+    expect(requests).toHaveLength(1)
+  })
+})
+
 describe('where another user has signed in', () => {
   test('a list is not restored, which is said', async () => {
     const { change, requests, signIn } = page([], [])
@@ -372,7 +421,10 @@ describe('a list that is restored', () => {
 })
 
 test('a change or a failure allows the next change', async () => {
-  const { change, requests } = page([bridges], [])
+  const { change, requests } = page(
+    [bridges],
+    [refused('TooManyProjects'), refused('TooManyProjects')],
+  )
   await change(add('a', 'gantrel'))
   await change(add('a', 'gantrel'))
   expect(requests).toHaveLength(2)
