@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
@@ -138,6 +139,25 @@ describe('a user without lists', () => {
       expect(await listsOf(visitor)).toMatchObject([
         { name: 'My Watchlist', projects: ['quernstead'] },
       ])
+      await deleteLast(page)
+    },
+  )
+
+  journey(
+    'a name that is typed for the temporary list stays while a project is added',
+    async () => {
+      const { page, visitor } = await opened()
+      const { choices } = await openPanel(page)
+      const { name } = await renameForm(page)
+      await name.fill('Treasury')
+      await choices.filter({ hasText: 'Quernstead' }).click()
+      await page.getByText('The project is successfully added').first().waitFor()
+      await page.getByRole('table').getByRole('link', { name: 'Quernstead' }).waitFor()
+      expect(await name.inputValue()).toBe('Treasury')
+      expect(await isFocused(name)).toBe(true)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Treasury' }).waitFor()
+      expect(await listsOf(visitor)).toMatchObject([{ name: 'Treasury', projects: ['quernstead'] }])
       await deleteLast(page)
     },
   )

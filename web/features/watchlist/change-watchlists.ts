@@ -53,11 +53,11 @@ export const changeWatchlists = async (
   // A pending response would restore the old state.
   await client.cancelQueries({ queryKey: query.queryKey })
   let before = client.getQueryData(query.queryKey) ?? (await load())
-  let made = change
+  let made = retarget(before, change)
   try {
-    if (!hasUpdatedAt(before, change)) before = await load()
-    show(optimisticLists(before, change))
-    const { lists, listId } = await send(before, change).catch(async (error: unknown) => {
+    if (!hasUpdatedAt(before, made)) before = await load()
+    show(optimisticLists(before, made))
+    const { lists, listId } = await send(before, made).catch(async (error: unknown) => {
       if (!isConflict(error, change)) throw error
       before = await load()
       made = retarget(before, change)
@@ -117,15 +117,15 @@ const isConflict = (error: unknown, change: WatchlistChange): boolean => {
 }
 
 /**
- * Redirects a change of the temporary list to the real list that it has become, and gives a restored
- * list another name where its own is taken.
+ * Redirects a change of the temporary list to the real list that it has become, perhaps while the
+ * change waited, and gives a restored list another name where its own is taken.
  */
 const retarget = (lists: readonly LocalWatchlist[], change: WatchlistChange): WatchlistChange => {
   if (change.type === 'CreateList' && change.isRestored) {
     return { ...change, name: freeName(lists, change.name) }
   }
   if (change.type === 'CreateList' || !isTemporary({ id: change.listId })) return change
-  const real = lists.find(({ name }) => name === TEMPORARY_LIST.name) ?? lists[0]
+  const real = lists.find(({ name }) => name === TEMPORARY_LIST.name)
   return real ? { ...change, listId: real.id } : change
 }
 

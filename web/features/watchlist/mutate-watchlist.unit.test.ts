@@ -210,6 +210,28 @@ describe('the temporary list', () => {
     expect(now()).toEqual([answer])
   })
 
+  test('becomes a real one while its name waits, which that one gets', async () => {
+    const made = { id: 'x', name: 'My Watchlist', projects: ['gantrel'], updatedAt: instant(5) }
+    const answer = { ...made, name: 'Bridges', updatedAt: instant(6) }
+    const { change, requests, now } = page(
+      [],
+      [
+        [200, { id: 'x' }],
+        [200, [made]],
+        [200, answer],
+      ],
+    )
+    const first = change(add('temp', 'gantrel'))
+    const second = change({ type: 'RenameList', listId: 'temp', name: 'Bridges' })
+    expect(await first).toEqual({ status: 'done', listId: 'x' })
+    expect(await second).toEqual({ status: 'done', listId: 'x' })
+    expect(requests[2]).toMatchObject({
+      path: '/api/watchlist/update',
+      body: { id: 'x', name: 'Bridges', projects: ['gantrel'] },
+    })
+    expect(now()).toEqual([answer])
+  })
+
   test('stays temporary when it cannot be saved', async () => {
     const { change, now } = page([], [[500, {}]])
     await change(add('temp', 'gantrel'))

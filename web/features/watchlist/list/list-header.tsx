@@ -6,7 +6,7 @@ import { TrashIcon } from '../icons.tsx'
 import styles from './list-header.module.css'
 import { NameForm } from './name-form.tsx'
 import type { MutationResult } from '../mutate-watchlist.ts'
-import { isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
+import { isTemporary, type LocalWatchlist, TEMPORARY_LIST } from '../watchlist-model.ts'
 import * as texts from '../texts.ts'
 
 export type ListHeaderProps = {
@@ -34,7 +34,10 @@ export const ListHeader = ({
   const noteId = useId()
   const pencil = useRef<HTMLButtonElement>(null)
   const [renamedId, setRenamedId] = useState<string>()
-  const isRenaming = renamedId === list.id
+  const isRenaming =
+    renamedId === list.id ||
+    // The form for the temporary list stays with the real list that it becomes.
+    (renamedId === TEMPORARY_LIST.id && list.name === TEMPORARY_LIST.name)
   const temporary = isTemporary(list)
 
   const wasRenaming = useRef(isRenaming)
