@@ -10,10 +10,20 @@ import * as texts from './texts.ts'
 
 const MUTATION_KEY = [USER_SCOPE, 'watchlists', 'change']
 
-/** `ignored`: nothing was sent, as another change was pending or the user is another one now. */
+/**
+ * `ignored`: nothing was sent, as another change was pending, the user is another one now, or what
+ * waited was withdrawn.
+ */
 export type MutationResult =
   | { readonly status: 'done'; readonly listId: string }
   | { readonly status: 'name-taken' | 'failed' | 'ignored' }
+
+export interface MutationOptions {
+  /** Offered with the success message. */
+  readonly undo?: () => void
+  /** Withdraws a change that waits for its turn, not one that is sent. */
+  readonly signal?: AbortSignal
+}
 
 export const useIsMutatingWatchlists = (): boolean =>
   useIsMutating({ mutationKey: MUTATION_KEY }) > 0
@@ -21,19 +31,20 @@ export const useIsMutatingWatchlists = (): boolean =>
 /**
  * Makes a change and shows its result as a toast, except for a taken name, which the form reports.
  * Allows one change at a time in the whole tab: what exists in this page alone, a name that somebody
- * typed or a list that is restored, waits for its turn, and anything else is ignored.
- *
- * @param undo offered with the success message
+ * typed or a list that is restored, waits for its turn, and anything else is ignored (decision 1).
  */
 export const mutateWatchlists = async (
   client: QueryClient,
   username: string,
   change: WatchlistChange,
-  undo?: () => void,
+  { undo, signal }: MutationOptions = {},
 ): Promise<MutationResult> => {
   if (isPending(client)) {
     if (!canWait(change)) return { status: 'ignored' }
-    while (isPending(client)) await changeEnded(client)
+    while (isPending(client)) {
+      await changeEnded(client, signal)
+      if (signal?.aborted) return { status: 'ignored' }
+    }
   }
   if (!isSignedIn(client, username)) {
     toast.error(FAILED[change.type])
@@ -65,8 +76,9 @@ const canWait = ({ type }: WatchlistChange): boolean =>
   type === 'RenameList' || type === 'CreateList'
 
 /** Others may wait for the same end, so each looks again before it goes on. */
-const changeEnded = async (client: QueryClient): Promise<void> => {
+const changeEnded = async (client: QueryClient, signal?: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
+  signal?.addEventListener('abort', () => resolve(), { once: true })
   const leave = client.getMutationCache().subscribe(() => {
     if (!isPending(client)) resolve()
   })

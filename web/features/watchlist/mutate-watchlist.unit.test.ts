@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showToastsWith } from '../../components/feedback/toast.ts'
 import { sessionQuery } from '../../lib/session/session.ts'
-import { mutateWatchlists } from './mutate-watchlist.ts'
+import { type MutationOptions, mutateWatchlists } from './mutate-watchlist.ts'
 import type { LocalWatchlist, WatchlistChange } from './watchlist-model.ts'
 import { watchlistsQuery } from './watchlist-queries.ts'
 
@@ -59,8 +59,8 @@ const page = (lists: readonly LocalWatchlist[], answers: readonly Answer[]) => {
     now: () => client.getQueryData(queryKey),
     signIn: (username: string) =>
       void client.setQueryData(sessionQuery.queryKey, sessionOf(username)),
-    change: async (change: WatchlistChange, undo?: () => void) =>
-      await mutateWatchlists(client, USER, change, undo),
+    change: async (change: WatchlistChange, options?: MutationOptions) =>
+      await mutateWatchlists(client, USER, change, options),
   }
 }
 
@@ -328,6 +328,21 @@ test('a name that is confirmed while a change is pending takes its turn', async 
   expect(now()).toMatchObject([{ id: 'b', name: 'Rollups' }])
 })
 
+test('a name that is cancelled while it waits is not sent, and waits no longer', async () => {
+  const { change, requests } = page([bridges], [[200, {}]])
+  const first = change({ type: 'DeleteList', listId: 'a' })
+  const waiting = new AbortController()
+  const second = change(
+    { type: 'CreateList', name: 'Rollups', projects: [] },
+    { signal: waiting.signal },
+  )
+  waiting.abort()
+  expect(await Promise.race([first, second])).toEqual({ status: 'ignored' })
+  expect(await first).toEqual({ status: 'done', listId: 'a' })
+  expect(requests.map(({ path }) => path)).toEqual(['/api/watchlist/delete'])
+  expect(said).toEqual(['success: Successfully deleted watch list.'])
+})
+
 describe('a change whose answer is lost', () => {
   const done: Answer = [200, { ok: true }]
 
@@ -336,7 +351,7 @@ describe('a change whose answer is lost', () => {
     ['by the server', [502, {}] as Answer],
   ])('%s is sent again under its key, and done', async (_, lost) => {
     const { change, requests, now } = page([bridges, treasury], [lost, done])
-    expect(await change({ type: 'DeleteList', listId: 'a' }, () => undefined)).toEqual({
+    expect(await change({ type: 'DeleteList', listId: 'a' }, { undo: () => undefined })).toEqual({
       status: 'done',
       listId: 'a',
     })

@@ -33,14 +33,14 @@ export const useListActions = (
     navigate(isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id), { replace: true })
   }
 
-  const create = async (name: string) => {
-    const result = await change({ type: 'CreateList', name, projects: [] })
+  const create = async (name: string, signal: AbortSignal) => {
+    const result = await change({ type: 'CreateList', name, projects: [] }, { signal })
     if (result.status === 'done') select({ id: result.listId })
     return result
   }
 
-  const rename = async (name: string) =>
-    await change({ type: 'RenameList', listId: selected.id, name })
+  const rename = async (name: string, signal: AbortSignal) =>
+    await change({ type: 'RenameList', listId: selected.id, name }, { signal })
 
   const move = async (listId: string, order: readonly string[]): Promise<void> => {
     const { status } = await change({ type: 'ReorderLists', listId, order })
@@ -72,7 +72,7 @@ export const useListActions = (
     // Before the list disappears, so that no other list is selected in between.
     rememberCurrentList(username, next.id)
     const undo = () => void restore(selected)
-    const result = await change({ type: 'DeleteList', listId: selected.id }, undo)
+    const result = await change({ type: 'DeleteList', listId: selected.id }, { undo })
     if (result.status === 'done') select(next)
     else rememberCurrentList(username, selected.id)
   }

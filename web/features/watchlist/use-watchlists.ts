@@ -4,6 +4,7 @@ import { useLoginPrompt } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCurrentListId } from './current-list.ts'
 import {
+  type MutationOptions,
   type MutationResult,
   mutateWatchlists,
   useIsMutatingWatchlists,
@@ -37,7 +38,7 @@ export interface Watchlists {
   readonly isRetrying: boolean
   readonly retry: () => void
   /** Prompts a visitor to log in instead. */
-  readonly change: (change: WatchlistChange, undo?: () => void) => Promise<MutationResult>
+  readonly change: (change: WatchlistChange, options?: MutationOptions) => Promise<MutationResult>
 }
 
 export const useWatchlists = (): Watchlists => {
@@ -69,14 +70,14 @@ export const useWatchlists = (): Watchlists => {
     isError,
     isRetrying: isError && isFetching,
     retry: () => void refetch(),
-    change: async (change, undo) => {
+    change: async (change, options) => {
       if (session.status === 'unauthenticated') {
         // Visitors have no lists that they could otherwise change.
         if (change.type === 'AddProject') {
           askToLogIn(texts.pleaseLogIn, { type: 'WatchProject', projectId: change.projectId })
         }
       } else if (username !== undefined && data)
-        return await mutateWatchlists(client, username, change, undo)
+        return await mutateWatchlists(client, username, change, options)
       else if (isError) {
         toast.error(texts.somethingWentWrong)
         void refetch()

@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { PencilIcon } from '../../../components/action-icons.tsx'
 import { TrashIcon } from '../icons.tsx'
 import styles from './list-header.module.css'
-import { NameForm } from './name-form.tsx'
+import { NameForm, type NameFormProps } from './name-form.tsx'
 import type { MutationResult } from '../mutate-watchlist.ts'
 import { isTemporary, type LocalWatchlist, TEMPORARY_LIST } from '../watchlist-model.ts'
 import * as texts from '../texts.ts'
@@ -14,7 +14,7 @@ export type ListHeaderProps = {
   takenNames: readonly string[]
   /** A change is pending. */
   pending: boolean
-  onRename: (name: string) => Promise<MutationResult>
+  onRename: NameFormProps['onConfirm']
   onDelete: () => void
   /** The menu that moves the list. */
   moveMenu: ReactNode
@@ -46,9 +46,9 @@ export const ListHeader = ({
     wasRenaming.current = isRenaming
   }, [isRenaming])
 
-  const rename = async (name: string): Promise<MutationResult> => {
+  const rename: NameFormProps['onConfirm'] = async (name, signal) => {
     const result: MutationResult =
-      name === list.name ? { status: 'done', listId: list.id } : await onRename(name)
+      name === list.name ? { status: 'done', listId: list.id } : await onRename(name, signal)
     if (result.status === 'done') setRenamedId(undefined)
     return result
   }

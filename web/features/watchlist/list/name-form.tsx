@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import {
   NAME_TAKEN,
@@ -21,8 +21,8 @@ export type NameFormProps = {
   name?: string
   pendingLabel: string
   takenNames: readonly string[]
-  /** Receives a trimmed, unused name. */
-  onConfirm: (name: string) => Promise<MutationResult>
+  /** Receives a trimmed, unused name, and a signal that "Cancel" aborts. */
+  onConfirm: (name: string, signal: AbortSignal) => Promise<MutationResult>
   onCancel: () => void
   /** Whether the field takes the focus when the form appears. */
   takesFocus?: boolean
@@ -54,7 +54,9 @@ export const NameForm = ({
     onValueChange('')
     return { fields: { name: NAME_TAKEN } }
   }
+  const [confirmed, setConfirmed] = useState<AbortController>()
   const cancel = () => {
+    confirmed?.abort()
     onValueChange('')
     onCancel()
   }
@@ -65,7 +67,9 @@ export const NameForm = ({
       className={styles.form}
       onSubmit={form.onSubmit(async (output) => {
         if (takenNames.includes(output.name)) return refuse()
-        const result = await onConfirm(output.name)
+        const controller = new AbortController()
+        setConfirmed(controller)
+        const result = await onConfirm(output.name, controller.signal)
         if (result.status === 'name-taken') return refuse()
         if (result.status === 'done') onValueChange('')
         return undefined

@@ -8,8 +8,7 @@ import { GripIcon } from '../icons.tsx'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import head from '../section-head.module.css'
 import styles from './watchlist-sidebar.module.css'
-import { NameForm } from '../list/name-form.tsx'
-import type { MutationResult } from '../mutate-watchlist.ts'
+import { NameForm, type NameFormProps } from '../list/name-form.tsx'
 import { useListDrag } from './use-list-drag.ts'
 import { addressOfList, WATCHLISTS_PATH } from '../watchlist-address.ts'
 import { isTemporary, type LocalWatchlist, takenNames } from '../watchlist-model.ts'
@@ -19,7 +18,7 @@ import * as texts from '../texts.ts'
 export type WatchlistSidebarProps = {
   lists: readonly LocalWatchlist[]
   selected: LocalWatchlist
-  onCreate: (name: string) => Promise<MutationResult>
+  onCreate: NameFormProps['onConfirm']
   onMove: (movedId: string, order: readonly string[]) => void
 }
 
@@ -106,8 +105,8 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
               label={texts.newWatchlist}
               pendingLabel={texts.creating}
               takenNames={takenNames(lists)}
-              onConfirm={async (name) => {
-                const result = await onCreate(name)
+              onConfirm={async (name, signal) => {
+                const result = await onCreate(name, signal)
                 if (result.status === 'done') close()
                 return result
               }}
