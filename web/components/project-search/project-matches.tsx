@@ -26,7 +26,8 @@ export type ProjectMatchesProps = {
   id: string
   keyword: string
   highlighted: string | undefined
-  onHighlight: (projectId: string) => void
+  /** undefined: the row is gone. */
+  onHighlight: (projectId: string | undefined) => void
   /** Enter was pressed: selects the highlighted row, or the best match once it is loaded. */
   isEntered: boolean
   onEntered: () => void
@@ -75,13 +76,16 @@ const ProjectMatches = ({
   const tellSearch = useTrackedSearch(first)
 
   const best = isCurrent && first?.trending === false ? rows[0]?.id : undefined
-  // What the pointer was at may be gone since.
-  const chosen = rows.some(({ id: row }) => row === highlighted) ? highlighted : best
+  const isGone = highlighted !== undefined && rows.every(({ id: row }) => row !== highlighted)
+  const chosen = isGone ? best : (highlighted ?? best)
   useEffect(() => {
     if (!isEntered || chosen === undefined) return
     list.current?.select(chosen)
     onEntered()
   }, [isEntered, chosen, onEntered])
+  useEffect(() => {
+    if (isGone) onHighlight(undefined)
+  }, [isGone, onHighlight])
 
   useImperativeHandle(ref, () => ({
     onKeyDown: (event) => {
