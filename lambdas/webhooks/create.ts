@@ -33,6 +33,6 @@ export const handler = handle(createWebhook, async (request) => {
     commandMeta(createWebhook, { ...request, body: { url: fingerprint } }),
   )
   const hook = state.hooks.find((one) => one.id === id)
-  if (!hook) throw new Refusal('TooManyWebhooks', 'This webhook was deleted meanwhile.')
+  if (!hook) throw new Refusal('WebhookDeleted', 'This webhook was deleted meanwhile.')
   return { id, secret: openHook(key, userId, hook).secret }
 })

@@ -326,6 +326,16 @@ test('addresses, limits and other people’s webhooks are refused by name', asyn
   expect(await hooksOf(user)).toHaveLength(1)
 })
 
+test('a repeat of a creation whose webhook was deleted since is told so', async () => {
+  const user = await signInNewUser(cloud)
+  const key = { 'idempotency-key': randomUUID() }
+  const create = async () => await user.post('/api/user/webhooks', { url: `${origin}/gone` }, key)
+  const { id } = (await (await create()).json()) as { id: string }
+  await user.post('/api/user/webhooks/delete', { id })
+  expect(await refusalIn(await create())).toEqual([409, 'WebhookDeleted'])
+  expect(await hooksOf(user)).toEqual([])
+})
+
 test('webhooks go with the account, and are in its export before', async () => {
   const user = await signInNewUser(cloud)
   await createList(user, 'Mine', [inOrder])

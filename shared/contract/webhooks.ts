@@ -52,7 +52,15 @@ export const createWebhook = command({
   summary: 'Adds a webhook and answers its secret, which no other call tells.',
   body: v.object({ url: WebhookUrl }),
   output: v.object({ id: WebhookId, secret: v.string() }),
-  refusals: { ...gone, ...tooMany, InvalidWebhook: 400, WebhookExists: 409, TooManyWebhooks: 409 },
+  refusals: {
+    ...gone,
+    ...tooMany,
+    InvalidWebhook: 400,
+    WebhookExists: 409,
+    TooManyWebhooks: 409,
+    /** A repeat of a call whose webhook was deleted since. */
+    WebhookDeleted: 409,
+  },
 })
 
 export const deleteWebhook = command({
