@@ -90,13 +90,16 @@ const decide = (command: IncidentCommand, state: IncidentState): IncidentEvent[]
   if (command.type === 'ReportIncident') return report(command, state)
   if (state.status !== 'none') return takeStep(command, state)
   if (command.type === 'ConfirmIncident' || !command.onRecord) {
-    throw new Refusal('IncidentNotFound', 'There is no report or incident with this number.')
+    throw incidentNotFound()
   }
   return [
     { type: 'IncidentAdopted', data: command.onRecord },
     ...takeStep(command, adopted(command.onRecord)),
   ]
 }
+
+export const incidentNotFound = (): Refusal =>
+  new Refusal('IncidentNotFound', 'There is no report or incident with this number.')
 
 const takeStep = (
   command: Exclude<IncidentCommand, { type: 'ReportIncident' }>,

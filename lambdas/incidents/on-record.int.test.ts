@@ -221,6 +221,14 @@ describe('a preview', () => {
   })
 })
 
+test('a preview on what nobody reported says in words that there is no such number', async () => {
+  const nobodys = { reference: 'IR-00000000', projectId: idOf(first) }
+  const response = await staff.post('/api/incidents/preview', { step: 'retract', ...nobodys })
+  expect(response.status).toBe(404)
+  const message = 'There is no report or incident with this number.'
+  expect(await response.json()).toMatchObject({ error: { name: 'IncidentNotFound', message } })
+})
+
 test('the count of reports that wait goes down with a decision', async () => {
   const waiting = async (): Promise<number> =>
     ((await (await staff.get('/api/incidents/waiting')).json()) as { reported: number }).reported

@@ -1,9 +1,8 @@
 import { type PlannedStep, previewStep } from '../../shared/contract/incidents.ts'
 import { eventStore } from '../platform/config/clients.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { previewScore } from '../projects/published.ts'
-import { type IncidentEvent, incidents } from './decider.ts'
+import { type IncidentEvent, incidentNotFound, incidents } from './decider.ts'
 import { evidenceOf } from './evidence/incident-evidence.ts'
 import { findOnRecord } from './evidence/on-record.ts'
 
@@ -21,7 +20,7 @@ const incidentIdOf = async (
   const { state } = await eventStore().load(incidents, reference)
   if (state.status !== 'none') return state.incidentId ?? reference
   const onRecord = await findOnRecord(projectId, reference, now)
-  if (!onRecord) throw new Refusal('IncidentNotFound')
+  if (!onRecord) throw incidentNotFound()
   return onRecord.incidentId
 }
 

@@ -10,11 +10,7 @@ export class Refusal extends Error {
   readonly fieldErrors?: Readonly<Record<string, string>>
 
   /** `message` is shown to people. */
-  constructor(
-    code: string,
-    message: string = code,
-    { fieldErrors, ...options }: RefusalOptions = {},
-  ) {
+  constructor(code: string, message: string, { fieldErrors, ...options }: RefusalOptions = {}) {
     super(message, options)
     this.code = code
     if (fieldErrors) this.fieldErrors = fieldErrors

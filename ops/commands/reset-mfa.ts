@@ -67,7 +67,7 @@ const reset = async (product: ProductConnection, account: Account): Promise<void
       alongside: {
         items: [{ Put: emailPut({ kind: 'second-factor-reset', to: email, userId: sub }, stage) }],
         // An email has no condition that could fail.
-        refusal: new Refusal('NotQueued'),
+        refusal: new Refusal('NotQueued', 'The email was not queued.'),
       },
     },
   )

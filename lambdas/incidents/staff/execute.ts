@@ -2,8 +2,7 @@ import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import type { Incident } from '../../../shared/contract/incidents.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { commandMeta, type CommandRequest } from '../../platform/http/command-meta.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { type IncidentCommand, incidents } from '../decider.ts'
+import { type IncidentCommand, incidentNotFound, incidents } from '../decider.ts'
 import { incidentResponse } from './incident-response.ts'
 
 interface StaffRequest extends CommandRequest {
@@ -19,6 +18,6 @@ export const execute = async (
   const { reference } = request.body
   const meta = commandMeta(endpoint, request, 'staff')
   const { state } = await eventStore().execute(incidents, reference, command, meta)
-  if (state.status === 'none') throw new Refusal('IncidentNotFound')
+  if (state.status === 'none') throw incidentNotFound()
   return await incidentResponse(reference, state)
 }

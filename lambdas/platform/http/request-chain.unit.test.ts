@@ -154,7 +154,7 @@ describe('headers', () => {
   }
 
   test.each<[string, () => Promise<never>, number]>([
-    ['a refusal', async () => await Promise.reject(new Refusal('Stranger')), 403],
+    ['a refusal', async () => await Promise.reject(new Refusal('Stranger', 'Who are you?')), 403],
     ['a failure', async () => await Promise.reject(new Error('x')), 500],
   ])('%s carries the same as a success', async (_, act, status) => {
     const success = await invoke(

@@ -156,7 +156,7 @@ export const describeImpersonation = (createHarness: (id?: string) => Harness): 
             },
           },
         ],
-        refusal: new Refusal('GuardMissing'),
+        refusal: new Refusal('GuardMissing', 'The guard is missing.'),
       })
 
       it('refuses the command when its condition fails, also for the first event', async () => {

@@ -23,7 +23,9 @@ export const shelf: Decider<Shelf, ShelfCommand, ShelfEvent> = {
   decide: (command, { books }) => {
     switch (command.type) {
       case 'PutBooks':
-        if (command.books.includes('forbidden')) throw new Refusal('BookForbidden')
+        if (command.books.includes('forbidden')) {
+          throw new Refusal('BookForbidden', 'This book is forbidden.')
+        }
         return command.books
           .filter((book) => !books.includes(book))
           .map((book) => ({ type: 'BookPut', data: { book } }))
