@@ -42,7 +42,7 @@ export const handler = authRoute(
       return redirectTo(`${authBase()}/error?error=Callback`)
     }
     try {
-      const identity = await verifyCredentials(hosted, request)
+      const identity = await identityOfAnswer(hosted, request)
       const session = await createSession(identity, request)
       return redirectTo(callbackUrl, { cookies: [...dropOAuthState(), session] })
     } catch (error) {
@@ -57,7 +57,7 @@ export const handler = authRoute(
 const says = (status: number, text: string): HttpResponse<undefined> =>
   new HttpResponse<undefined>(undefined, { status, text })
 
-const verifyCredentials = async (
+const identityOfAnswer = async (
   hosted: HostedSignIn,
   request: CallbackRequest,
 ): Promise<AuthenticatedIdentity> => {

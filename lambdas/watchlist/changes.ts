@@ -13,12 +13,10 @@ export const handler = handle(listChanges, async ({ session, query: { listId }, 
   const { state } = await eventStore().load(watchlists, session.sub)
   const ids = watched(state, listId)
   const { since } = state
-  const watchlistResponse = new Date(now).toISOString()
-  if (since === null || ids.length === 0) return { since, asOf: watchlistResponse, items: [] }
+  const asOf = new Date(now).toISOString()
+  if (since === null || ids.length === 0) return { since, asOf, items: [] }
   const dossiers = [...(await readDossiers(ids)).values()]
-  const changes = dossiers.flatMap(
-    (dossier) => changeSince(dossier, since, watchlistResponse) ?? [],
-  )
+  const changes = dossiers.flatMap((dossier) => changeSince(dossier, since, asOf) ?? [])
   const newest = dossiers.flatMap(({ evidence }) => evidence.map(({ recordedAt }) => recordedAt))
   return {
     since,

@@ -34,7 +34,7 @@ const read = async <Answer>(path: string): Promise<Answer> =>
 const matches = async (filter: string): Promise<number> =>
   (await read<Leaderboard>(`/api/leaderboard?perPage=1&${filter}`)).total
 
-const deriveAlerts = async (projectId: string): Promise<readonly SecurityAlert[]> =>
+const fetchAlerts = async (projectId: string): Promise<readonly SecurityAlert[]> =>
   (
     await read<ResponseOf<typeof listSecurityAlerts>>(
       `/api/security-alerts?limit=50&projectId=${projectId}`,
@@ -271,7 +271,7 @@ describe('a row of the leaderboard agrees with', () => {
   test('the security alerts about its incidents', async () => {
     expect(
       await differences(async ({ id, incidentStatus }) => {
-        const alerts = (await deriveAlerts(id)).filter(({ kind }) => kind === 'incident')
+        const alerts = (await fetchAlerts(id)).filter(({ kind }) => kind === 'incident')
         const isAny = (wanted: string): boolean => alerts.some(({ status }) => status === wanted)
         const { incidents } = projects.get(id)!.facts
         return [
@@ -393,7 +393,7 @@ test('what the evidence of a score names is in the log of its project', async ()
 test('the totals of the home page are those of the list', async () => {
   const { totals } = await read<ResponseOf<typeof getHighlights>>('/api/highlights')
   const alerts: SecurityAlert[] = []
-  for (const { id } of rows) alerts.push(...(await deriveAlerts(id)))
+  for (const { id } of rows) alerts.push(...(await fetchAlerts(id)))
   const month = Date.now() - 30 * 24 * 3_600_000
   expect(totals).toEqual({
     listed: 120,

@@ -19,7 +19,7 @@ import {
 
 const TITLE = 'Hawser drained through a forged proof'
 
-const deriveAlerts = async (origin: string): Promise<readonly SecurityAlert[]> => {
+const fetchAlerts = async (origin: string): Promise<readonly SecurityAlert[]> => {
   const { items } = await read<{ items: SecurityAlert[] }>(
     origin,
     `/api/security-alerts?projectId=${PROJECT.id}&limit=50`,
@@ -75,7 +75,7 @@ journey(
     await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
     await item.getByText(/^Confirmed by staff/).waitFor()
     await vi.waitFor(async () => {
-      expect(await deriveAlerts(origin)).toMatchObject([
+      expect(await fetchAlerts(origin)).toMatchObject([
         { projectId: PROJECT.id, severity: 'critical', lossUsd: 1_200_000, status: 'confirmed' },
       ])
     }, EVENTUALLY)
@@ -94,7 +94,7 @@ journey(
     await retract.getByRole('textbox', { name: 'Reason' }).fill('It was a test by the project.')
     await retract.getByRole('button', { name: 'Retract' }).click()
     await item.getByText(/^Retracted by staff/).waitFor()
-    await vi.waitFor(async () => expect(await deriveAlerts(origin)).toEqual([]), EVENTUALLY)
+    await vi.waitFor(async () => expect(await fetchAlerts(origin)).toEqual([]), EVENTUALLY)
     expect(await item.getByRole('button', { name: '…' }).count()).toBe(0)
   },
 )
