@@ -110,6 +110,9 @@ describe('a report', () => {
       expect(await findIncident(staff, reference)).toMatchObject({ description })
     }, EVENTUALLY)
     await report(newVisitor(), { description: 'y'.repeat(4000) })
+    // 10,048 bytes together.
+    const long = `https://corvane.example/${'漢'.repeat(2024)}`
+    await report(newVisitor(), { description: `${'漢'.repeat(1317)}y`, evidence: long })
   })
 })
 
@@ -128,6 +131,13 @@ describe('a report is refused', () => {
     ['description', { description: `   ${'x'.repeat(19)}   ` }],
     ['description', { description: 'x'.repeat(4001) }],
     ['description', { description: '漢'.repeat(2700) }],
+    [
+      'description',
+      {
+        description: `${'漢'.repeat(1317)}yy`,
+        evidence: `https://corvane.example/${'漢'.repeat(2024)}`,
+      },
+    ],
     ['description', { description: `${REPORT.description}\u0000` }],
     ['description', { description: `${REPORT.description}\u001b[2J` }],
     ['contact', { contact: 'not an address' }],

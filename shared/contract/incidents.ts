@@ -13,6 +13,9 @@ export const DESCRIPTION_MIN = 20
 export const DESCRIPTION_MAX = 4000
 /** As UTF-8: what is encrypted has to fit into an event. */
 const DESCRIPTION_MAX_BYTES = 8000
+/** The same for description and evidence together. */
+const REPORT_MAX_BYTES = 10_048
+const SHORTER = 'Describe it in fewer words.'
 
 /** `wrong_data` disputes a fact or an input of a score. */
 export const REPORT_KINDS = [...IncidentKind.options, 'wrong_data'] as const
@@ -63,7 +66,7 @@ export const IncidentReport = v.object({
     v.pipe(
       v.string(),
       v.trim(),
-      v.maxBytes(2048, 'Give at most 2048 characters.'),
+      v.maxLength(2048, 'Give at most 2048 characters.'),
       printable,
       v.check(
         (text) => text === '' || TRANSACTION_HASH.test(text) || isWebAddress(text),
@@ -77,7 +80,7 @@ export const IncidentReport = v.object({
     v.trim(),
     v.minLength(DESCRIPTION_MIN, `Describe it in at least ${DESCRIPTION_MIN} characters.`),
     v.maxLength(DESCRIPTION_MAX, `Describe it in at most ${DESCRIPTION_MAX} characters.`),
-    v.maxBytes(DESCRIPTION_MAX_BYTES, 'Describe it in fewer words.'),
+    v.maxBytes(DESCRIPTION_MAX_BYTES, SHORTER),
     printable,
   ),
   /** An email address for questions; empty when there is none. */
@@ -93,6 +96,8 @@ export const IncidentReport = v.object({
   ),
 })
 export type IncidentReport = v.InferOutput<typeof IncidentReport>
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 export const INCIDENT_STATUSES = [
   'reported',
@@ -156,7 +161,16 @@ export const reportIncident = command({
   path: '/api/incidents',
   access: 'optional',
   summary: 'Reports an incident to staff, or disputes a fact; answers a reference number.',
-  body: IncidentReport,
+  body: v.pipe(
+    IncidentReport,
+    v.forward(
+      v.check(
+        ({ description, evidence }) => bytesOf(description) + bytesOf(evidence) <= REPORT_MAX_BYTES,
+        SHORTER,
+      ),
+      ['description'],
+    ),
+  ),
   output: v.object({ reference: IncidentReference }),
   refusals: { ProjectNotFound: 404, AccountDeleted: 401 },
 })

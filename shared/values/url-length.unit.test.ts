@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { optimiseImage } from '../contract/images.ts'
-import { confirmIncident } from '../contract/incidents.ts'
+import { publishAnnouncement } from '../contract/announcement.ts'
+import { confirmIncident, reportIncident } from '../contract/incidents.ts'
+import { createWebhook } from '../contract/webhooks.ts'
 import { Evidence } from './evidence/evidence.ts'
 import { ProjectFacts } from './project.ts'
 
@@ -43,6 +45,7 @@ const confirmation = {
   lossUsd: null,
   chain: null,
 }
+const report = { projectId: 'corvane', kind: 'other', description: 'x'.repeat(20) }
 
 /** Every field that takes a url: what it stands in, and the schema that checks it. */
 const fields: Readonly<Record<string, readonly [v.GenericSchema, (url: string) => unknown]>> = {
@@ -67,15 +70,26 @@ const fields: Readonly<Record<string, readonly [v.GenericSchema, (url: string) =
     (url) => evidence('IncidentConfirmed', { ...incident, url }),
   ],
   'an incident as staff confirm it': [confirmIncident.body, (url) => ({ ...confirmation, url })],
+  'the evidence of a report': [reportIncident.body, (url) => ({ ...report, evidence: url })],
+  'the server of a webhook': [createWebhook.body, (url) => ({ url })],
+  'what an announcement links to': [
+    publishAnnouncement.body,
+    (url) => ({ content: 'C', linkText: 'L', link: url }),
+  ],
   'a picture to be optimised': [optimiseImage.query, (url) => ({ url, w: '64' })],
 }
 
-const urlOf = (length: number): string => 'https://a.example/'.padEnd(length, 'x')
+const urlOf = (length: number, letter: string): string =>
+  'https://a.example/'.padEnd(length, letter)
 
-test.each(Object.entries(fields))(
-  'A9.32 %s: a url of 2048 characters is accepted, one of 2049 refused',
-  (_, [schema, inputWith]) => {
-    expect(v.safeParse(schema, inputWith(urlOf(2048))).issues).toBeUndefined()
-    expect(v.safeParse(schema, inputWith(urlOf(2049))).success).toBe(false)
+test.each(
+  Object.entries(fields).flatMap(([name, field]) =>
+    ['x', '漢'].map((letter) => [name, letter, ...field] as const),
+  ),
+)(
+  'A9.32 %s: a url of 2048 characters is accepted, one of 2049 refused, of letters such as %s',
+  (_, letter, schema, inputWith) => {
+    expect(v.safeParse(schema, inputWith(urlOf(2048, letter))).issues).toBeUndefined()
+    expect(v.safeParse(schema, inputWith(urlOf(2049, letter))).success).toBe(false)
   },
 )
