@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { expectWindow, secondsToWait } from '../../test/support/http/rate-limits.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { useFreshDays } from '../../test/support/time/fresh-day-clock.ts'
@@ -16,6 +16,13 @@ const pass = useFreshDays()
 
 const send = async (user: User, body: unknown, headers = {}): Promise<Response> =>
   await user.post(PATH, body, headers)
+
+const sendText = async (user: User, body: string, headers = {}): Promise<Response> =>
+  await user.send(PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: cloud.origin, ...headers },
+    body,
+  })
 
 const rowsOf = async (user: string) => {
   const { Items = [] } = await cloud.documents.send(
@@ -86,18 +93,19 @@ test('what is sent twice is stored once, and another payload under its key is re
   expect((await send(stranger, other, key)).status).toBe(202)
 })
 
-test.each(['-0', '1e400'])('a repeat with the number %s is a repeat', async (number) => {
+test('A7.72 properties named as those of every object in JavaScript are stored, too', async () => {
   const user = await signInNewUser(cloud)
+  const properties = '{"constructor":1,"prototype":{"a":2},"__proto__":"b","c":{"__proto__":3}}'
+  const response = await sendText(user, `{"eventName":"odd","properties":${properties}}`)
+  expect(response.status).toBe(202)
+  expect(await rowsOf(user.sub)).toMatchObject([{ properties }])
+})
+
+test('a repeat with the number -0 is a repeat', async () => {
+  const user = await signInNewUser(cloud)
+  const key = { 'idempotency-key': 'odd-number' }
   for (let times = 0; times < 2; times += 1) {
-    const response = await user.send('/api/user/events', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: cloud.origin,
-        'idempotency-key': 'odd-number',
-      },
-      body: `{"eventName":"odd","properties":{"number":${number}}}`,
-    })
+    const response = await sendText(user, '{"eventName":"odd","properties":{"number":-0}}', key)
     expect(response.status).toBe(202)
   }
   expect(await rowsOf(user.sub)).toHaveLength(1)
@@ -131,6 +139,20 @@ describe('refused', () => {
     await expectWindow(120, 60, { act, pass, status: 202 })
   })
 
+  test.each(['1e400', '-1e400', '{"deep":[1,1e400]}'])(
+    'is the number of %s, which JSON cannot store',
+    async (number) => {
+      const user = await signInNewUser(cloud)
+      const body = `{"eventName":"odd","properties":{"number":${number}}}`
+      expect(await fieldRefusedIn(await sendText(user, body))).toEqual([
+        400,
+        'InvalidInput',
+        'properties',
+      ])
+      expect(await rowsOf(user.sub)).toEqual([])
+    },
+  )
+
   test('is a visitor who is not signed in', async () => {
     const response = await createVisitor(cloud.origin).post(PATH, { eventName: 'page_viewed' })
     expect(await refusalIn(response)).toEqual([401, 'Unauthorized'])
@@ -147,6 +169,7 @@ describe('refused', () => {
     [{ eventName: 'page_viewed', properties: { path: '/?code=1' } }, 'properties.path'],
     [{ eventName: 'project_opened', properties: { projectId: 'A B' } }, 'properties.projectId'],
     [{ eventName: 'quote_requested', properties: { email: 'a@b.example' } }, 'properties.email'],
+    [{ eventName: 'quote_requested', properties: { constructor: 1 } }, 'properties.constructor'],
   ])('is %j, by the name of the field', async (body, field) => {
     const response = await send(await signInNewUser(cloud), body)
     expect(response.status).toBe(400)

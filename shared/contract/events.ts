@@ -31,14 +31,25 @@ export type UserEventName = keyof typeof userEvents
 const isKnown = (name: string): name is UserEventName => Object.hasOwn(userEvents, name)
 
 /** An array has properties too, and would be stored as another value. */
-const isObject = (value: unknown): boolean =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** JSON reads `1e400` as infinite, and has no word to store that. */
+const hasFiniteNumbers = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(hasFiniteNumbers)
+    : typeof value !== 'number' || Number.isFinite(value)
 
 const UserEvent = v.pipe(
   v.object({
     eventName: v.pipe(v.string(NAME_REMEDY), v.regex(/^[\w.:-]{1,64}$/, NAME_REMEDY)),
     properties: v.optional(
-      v.pipe(v.unknown(), v.check(isObject, 'Give an object.'), v.record(v.string(), v.unknown())),
+      // As parsed: a schema of an object leaves out properties such as `constructor`.
+      v.pipe(
+        v.unknown(),
+        v.check(hasFiniteNumbers, 'Give numbers between -1.79e308 and 1.79e308.'),
+        v.guard(isObject, 'Give an object.'),
+      ),
       {},
     ),
   }),

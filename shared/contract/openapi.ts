@@ -7,6 +7,7 @@ import { ErrorEnvelope } from './common.ts'
 const UNSPOKEN = [
   'check',
   'raw_check',
+  'guard',
   'trim',
   'to_lower_case',
   'transform',
