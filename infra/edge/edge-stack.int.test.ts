@@ -41,6 +41,7 @@ describe('the edge', () => {
         }[]
       }
       readonly WebACLId: unknown
+      readonly IPV6Enabled: boolean
       readonly DefaultRootObject?: string
     }
   }
@@ -52,6 +53,10 @@ describe('the edge', () => {
 
   test('stands behind the firewall', () => {
     expect(flat(distribution().WebACLId)).toContain('assay-dev-firewall')
+  })
+
+  test('is reached over IPv4 alone, where an address is scarce', () => {
+    expect(distribution().IPV6Enabled).toBe(false)
   })
 
   test('speaks https alone, has few enough behaviours, and turns no error into a page', () => {

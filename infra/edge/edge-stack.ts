@@ -116,6 +116,8 @@ export class EdgeStack extends Stack {
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       }),
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // The firewall counts addresses, and over IPv6 a single line has more than it can count.
+      enableIpv6: false,
       webAclId: webAclArn,
       logBucket,
       logFilePrefix: 'edge/',
