@@ -4,7 +4,7 @@ import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { consume } from '../platform/rate-limit/consume.ts'
+import { consumeInTurn } from '../platform/rate-limit/consume.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { limits } from './account/limits.ts'
 
@@ -24,10 +24,13 @@ const SILENT = new Set([
 export const handler = handlePublic(
   forgotPassword,
   idempotent(forgotPassword, async ({ body: { email }, clientAddress, requestId }) => {
-    await consume([
-      [limits.forgotPerAccount, email],
-      [limits.forgotPerAddress, addressBlock(clientAddress)],
-    ])
+    await consumeInTurn(
+      [
+        [limits.forgotPerAccount, email],
+        [limits.forgotPerAddress, addressBlock(clientAddress)],
+      ],
+      [[limits.codeMailsOfAll, 'all']],
+    )
     try {
       await identityProvider().forgotPassword(email, clientAddress)
     } catch (error) {

@@ -3,7 +3,7 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { consume } from '../platform/rate-limit/consume.ts'
+import { consumeInTurn } from '../platform/rate-limit/consume.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { limits, resendSpacing } from './account/limits.ts'
 
@@ -11,11 +11,14 @@ import { limits, resendSpacing } from './account/limits.ts'
 export const handler = handlePublic(
   resendConfirmation,
   idempotent(resendConfirmation, async ({ body: { email }, clientAddress }) => {
-    await consume([
-      [resendSpacing, email],
-      [limits.resendPerAccount, email],
-      [limits.resendPerAddress, addressBlock(clientAddress)],
-    ])
+    await consumeInTurn(
+      [
+        [resendSpacing, email],
+        [limits.resendPerAccount, email],
+        [limits.resendPerAddress, addressBlock(clientAddress)],
+      ],
+      [[limits.codeMailsOfAll, 'all']],
+    )
     try {
       await identityProvider().resend(email, clientAddress)
     } catch (error) {

@@ -4,7 +4,7 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityAdmin, identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { flags, rateLimit, consume } from '../platform/rate-limit/consume.ts'
+import { flags, rateLimit, consumeInTurn } from '../platform/rate-limit/consume.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
 import { validatePassword } from './account/validate-password.ts'
 import { limits, resendSpacing, signUpBegun } from './account/limits.ts'
@@ -12,7 +12,10 @@ import { limits, resendSpacing, signUpBegun } from './account/limits.ts'
 export const handler = handlePublic(
   signUp,
   idempotent(signUp, async ({ body: { email, password }, clientAddress, commandId }, attempt) => {
-    await consume([[limits.signUpPerAddress, addressBlock(clientAddress)]])
+    await consumeInTurn(
+      [[limits.signUpPerAddress, addressBlock(clientAddress)]],
+      [[limits.codeMailsOfAll, 'all']],
+    )
     validatePassword(password, 'password')
     const isFirst = await flags().claim(signUpBegun, email, commandId)
     try {

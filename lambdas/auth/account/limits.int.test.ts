@@ -11,9 +11,13 @@ import {
   PASSWORD,
   type Visitor,
 } from '../../../test/support/http/visitor.ts'
+import { rateLimit } from '../../platform/rate-limit/consume.ts'
+import { handler as forgotPassword } from '../forgot-password.ts'
 import { handler as resendConfirmation } from '../resend-confirmation.ts'
 import { handler as resetForgottenPassword } from '../reset-forgotten-password.ts'
+import { handler as signUpHandler } from '../signup.ts'
 import { handler as verifyEmail } from '../verify-email.ts'
+import { limits } from './limits.ts'
 
 /** The limits as production has them. Everybody here comes from one address. */
 const cloud = await useTestCloud({ rateLimitFactor: 1 })
@@ -49,6 +53,56 @@ describe('from one address', () => {
       await visitor.postForm('/api/auth/_log', { level: 'warn', code: 'NO_SECRET' })
     await expectWindow(60, 60, { act, pass })
   })
+})
+
+describe('mails with codes', () => {
+  type Kind = readonly [path: string, handler: Parameters<typeof invoke>[0], content: object]
+  const kinds: readonly Kind[] = [
+    ['signup', signUpHandler, { password: PASSWORD }],
+    ['resend-confirmation', resendConfirmation, {}],
+    ['forgot-password', forgotPassword, {}],
+  ]
+  const ask = async ([path, handler, content]: Kind, sourceIp: string) => {
+    const { statusCode, headers } = await invoke(handler, {
+      method: 'POST',
+      path: `/api/auth/${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: newEmail(), ...content }),
+      sourceIp,
+    })
+    return { status: statusCode, wait: Number(headers?.['retry-after'] ?? 0) }
+  }
+  const mailsOfOthers = async (count: number): Promise<void> => {
+    for (let sent = 0; sent < count; sent += 1) {
+      await rateLimit().consume(limits.codeMailsOfAll, 'all')
+    }
+  }
+
+  test('are a thousand an hour of all visitors, whatever they are for', async () => {
+    await mailsOfOthers(997)
+    for (const kind of kinds) {
+      expect(await ask(kind, '203.0.113.1')).toEqual({ status: 200, wait: 0 })
+    }
+    for (const kind of kinds) {
+      expect(await ask(kind, '203.0.113.2')).toEqual({ status: 429, wait: 3600 })
+    }
+    pass(HOUR)
+    for (const kind of kinds) {
+      expect(await ask(kind, '203.0.113.2')).toEqual({ status: 200, wait: 0 })
+    }
+  })
+
+  test.each(kinds)(
+    'who is refused %s for the mails of others keeps the own tries',
+    async (...kind) => {
+      await mailsOfOthers(1000)
+      for (let count = 0; count < 10; count += 1) {
+        expect((await ask(kind, '203.0.113.3')).status).toBe(429)
+      }
+      await rateLimit().refund(limits.codeMailsOfAll, 'all')
+      expect((await ask(kind, '203.0.113.3')).status).toBe(200)
+    },
+  )
 })
 
 test('a sign-up that is refused counts too, so that taken addresses cannot be tried out', async () => {

@@ -19,6 +19,11 @@ export const limits = {
   resendPerAddress: { name: 'resend-address', count: 10, seconds: 3600 },
   forgotPerAccount: { name: 'forgot-account', count: 3, seconds: 3600 },
   forgotPerAddress: { name: 'forgot-address', count: 10, seconds: 3600 },
+  /**
+   * Sign-ups, codes that are sent again and forgotten passwords of all visitors, who may name any
+   * address: at most 24,000 mails a day, half of what SES usually lets a new account send.
+   */
+  codeMailsOfAll: { name: 'code-mails-all', count: 1000, seconds: 3600 },
   resetPerAccountAndAddress: { name: 'reset-account-address', count: 5, seconds: 900 },
   resetPerAccount: { name: 'reset-account', count: 20, seconds: 3600 },
   resetPerAddress: { name: 'reset-address', count: 30, seconds: 3600 },
