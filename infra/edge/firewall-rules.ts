@@ -5,6 +5,7 @@ import {
   resendConfirmation,
   signUp,
 } from '../../shared/contract/auth.ts'
+import { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
 
 /** One rule of the firewall: they are asked in this order, and the first that blocks ends it. */
 export interface FirewallRule {
@@ -19,6 +20,8 @@ export interface FirewallRule {
 const REQUESTS_IN_FIVE_MINUTES = 3000
 /** The same for what is posted to the auth service, and for answers of Google that come back there. */
 const SIGN_INS_IN_FIVE_MINUTES = 100
+/** The same for lists as CSV: of the whole catalogue such a list is the dearest answer of all. */
+const EXPORTS_IN_FIVE_MINUTES = 20
 /** The same for what has a mail sent to an address that the caller names. */
 const MAILS_IN_FIVE_MINUTES = 20
 
@@ -94,11 +97,25 @@ const sendsMail = anyOf(
   ...[signUp, forgotPassword, resendConfirmation].map(({ path }) => pathMatches('EXACTLY', path)),
 )
 
+const exportsList: CfnWebACL.StatementProperty = {
+  andStatement: {
+    statements: [
+      pathMatches('EXACTLY', getLeaderboard.path),
+      matches({ queryString: {} }, 'CONTAINS', 'format=csv', ['URL_DECODE']),
+    ],
+  },
+}
+
 /** Rates first: what a group blocks counts for the address, too. */
 export const firewallRules: readonly FirewallRule[] = [
   {
     name: 'mails-per-address',
     statement: perAddress(MAILS_IN_FIVE_MINUTES, sendsMail),
+    answersTooMany: true,
+  },
+  {
+    name: 'exports-per-address',
+    statement: perAddress(EXPORTS_IN_FIVE_MINUTES, exportsList),
     answersTooMany: true,
   },
   {

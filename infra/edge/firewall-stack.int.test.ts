@@ -88,6 +88,25 @@ describe('rates of one network address', () => {
       },
     ],
     [
+      'exports-per-address',
+      20,
+      {
+        AndStatement: {
+          Statements: [
+            path('EXACTLY', '/api/leaderboard'),
+            {
+              ByteMatchStatement: {
+                FieldToMatch: { QueryString: {} },
+                PositionalConstraint: 'CONTAINS',
+                SearchString: 'format=csv',
+                TextTransformations: [{ Type: 'URL_DECODE', Priority: 0 }],
+              },
+            },
+          ],
+        },
+      },
+    ],
+    [
       'sign-ins-per-address',
       100,
       {
@@ -112,11 +131,12 @@ describe('rates of one network address', () => {
   test('come before groups of rules: what those block counts, too', () => {
     expect(webAcl().Properties.Rules.map(({ Name, Priority }) => [Priority, Name])).toEqual([
       [0, 'mails-per-address'],
-      [1, 'sign-ins-per-address'],
-      [2, 'requests-per-address'],
-      [3, 'known-bad-addresses'],
-      [4, 'known-bad-inputs'],
-      [5, 'common-attacks'],
+      [1, 'exports-per-address'],
+      [2, 'sign-ins-per-address'],
+      [3, 'requests-per-address'],
+      [4, 'known-bad-addresses'],
+      [5, 'known-bad-inputs'],
+      [6, 'common-attacks'],
     ])
   })
 })
@@ -187,7 +207,7 @@ describe('groups of rules of AWS', () => {
       const { ManagedRuleGroupStatement: group, RateBasedStatement: rate } = Statement
       return group ? (GROUPS[group.Name] ?? Infinity) : 2 + ofComparisons(rate)
     })
-    expect(units).toEqual([68, 58, 2, 25, 200, 700])
+    expect(units).toEqual([68, 36, 58, 2, 25, 200, 700])
     expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1500)
   })
 })
