@@ -23,7 +23,7 @@ import { inventDossiers } from './invent-dossiers.ts'
 
 /** Rated one by one; the other entries are theirs under names of their own. */
 const RATED = 1_000
-/** Rows that are stored: more than any question of the bench shows. The engine would take minutes for all. */
+/** Rows that are stored: more than any page of the bench shows. The engine would take minutes for all. */
 const ROWS = 2_000
 const LOT = SEGMENT_SIZE
 
@@ -36,11 +36,15 @@ interface Filled {
   readonly indexBytes: number
 }
 
-/** Publishes a catalogue of invented projects, lot after lot, so that their entries never are in memory. */
+/**
+ * Publishes a catalogue of invented projects, lot after lot, so that their entries never are in memory.
+ * @param bestRows of how many of the best the rows are stored
+ */
 export const fillCatalogue = async (
   store: CatalogueStore,
   random: Random,
   projects: number,
+  bestRows = ROWS / 4,
 ): Promise<Filled> => {
   const now = store.now()
   const texts = inventEntries(random, projects)
@@ -102,7 +106,7 @@ export const fillCatalogue = async (
     ...(await draft.store()),
     completedAt: new Date(now).toISOString(),
   })
-  await storeRows(store, await shownFirst(store, projects), entryAt)
+  await storeRows(store, await shownFirst(store, projects, bestRows), entryAt)
   const began = process.cpuUsage()
   const index = buildIndex(texts.map((text, ordinal) => ({ ...text, ordinal, addresses: [] })))
   const bytes = encodeIndex(index)
@@ -115,12 +119,16 @@ export const fillCatalogue = async (
 }
 
 /** Ordinals that lists show first, and some more. */
-const shownFirst = async (store: CatalogueStore, projects: number): Promise<Set<number>> => {
+const shownFirst = async (
+  store: CatalogueStore,
+  projects: number,
+  bestRows: number,
+): Promise<Set<number>> => {
   const { createCatalogueReader } = await import('../../../lambdas/projects/catalogue/catalogue.ts')
   const catalogue = await createCatalogueReader(store).current()
   const { order } = await catalogue.ranking()
   return new Set([
-    ...order.subarray(0, ROWS / 4),
+    ...order.subarray(0, bestRows),
     ...(await catalogue.trending()).subarray(0, ROWS / 4),
     ...Array.from({ length: Math.min(ROWS / 2, projects) }, (_, ordinal) => ordinal),
   ])
