@@ -1,7 +1,11 @@
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 
-/** Public functions that count calls of an address, under a keyed hash. */
-const COUNTING: ReadonlySet<AnyEndpoint['id']> = new Set(['errors/report', 'quotes/request'])
+/** Public functions that count calls, under a keyed hash. */
+const COUNTING: ReadonlySet<AnyEndpoint['id']> = new Set([
+  'errors/report',
+  'projects/leaderboard',
+  'quotes/request',
+])
 
 /**
  * Whether a function is given the service's secret: only who reads sessions, is part of the auth

@@ -5,18 +5,15 @@ import type { Sorting } from '../../shared/sort-rows.ts'
 import { MINUTE_MS } from '../../shared/values/days.ts'
 import { defaultOrder } from '../../shared/values/sort-order.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
+import type { ReadOptions } from './catalogue/store/row-items.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { paginate } from './catalogue/paginate.ts'
 import { arrange, arrangedOnce } from './leaderboard/arrange.ts'
 import { cursorAt, startAfter } from './leaderboard/cursor.ts'
 import type { LeaderboardQuery } from './leaderboard/filter-columns.ts'
-import { createCsv } from './leaderboard/to-csv.ts'
+import { exportCsv } from './leaderboard/export-csv.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
-
-/** Below a Lambda's response limit. */
-const CSV_ROWS_MAX = 25_000
-const CSV_LOT = 1_000
 
 export const handler = handleCached(getLeaderboard, async ({ query, now }, catalogue) => {
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
@@ -25,14 +22,24 @@ export const handler = handleCached(getLeaderboard, async ({ query, now }, catal
     questionOf(query, sorting, now),
     async () => await arrange(catalogue, query, sorting, now),
   )
-  const rowsAt = async (ordinals: Iterable<number>): Promise<LeaderboardRow[]> =>
-    (await catalogue.entriesAt(ordinals)).map(({ row }) => ({
+  const rowsAt = async (
+    ordinals: Iterable<number>,
+    options?: ReadOptions,
+  ): Promise<LeaderboardRow[]> =>
+    (await catalogue.entriesAt(ordinals, options)).map(({ row }) => ({
       ...row,
       customScore:
         query.w && row.score !== null ? customScore(row.categories, query.w, row.capMax) : null,
     }))
   const { asOf } = catalogue
-  if (query.format === 'csv') return csvOf(await csvText(await all(), rowsAt), asOf)
+  if (query.format === 'csv') {
+    // So many rows are read that they may be a second old.
+    const text = await exportCsv(
+      await all(),
+      async (lot) => await rowsAt(lot, { consistent: false }),
+    )
+    return csvOf(text, asOf)
+  }
   const start =
     query.after === undefined ? undefined : startAfter(await all(), query.after, sorting)
   const sorted = start ? await all() : await first(query.page * query.perPage)
@@ -54,19 +61,6 @@ const questionOf = (
   sorting: Sorting,
   now: number,
 ): string => JSON.stringify({ ...filters, ...sorting, minute: Math.floor(now / MINUTE_MS) })
-
-/** Rows of a lot at a time, for the sake of memory. */
-const csvText = async (
-  sorted: Uint32Array,
-  rowsAt: (ordinals: Iterable<number>) => Promise<LeaderboardRow[]>,
-): Promise<string> => {
-  const csv = createCsv()
-  for (let from = 0; from < Math.min(sorted.length, CSV_ROWS_MAX); from += CSV_LOT) {
-    const lot = sorted.subarray(from, Math.min(from + CSV_LOT, CSV_ROWS_MAX))
-    if (!csv.add(await rowsAt(lot))) break
-  }
-  return csv.text()
-}
 
 const csvOf = (text: string, asOf: string): HttpResponse<Answer> =>
   new HttpResponse<Answer>(undefined, {

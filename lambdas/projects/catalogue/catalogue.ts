@@ -20,7 +20,7 @@ import {
 import { readFamily } from './store/family-items.ts'
 import { createObjectCache, type ObjectCache } from './store/object-cache.ts'
 import { readIndex, readNameOrder } from './store/refresh-index.ts'
-import { readEntries, type StoredEntry } from './store/row-items.ts'
+import { readEntries, type ReadOptions, type StoredEntry } from './store/row-items.ts'
 import { type Summary, summaryOf } from './summary/summary.ts'
 
 /**
@@ -55,7 +55,7 @@ export interface Catalogue {
   idsOf(ordinals: Iterable<number>): Promise<string[]>
   /** Entries with their ranks, in the order that is asked for; unknown ones are left out. */
   entriesOf(ids: readonly string[]): Promise<CatalogueEntry[]>
-  entriesAt(ordinals: Iterable<number>): Promise<CatalogueEntry[]>
+  entriesAt(ordinals: Iterable<number>, options?: ReadOptions): Promise<CatalogueEntry[]>
   /** Entries as their projects' items have them, without ranks; unknown ones are left out. */
   unrankedEntriesOf(ids: readonly string[]): Promise<ReadonlyMap<string, CatalogueEntry>>
   /** One of them. */
@@ -205,10 +205,10 @@ const catalogueOf = (
       const stored = await readEntries(store, wanted)
       return withRanks(await Promise.all(wanted.map(async (id) => await placedIn(stored, id))))
     },
-    entriesAt: async (ordinals) => {
+    entriesAt: async (ordinals, options) => {
       const all = [...ordinals]
       const wanted = await catalogue.idsOf(all)
-      const stored = await readEntries(store, wanted)
+      const stored = await readEntries(store, wanted, options)
       return withRanks(
         await Promise.all(
           wanted.map(async (id, index) => {

@@ -158,6 +158,7 @@ export const getLeaderboard = query({
     without: v.nullable(v.record(v.string(), Count)),
   }),
   answerTypes: ['application/json', 'text/csv'],
-  refusals: { UnknownCursor: 400 },
+  /** Too many: of exports alone. */
+  refusals: { UnknownCursor: 400, LimitExceededException: 429 },
   cache: 'snapshot',
 })

@@ -34,18 +34,24 @@ const keyOf = (place: Place, id: string) => ({
   part: `row#${CATALOGUE_FORMAT}`,
 })
 
-/**
- * By id; missing ones are left out. Consistent, since what is made of them is kept as the answer of a
- * catalogue that is read so: a read unit each, one request per hundred.
- */
+export interface ReadOptions {
+  /**
+   * Default: true, since what is made of the rows is kept as the answer of a catalogue that is read so.
+   * Else a row may be as it was a second before, or missing, and takes half a read unit.
+   */
+  readonly consistent?: boolean
+}
+
+/** By id; missing ones are left out. A read unit each, one request per hundred. */
 export const readEntries = async (
   place: Place,
   ids: Iterable<string>,
+  { consistent = true }: ReadOptions = {},
 ): Promise<Map<string, StoredEntry>> => {
   const items = await batchGet<RowItem>(place.client, {
     table: tableName(place.stage, 'snapshots'),
     keys: [...new Set(ids)].map((id) => keyOf(place, id)),
-    consistent: true,
+    consistent,
   })
   const start = nameOf(place, '').length
   return new Map(
