@@ -3,7 +3,7 @@ import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
 import { addressKey, type SkippedRow } from './parsed-file.ts'
-import { createSaidBefore } from './said-before.ts'
+import { createSaidBefore, type SaidBefore } from './said-before.ts'
 
 /** A project as its stream has it. */
 export interface KnownProject {
@@ -45,17 +45,14 @@ export const planFacts = (
   now: number,
   said: ReadonlyMap<string, readonly Evidence[]> = new Map(),
 ): FactPlan => {
-  const factsOf = new Map(known.map(({ facts }) => [facts.id, facts]))
-  const recorded = new Map(known.map((one) => [one.facts.id, createEvidenceIndex(one.recorded)]))
+  const knownOf = new Map(known.map((one) => [one.facts.id, one]))
   const owners = new Map(
     known.flatMap(({ facts: { id, contracts = [] } }) =>
       contracts.map((one) => [addressKey(one), id] as const),
     ),
   )
-  const planned = planProjects(projects, factsOf, owners)
-  for (const { facts } of planned.projects) {
-    if (!recorded.has(facts.id)) recorded.set(facts.id, createEvidenceIndex())
-  }
+  const planned = planProjects(projects, knownOf, owners)
+  const listed = new Set(planned.projects.map(({ facts }) => facts.id))
   // A row is taken whole or not at all, although one of incidents holds two pieces.
   const future = new Map(
     evidence
@@ -70,18 +67,25 @@ export const planFacts = (
       reason: `${field}: Give a time that is not in the future.`,
     })),
   ]
-  const saidOf = new Map(
-    [...recorded.keys()].map((id) => [id, createSaidBefore(said.get(id) ?? [])]),
-  )
+  // Made for those that lines name: both hold all the evidence of a project.
+  const opened = new Map<string, Opened>()
+  const open = (id: string): Opened | undefined => {
+    const before = opened.get(id)
+    if (before || !(knownOf.has(id) || listed.has(id))) return before
+    const index = createEvidenceIndex(knownOf.get(id)?.recorded)
+    const one = { index, before: createSaidBefore(said.get(id) ?? []) }
+    opened.set(id, one)
+    return one
+  }
   const plannedEvidence: PlannedEvidence[] = []
   for (const line of evidence.filter(({ row }) => !future.has(row))) {
     const projectId = projectOf(line, owners)
-    const index = projectId === undefined ? undefined : recorded.get(projectId)
-    const before = projectId === undefined ? undefined : saidOf.get(projectId)
-    if (projectId === undefined || !index || !before) {
+    const project = projectId === undefined ? undefined : open(projectId)
+    if (projectId === undefined || !project) {
       rejected.push({ row: line.row, reason: 'project: There is no such project.' })
       continue
     }
+    const { index, before } = project
     const isKnown = index.has(evidenceId(line.evidence))
     const isCorrection = line.evidence.supersedes !== undefined
     const wasSaid =
@@ -101,6 +105,11 @@ export const planFacts = (
   return { projects: planned.projects, evidence: plannedEvidence, rejected }
 }
 
+interface Opened {
+  readonly index: ReturnType<typeof createEvidenceIndex>
+  readonly before: SaidBefore
+}
+
 const projectOf = (
   { project }: EvidenceLine,
   owners: ReadonlyMap<string, string>,
@@ -109,14 +118,14 @@ const projectOf = (
 /** @param owners projects by address; those of the lines are put in */
 const planProjects = (
   lines: readonly ProjectLine[],
-  factsOf: ReadonlyMap<string, ProjectFacts>,
+  knownOf: ReadonlyMap<string, KnownProject>,
   owners: Map<string, string>,
 ): { readonly projects: PlannedFacts[]; readonly rejected: SkippedRow[] } => {
   const rows = new Map<string, number>()
   const rejected: SkippedRow[] = []
   const projects: PlannedFacts[] = []
   for (const { row, facts: given } of lines) {
-    const before = factsOf.get(given.id)
+    const before = knownOf.get(given.id)?.facts
     // Logos come in by themselves: a line without one takes none away.
     const facts = { ...given, logo: given.logo ?? before?.logo ?? null }
     const earlier = rows.get(facts.id)

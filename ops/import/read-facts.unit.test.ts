@@ -96,6 +96,19 @@ test('evidence that is recorded, or twice in the file, is nothing new; unknown p
   expect(first.rejected).toEqual([{ row: 3, reason: 'project: There is no such project.' }])
 })
 
+test('a plan looks at the evidence of those projects alone that its lines name', () => {
+  const unnamed = {
+    facts: projectFacts({ id: 'corvane' }),
+    get recorded(): string[] {
+      throw new Error('read')
+    },
+  }
+  const plan = planFacts(readFacts(line()), [unnamed, { facts, recorded: [] }])
+  expect(plan.evidence).toMatchObject([{ projectId: 'tidewell', outcome: 'created' }])
+  const ofOther = readFacts(line({ project: 'corvane' }))
+  expect(() => planFacts(ofOther, [unnamed])).toThrow('read')
+})
+
 test('what a source said before is nothing new in its next edition, but a correction is', () => {
   const next = { ...source, hash: 'b'.repeat(64), url: 'https://a.example/2', version: '2' }
   const reading = readFacts(
