@@ -152,7 +152,7 @@ describe('what works it off', () => {
           heads: [{ may: ['read'], keys: project }],
           metrics: [
             { may: ['read', 'put'], keys: ['project#*', 'address#*'] },
-            { may: ['put'], keys: ['touched#*'] },
+            { may: ['update'], keys: ['touched#*'] },
           ],
         }),
       ].toSorted(),

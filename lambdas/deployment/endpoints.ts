@@ -149,7 +149,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'projects/methodology': {},
   'projects/page-view': {
     tables: together(signedIn, beganProjects, {
-      engagement: [...may('read', 'update'), ...on(['touched#*'], 'put')],
+      engagement: may('read', 'update'),
       counters: may('put', 'update'),
     }),
   },

@@ -13,7 +13,7 @@ export const measurementIntake: Intake = {
     metrics: [
       ...on(['project#*', 'address#*'], 'read', 'put'),
       // Has the rating look at what changed.
-      ...on(['touched#*'], 'put'),
+      ...on(['touched#*'], 'update'),
     ],
   }),
   messageBytes: 256 * 1024,

@@ -10,8 +10,8 @@ export const ratingSchedule: Schedule = {
   tables: {
     events: on(['Project#*'], 'read'),
     heads: may('scan'),
-    metrics: [...on(['project#*'], 'read'), ...on(['touched#*'], 'read', 'delete')],
-    engagement: [...may('read'), ...on(['touched#*'], 'delete')],
+    metrics: [...on(['project#*'], 'read'), ...on(['touched#*'], 'read', 'update', 'delete')],
+    engagement: [...may('read'), ...on(['touched#*'], 'update', 'delete')],
     snapshots: may('read', 'put', 'update'),
   },
   storesCatalogue: true,

@@ -2,7 +2,7 @@ import {
   DeleteCommand,
   type DynamoDBDocumentClient,
   paginateQuery,
-  PutCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 import { inParallel } from '../in-parallel.ts'
@@ -40,6 +40,9 @@ const shardOf = (id: string): number => {
   return sum % SHARDS
 }
 
+/** `at` is when it was touched last, `since` when first after a run had looked. */
+const NAMES = { '#at': 'at', '#since': 'since' }
+
 const noted = new Map<string, number>()
 
 /**
@@ -52,9 +55,12 @@ export const noteTouched = async (place: TouchedPlace, id: string, now: number):
   const isOften = place.table === 'engagement'
   if (isOften && now - (noted.get(known) ?? -Infinity) < NOTED_FOR_MS) return
   await place.client.send(
-    new PutCommand({
+    new UpdateCommand({
       TableName: tableName(place.stage, place.table),
-      Item: { ...keyOf(place, shardOf(id), id), at: now },
+      Key: keyOf(place, shardOf(id), id),
+      UpdateExpression: 'SET #at = :at, #since = if_not_exists(#since, :at)',
+      ExpressionAttributeNames: NAMES,
+      ExpressionAttributeValues: { ':at': now },
     }),
   )
   if (!isOften) return
@@ -62,9 +68,17 @@ export const noteTouched = async (place: TouchedPlace, id: string, now: number):
   noted.set(known, now)
 }
 
+interface Note {
+  readonly shard: number
+  readonly id: string
+  readonly at: number
+  readonly since: number
+}
+
 export interface Touched {
-  readonly ids: readonly string[]
-  /** Takes the notes away, but for those of `left` and those that were made again meanwhile. */
+  /** By id, since when it waits; epoch milliseconds. */
+  readonly since: ReadonlyMap<string, number>
+  /** Takes the notes away, but for those of `left`; what was touched meanwhile waits anew. */
   done(left?: ReadonlySet<string>): Promise<void>
 }
 
@@ -72,7 +86,7 @@ export interface Touched {
 export const readTouched = async (place: TouchedPlace): Promise<Touched> => {
   const TableName = tableName(place.stage, place.table)
   const { partitionKey, sortKey } = tables[place.table]
-  const notes: { readonly shard: number; readonly id: string; readonly at: number }[] = []
+  const notes: Note[] = []
   for (let shard = 0; shard < SHARDS; shard += 1) {
     const pages = paginateQuery(
       { client: place.client },
@@ -86,23 +100,42 @@ export const readTouched = async (place: TouchedPlace): Promise<Touched> => {
     )
     for await (const { Items = [] } of pages) {
       for (const item of Items) {
-        notes.push({ shard, id: String(item[sortKey.name]), at: Number(item['at']) })
+        const at = Number(item['at'])
+        notes.push({
+          shard,
+          id: String(item[sortKey.name]),
+          at,
+          since: Number(item['since'] ?? at),
+        })
       }
     }
   }
   return {
-    ids: notes.map(({ id }) => id),
+    since: new Map(notes.map(({ id, since }) => [id, since])),
     done: async (left) => {
       await inParallel(notes, AT_ONCE, async ({ shard, id, at }) => {
         if (left?.has(id)) return
-        await ignoreConditionFailure(
+        const Key = keyOf(place, shard, id)
+        const taken = await ignoreConditionFailure(
           place.client.send(
             new DeleteCommand({
               TableName,
-              Key: keyOf(place, shard, id),
+              Key,
               ConditionExpression: '#at = :at',
               ExpressionAttributeNames: { '#at': 'at' },
               ExpressionAttributeValues: { ':at': at },
+            }),
+          ),
+        )
+        if (taken) return
+        await ignoreConditionFailure(
+          place.client.send(
+            new UpdateCommand({
+              TableName,
+              Key,
+              UpdateExpression: 'SET #since = #at',
+              ConditionExpression: 'attribute_exists(#at)',
+              ExpressionAttributeNames: NAMES,
             }),
           ),
         )

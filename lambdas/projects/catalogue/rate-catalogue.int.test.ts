@@ -16,12 +16,13 @@ import { timeout } from '../../../test/support/aws/aws-failures.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { draft } from '../../../test/support/data/rating-records.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { documentClient } from '../../platform/config/clients.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { projectSubject } from '../../metrics/metric.ts'
 import { writeMetrics } from '../../metrics/write-metrics.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
-import { noteTouched } from '../../platform/dynamodb/touched-notes.ts'
+import { noteTouched, readTouched } from '../../platform/dynamodb/touched-notes.ts'
 import { encodeColumns } from './columns/encode-columns.ts'
 import { leafSchema } from './ranks/leaves.ts'
 import { readLeaf } from './store/catalogue-objects.ts'
@@ -37,9 +38,10 @@ const handler = asFunction(ratingSchedule, lambda)
 setLogSink(() => {})
 const table = catalogueOf(cloud)
 const store = createEventStore(table)
+const MINUTE = 60_000
 const catalogue = async () => await readCatalogue(table)
 
-const { inOrder, singleKey, unrated, incident } = await publishRatedProjects(cloud)
+const { inOrder, singleKey, unrated, incident, stale } = await publishRatedProjects(cloud)
 
 const count = async (project: string, part: string, counts: Record<string, number>) =>
   await cloud.documents.send(
@@ -90,6 +92,25 @@ describe('a run', () => {
       trend: 4,
     })
     expect(byId.get(unrated)).toMatchObject({ views24h: 0, yesPercentage: null })
+  })
+
+  test('leaves a note of what is touched while it runs', async () => {
+    const now = Date.now()
+    const places = (['engagement', 'metrics'] as const).map((name) => ({ ...table, table: name }))
+    const note = async (at: number) => {
+      for (const place of places) await noteTouched(place, stale, at)
+    }
+    await note(now)
+    interceptRequests(documentClient(), async ({ operation, input }, proceed) => {
+      const isDossier = input.Key?.['name'] === `dossier#${stale}`
+      if (isDossier && operation === 'GetItem') await note(now + 60_000)
+      return await proceed()
+    })
+    await handler()
+    for (const place of places) {
+      expect((await readTouched(place)).since).toEqual(new Map([[stale, now + 60_000]]))
+      await (await readTouched(place)).done()
+    }
   })
 
   test('changes no score and no rank by votes, views, market capitalisation or a relationship', async () => {
@@ -145,7 +166,6 @@ describe('what is missing is looked for', () => {
       await rateAll({ ...own, now: () => (now += 1) }, { which: 'due', until })
     return { own, run, startedAt: now, wait: (ms: number) => (now += ms) }
   }
-  const MINUTES = 60_000
 
   test('once a day, though a run publishes', async () => {
     const { own, run, startedAt, wait } = await newRuns('daily')
@@ -153,21 +173,59 @@ describe('what is missing is looked for', () => {
     expect(await run()).toMatchObject({ published: true })
     const first = (await readManifest(own))?.completedAt
     expect(first).toBe(new Date(startedAt + 1).toISOString())
-    wait(15 * MINUTES)
+    wait(15 * MINUTE)
     await run()
     expect((await readManifest(own))?.completedAt).toBe(first)
-    wait(24 * 60 * MINUTES)
+    wait(24 * 60 * MINUTE)
     await run()
     expect((await readManifest(own))?.completedAt).not.toBe(first)
   })
 
   test('until there was time for all; who was left out for lack of it comes with the next run', async () => {
     const { own, run, startedAt } = await newRuns('cut-short')
-    const { version } = (await readManifest(own))!
-    expect(await run(startedAt)).toMatchObject({ version, published: false })
-    expect((await readManifest(own))?.completedAt).toBeUndefined()
+    const manifest = (await readManifest(own))!
+    const { version } = manifest
+    expect(await run(startedAt)).toMatchObject({ version, published: false, left: 1 })
+    expect(await readManifest(own)).toEqual(manifest)
     expect(await run()).toMatchObject({ version: version + 1, published: true })
     expect((await readManifest(own))?.completedAt).toBeDefined()
+  })
+
+  test('after what is due was rated', async () => {
+    const { own, run } = await newRuns('heads-out-of-reach')
+    interceptRequests(cloud.documents, async ({ operation }, proceed) => {
+      if (operation === 'Scan') throw timeout()
+      return await proceed()
+    })
+    await expect(run()).rejects.toThrow()
+    expect((await readCatalogue(own)).byId.get(unrated)).toMatchObject({ views7d: 7 })
+  })
+
+  test('in as many runs as it takes, each from where the last one stopped', async () => {
+    const own = { ...table, name: 'in-parts', store }
+    await publishEntries(own, [entry('fresh', 50)])
+    let now = Date.now()
+    const begun: unknown[] = []
+    interceptRequests(cloud.documents, async ({ operation, input }, proceed) => {
+      const answer = await proceed()
+      if (operation !== 'Scan') return answer
+      begun.push((input as { ExclusiveStartKey?: unknown }).ExclusiveStartKey)
+      // Two heads take more than half of a run.
+      now += 0.6 * MINUTE
+      const { Items } = answer.output as { Items: { stream: string }[] }
+      if (Items.length <= 2) return answer
+      const page = { Items: Items.slice(0, 2), LastEvaluatedKey: { stream: Items[1]!.stream } }
+      return { ...answer, output: { ...answer.output, ...page } }
+    })
+    for (const found of [2, 4, 5]) {
+      const { lookedTo } = (await readManifest(own))!
+      await rateAll({ ...own, now: () => now }, { which: 'due', until: now + MINUTE })
+      expect(begun.pop()).toEqual(lookedTo && { stream: lookedTo })
+      expect(begun).toEqual([])
+      expect((await readCatalogue(own)).rows).toHaveLength(1 + found)
+      expect((await readManifest(own))?.completedAt === undefined).toBe(found < 5)
+    }
+    expect(await readManifest(own)).not.toHaveProperty('lookedTo')
   })
 
   test('of who could not be rated: what was measured comes with the next run', async () => {
@@ -188,6 +246,44 @@ describe('what is missing is looked for', () => {
     const version = (await readManifest(own))?.version
     expect(await run()).toMatchObject({ projects: 0, version })
   })
+})
+
+test('where there is no time for all, whoever waits longest comes first', async () => {
+  const own = { ...table, name: 'crowded', store }
+  const runAt = Date.now()
+  let now = runAt - 2 * 86_400_000
+  await importProjects({ ...own, now: () => now }, [])
+  now = runAt
+  const crowd = Array.from({ length: 10 }, (_, index) => `crowd-${index}`)
+  const noteCrowd = async () => {
+    for (const id of crowd) await noteTouched({ ...table, table: 'engagement' }, id, now)
+  }
+  // The first lot takes all the time that there is.
+  const readEvents: typeof store.readEvents = (...input) => {
+    now += 1
+    return store.readEvents(...input)
+  }
+  const run = async () =>
+    await rateAll(
+      { ...own, store: { ...store, readEvents }, now: () => now },
+      { which: 'due', until: now + 1, lotSize: 6 },
+    )
+  // Due since midnight.
+  const due = [inOrder, singleKey, incident, stale]
+  await noteCrowd()
+  const { left } = await run()
+  const { entryOf } = await readCatalogue(own)
+  for (const id of due) expect(Date.parse(entryOf.get(id)!.ratedAt)).toBeGreaterThanOrEqual(runAt)
+  expect(left).toBeGreaterThanOrEqual(8)
+  now += MINUTE
+  await count(unrated, 'views#1', { total: 11, [dayCount(now)]: 11 })
+  await noteTouched({ ...table, table: 'metrics' }, unrated, now)
+  for (let runs = 2; runs <= 3; runs += 1) {
+    now += MINUTE
+    await noteCrowd()
+    await run()
+  }
+  expect((await readCatalogue(own)).byId.get(unrated)?.views7d).toBeGreaterThanOrEqual(11)
 })
 
 describe('with a clock that stands', () => {

@@ -10,6 +10,7 @@ import {
   type CatalogueStore,
   confirmManifest,
   hasOlderFormat,
+  type Look,
   type Manifest,
   readManifest,
 } from '../store/manifest.ts'
@@ -21,12 +22,12 @@ import {
   type Published,
   type Publisher,
 } from '../store/publish-entries.ts'
-import { type ProjectVersion, readProjectVersions } from '../store/project-versions.ts'
+import { lookThrough, type ProjectVersion, readProjectVersions } from '../store/project-versions.ts'
 import { refreshIndex } from '../store/refresh-index.ts'
 import { engagementOf } from './catalogue-entry.ts'
 import { engagementFigures } from './engagement-figures.ts'
 import { rateProject } from './rate-project.ts'
-import { dueProjects, lackingProjects } from './select-projects.ts'
+import { lackingProjects, waitingProjects } from './select-projects.ts'
 
 export interface RatingSources extends CatalogueStore {
   readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
@@ -38,6 +39,8 @@ export interface Rated {
   /** Whether lists show anything new. */
   readonly published: boolean
   readonly projects: number
+  /** There was no time for. */
+  readonly left: number
   /** Could not be rated; their entries stay. */
   readonly failed: readonly string[]
 }
@@ -45,20 +48,22 @@ export interface Rated {
 interface RateOptions {
   /**
    * `all`; `new`: those that the catalogue lacks in their newest version; `due`: those that time
-   * alone changes, those that were viewed, voted on or measured since, and once a day also `new`.
-   * Default: `all`.
+   * alone changes, and those that were viewed, voted on or measured since; once a day after them
+   * also `new`. Default: `all`.
    */
   readonly which?: 'all' | 'new' | 'due'
   /** Whose dossiers are rebuilt from events. Default: nobody's. */
   readonly fromEvents?: (project: string) => boolean
   /** Begins no further lot after that; epoch milliseconds. What is left stays due. */
   readonly until?: number
+  /** Projects that are published together. Default: 1,000. */
+  readonly lotSize?: number
 }
 
 const AT_ONCE = 16
 const MAX_TRIES = 5
 /** Dossiers in memory at a time. */
-const LOT = 1_000
+const LOT_SIZE = 1_000
 
 /**
  * Rates projects as of now and publishes what changes, lot by lot. A catalogue that is missing,
@@ -75,14 +80,15 @@ export const rateAll = async (
   const rated = await rateNow({ sources, publisher, options, failed })
   const manifest = await readManifest(sources)
   if (manifest) {
-    if (options.which !== 'new') {
-      await confirmManifest(sources, manifest, { asOf, isComplete: rated.isComplete })
+    // With somebody left it does not hold as of now.
+    if (options.which !== 'new' && rated.left === 0) {
+      await confirmManifest(sources, manifest, { asOf, look: rated.look })
     }
     await refreshIndex(sources, manifest)
     await sweepObjects(sources, (await readManifest(sources)) ?? manifest)
   }
-  const { version, published, projects } = rated
-  return { version, published, projects, failed: [...failed] }
+  const { version, published, projects, left } = rated
+  return { version, published, projects, left, failed: [...failed] }
 }
 
 /** Begins again where others have published since. */
@@ -104,10 +110,17 @@ interface Run {
   readonly failed: Set<string>
 }
 
+interface RatedLots extends Published {
+  readonly projects: number
+  /** Whom there was no time for. */
+  readonly left: readonly string[]
+}
+
 interface Outcome extends Published {
   readonly projects: number
-  /** All streams were looked through, and what was missing is there. */
-  readonly isComplete: boolean
+  readonly left: number
+  /** How far streams were looked through, where what was missing is there. */
+  readonly look?: Look
 }
 
 /**
@@ -129,54 +142,77 @@ const tryToUpdate = async (run: Run, current: Manifest): Promise<Outcome | undef
 }
 
 const update = async (run: Run, current: Manifest): Promise<Outcome> => {
-  const { sources, publisher, options } = run
-  const { which = 'all', until = Infinity } = options
-  const notes =
-    which === 'due'
-      ? await Promise.all(
-          (['engagement', 'metrics'] as const).map(
-            async (table) => await readTouched({ ...sources, table }),
-          ),
-        )
-      : []
-  const isComplete = which !== 'due' || isIncomplete(current, sources.now())
-  if (isComplete) await checkObjects(sources, current)
-  const projects = await selectProjects(sources, current, which, {
-    isComplete,
-    touched: notes.flatMap(({ ids }) => ids),
-  })
-  let outcome: Published = { version: current.version, published: false }
-  let from = 0
-  for (; from < projects.length && sources.now() < until; from += LOT) {
-    const lot = projects.slice(from, from + LOT)
-    const { version, published } = await publisher.publish(await rateLot(run, lot))
-    outcome = { version, published: published || outcome.published }
-  }
-  // Who was left out for lack of time stays due, noted or missing, with its figures of before.
-  const left = new Set(projects.slice(from).map(({ id }) => id))
-  // So does who could not be rated: nothing but its note says that a figure is new.
-  const noted = new Set([...left, ...run.failed])
-  for (const note of notes) await note.done(noted)
-  return { ...outcome, projects: projects.length, isComplete: isComplete && left.size === 0 }
+  const { sources, options } = run
+  const { which = 'all' } = options
+  if (which === 'due') return await updateDue(run, current)
+  await checkObjects(sources, current)
+  const all = await readProjectVersions(sources)
+  const projects = which === 'all' ? all : await lackingProjects(sources, current, all)
+  const rated = await rateLots(run, current, projects)
+  return { ...rated, left: rated.left.length, look: 'complete' }
 }
 
-const selectProjects = async (
-  sources: RatingSources,
-  current: Manifest,
-  which: 'all' | 'new' | 'due',
-  { isComplete, touched }: { readonly isComplete: boolean; readonly touched: readonly string[] },
-): Promise<readonly ProjectVersion[]> => {
-  if (which === 'all') return await readProjectVersions(sources)
-  const lacking = isComplete
-    ? await lackingProjects(sources, current, await readProjectVersions(sources))
-    : []
-  if (which === 'new') return lacking
-  const found = new Map([
-    ...touched.map((id) => [id, { id, version: 0 }] as const),
-    ...(await dueProjects(sources, current)).map((one) => [one.id, one] as const),
-    ...lacking.map((one) => [one.id, one] as const),
-  ])
-  return [...found.values()]
+const updateDue = async (run: Run, current: Manifest): Promise<Outcome> => {
+  const { sources } = run
+  const isLate = isIncomplete(current, sources.now())
+  if (isLate) await checkObjects(sources, current)
+  const notes = await Promise.all(
+    (['engagement', 'metrics'] as const).map(
+      async (table) => await readTouched({ ...sources, table }),
+    ),
+  )
+  const noted = notes.map(({ since }) => since)
+  const rated = await rateLots(run, current, await waitingProjects(sources, current, noted))
+  // Who was left out for lack of time stays due or noted, with its figures of before. So does who could
+  // not be rated: nothing but its note says that a figure is new.
+  const staying = new Set([...rated.left, ...run.failed])
+  for (const note of notes) await note.done(staying)
+  const missing = isLate && rated.left.length === 0 ? await rateMissing(run) : undefined
+  return {
+    version: missing?.version ?? rated.version,
+    published: rated.published || missing?.published === true,
+    projects: rated.projects + (missing?.projects ?? 0),
+    left: rated.left.length + (missing?.left.length ?? 0),
+    ...(missing?.look && { look: missing.look }),
+  }
+}
+
+/**
+ * Looks through all streams for who is missing, from where an earlier run has stopped, in half of the time
+ * that is left; the other half is for whom it finds.
+ */
+const rateMissing = async (run: Run): Promise<(RatedLots & Pick<Outcome, 'look'>) | undefined> => {
+  const { sources, options } = run
+  const { until = Infinity } = options
+  const now = sources.now()
+  const manifest = await readManifest(sources)
+  if (!manifest || now >= until) return undefined
+  const halfway = now + (until - now) / 2
+  const { projects, lookedTo } = await lookThrough(
+    sources,
+    manifest.lookedTo,
+    () => sources.now() >= halfway,
+  )
+  const lacking = await lackingProjects(sources, manifest, projects)
+  const rated = await rateLots(run, manifest, lacking)
+  return { ...rated, look: lookedTo === undefined ? 'complete' : { lookedTo } }
+}
+
+const rateLots = async (
+  run: Run,
+  { version }: Manifest,
+  projects: readonly ProjectVersion[],
+): Promise<RatedLots> => {
+  const { sources, publisher, options } = run
+  const { until = Infinity, lotSize = LOT_SIZE } = options
+  let outcome: Published = { version, published: false }
+  let from = 0
+  for (; from < projects.length && sources.now() < until; from += lotSize) {
+    const lot = await rateLot(run, projects.slice(from, from + lotSize))
+    const { version: newest, published } = await publisher.publish(lot)
+    outcome = { version: newest, published: published || outcome.published }
+  }
+  return { ...outcome, projects: projects.length, left: projects.slice(from).map(({ id }) => id) }
 }
 
 const DAY_MS = 86_400_000
@@ -187,15 +223,16 @@ const isIncomplete = ({ completedAt }: Manifest, now: number): boolean =>
 const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outcome> => {
   const projects = await readProjectVersions(run.sources)
   if (projects.length === 0 && !replaced && !(await hasOlderFormat(run.sources))) {
-    return { version: 0, published: false, projects: 0, isComplete: true }
+    return { version: 0, published: false, projects: 0, left: 0, look: 'complete' }
   }
+  const { lotSize = LOT_SIZE } = run.options
   const lots = async function* (): AsyncGenerator<readonly Publishable[]> {
-    for (let from = 0; from < projects.length; from += LOT) {
-      yield await rateLot(run, projects.slice(from, from + LOT))
+    for (let from = 0; from < projects.length; from += lotSize) {
+      yield await rateLot(run, projects.slice(from, from + lotSize))
     }
   }
   const outcome = await run.publisher.publishAnew(replaced, lots())
-  return { ...outcome, projects: projects.length, isComplete: true }
+  return { ...outcome, projects: projects.length, left: 0, look: 'complete' }
 }
 
 /** The rated ones. It logs each project that it cannot rate, and leaves its entry as it is. */

@@ -26,22 +26,25 @@ const listed = async function* (
 }
 
 /**
- * What time alone has changed: segments one by one, so that each is stored once, that which waits
- * longest first.
+ * What time alone has changed, and what is noted, whoever waits longest first. All wait since the same
+ * midnight: they stay segment by segment, so that each is stored once.
+ * @param notes since when, by id
  */
-export const dueProjects = async (
+export const waitingProjects = async (
   store: CatalogueStore,
   manifest: Manifest,
+  notes: readonly ReadonlyMap<string, number>[],
 ): Promise<ProjectVersion[]> => {
   const now = store.now()
-  const segments: Listed[][] = []
+  const waiting = new Map<string, Listed>()
   for await (const segment of listed(store, manifest)) {
-    const due = segment.filter(({ dueAt }) => dueAt <= now)
-    if (due.length > 0) segments.push(due)
+    for (const one of segment) if (one.dueAt <= now) waiting.set(one.id, one)
   }
-  const waitingSince = (segment: Listed[]): number =>
-    segment.reduce((oldest, { dueAt }) => Math.min(oldest, dueAt), Infinity)
-  return segments.toSorted((a, b) => waitingSince(a) - waitingSince(b)).flat()
+  for (const [id, since] of notes.flatMap((one) => [...one])) {
+    const { version, dueAt } = waiting.get(id) ?? { version: 0, dueAt: since }
+    waiting.set(id, { id, version, dueAt: Math.min(dueAt, since) })
+  }
+  return [...waiting.values()].toSorted((one, other) => one.dueAt - other.dueAt)
 }
 
 /** Those of `projects` that the catalogue does not have in that version. */

@@ -54,7 +54,12 @@ export interface Manifest {
   readonly index?: { readonly object: string; readonly version: number }
   /** When all streams were last looked through for projects that are missing; ISO 8601. */
   readonly completedAt?: string
+  /** The stream at which the next look through them has stopped; absent where it has not begun. */
+  readonly lookedTo?: string
 }
+
+/** How far all streams were looked through. */
+export type Look = 'complete' | { readonly lookedTo: string }
 
 /** The leaves of both indexes of ranks. */
 interface Ranks {
@@ -141,11 +146,12 @@ export const replaceManifest = async (
   return replaced !== undefined
 }
 
-/** Neither confirmed meanwhile nor given another index, which would be lost. */
-const isStill = ({ snapshotId, asOf, completedAt, index }: Manifest) => ({
+/** Neither confirmed nor looked through meanwhile, nor given another index, which would be lost. */
+const isStill = ({ snapshotId, asOf, completedAt, lookedTo, index }: Manifest) => ({
   ConditionExpression: [
     'snapshotId = :current AND asOf = :asOf',
     completedAt ? 'completedAt = :completedAt' : 'attribute_not_exists(completedAt)',
+    lookedTo ? 'lookedTo = :lookedTo' : 'attribute_not_exists(lookedTo)',
     index ? '#index.#object = :index' : 'attribute_not_exists(#index)',
   ].join(' AND '),
   ExpressionAttributeNames: { '#index': 'index', ...(index && { '#object': 'object' }) },
@@ -153,33 +159,42 @@ const isStill = ({ snapshotId, asOf, completedAt, index }: Manifest) => ({
     ':current': snapshotId,
     ':asOf': asOf,
     ...(completedAt && { ':completedAt': completedAt }),
+    ...(lookedTo && { ':lookedTo': lookedTo }),
     ...(index && { ':index': index.object }),
   },
 })
 
 /**
- * Notes that the catalogue still holds at `asOf`, and whether it was complete then, unless it was
- * replaced. It may have been published after that.
+ * Notes that the catalogue still holds at `asOf`, and how far streams were looked through for it, unless
+ * it was replaced. It may have been published after that.
  */
 export const confirmManifest = async (
   place: Place,
   { snapshotId, asOf: publishedAt }: Manifest,
-  { asOf, isComplete }: { readonly asOf: string; readonly isComplete: boolean },
+  { asOf, look }: { readonly asOf: string; readonly look?: Look | undefined },
 ): Promise<void> => {
   await ignoreConditionFailure(
     place.client.send(
       new UpdateCommand({
         ...catalogueKey(place, partOf(CATALOGUE_FORMAT)),
-        UpdateExpression: `SET asOf = :asOf${isComplete ? ', completedAt = :completedAt' : ''}`,
+        UpdateExpression: `SET asOf = :asOf${andOf(look)}`,
         ConditionExpression: 'snapshotId = :snapshotId AND asOf <= :asOf',
         ExpressionAttributeValues: {
           ':snapshotId': snapshotId,
           ':asOf': asOf > publishedAt ? asOf : publishedAt,
-          ...(isComplete && { ':completedAt': asOf }),
+          ...(look === 'complete' && { ':completedAt': asOf }),
+          ...(typeof look === 'object' && { ':lookedTo': look.lookedTo }),
         },
       }),
     ),
   )
+}
+
+const andOf = (look: Look | undefined): string => {
+  if (look === undefined) return ''
+  return look === 'complete'
+    ? ', completedAt = :completedAt REMOVE lookedTo'
+    : ', lookedTo = :lookedTo'
 }
 
 /** Names the index of all texts, unless there is a newer one. */

@@ -14,19 +14,33 @@ export interface ProjectVersion {
   readonly version: number
 }
 
+interface LookedThrough {
+  readonly projects: ProjectVersion[]
+  /** The stream after which the next look goes on; undefined at the end. */
+  readonly lookedTo: string | undefined
+}
+
 /**
  * Every project with the version of its stream; consistent. By id, since ties of a rank follow the order
  * of listing, and a scan promises none.
  * Scans the whole table of heads: for imports and schedules, not for requests.
  */
-export const readProjectVersions = async ({
-  client,
-  stage,
-}: HeadsTable): Promise<ProjectVersion[]> => {
+export const readProjectVersions = async (table: HeadsTable): Promise<ProjectVersion[]> =>
+  (await lookThrough(table)).projects
+
+/**
+ * The same of a part of the table, at least a page.
+ * @param after where the look before has stopped
+ */
+export const lookThrough = async (
+  { client, stage }: HeadsTable,
+  after?: string,
+  isOver: () => boolean = () => false,
+): Promise<LookedThrough> => {
   const prefix = streamName(projectDecider.category, '')
   const projects: ProjectVersion[] = []
   const pages = paginateScan(
-    { client },
+    { client, ...(after !== undefined && { startingToken: { stream: after } }) },
     {
       TableName: tableName(stage, 'heads'),
       ConsistentRead: true,
@@ -36,10 +50,13 @@ export const readProjectVersions = async ({
       ExpressionAttributeValues: { ':prefix': prefix },
     },
   )
-  for await (const { Items = [] } of pages) {
+  let lookedTo: string | undefined
+  for await (const { Items = [], LastEvaluatedKey } of pages) {
     for (const { stream, version } of Items as Pick<HeadItem, 'stream' | 'version'>[]) {
       projects.push({ id: stream.slice(prefix.length), version })
     }
+    lookedTo = LastEvaluatedKey?.['stream'] as string | undefined
+    if (isOver()) break
   }
-  return projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { projects: projects.toSorted((a, b) => (a.id < b.id ? -1 : 1)), lookedTo }
 }

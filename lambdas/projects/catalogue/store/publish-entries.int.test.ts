@@ -9,7 +9,7 @@ import {
 import { createCatalogueReader } from '../catalogue.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
 import { sweepObjects } from './catalogue-objects.ts'
-import { confirmManifest, readManifest, replaceManifest } from './manifest.ts'
+import { confirmManifest, type Look, readManifest, replaceManifest } from './manifest.ts'
 import { createPublisher } from './publish-entries.ts'
 
 const { bucket, newStore, observedClient } = useOwnCatalogues()
@@ -197,13 +197,26 @@ describe('confirming', () => {
     const { store } = newStore()
     await publishEntries(store, five)
     const manifest = (await readManifest(store))!
-    const at = async (asOf: string, isComplete = false) =>
-      await confirmManifest(store, manifest, { asOf, isComplete })
+    const at = async (asOf: string, look?: Look) =>
+      await confirmManifest(store, manifest, { asOf, look })
     await at('2026-11-20T09:15:00.000Z')
-    await at('2025-01-01T00:00:00.000Z', true)
+    await at('2025-01-01T00:00:00.000Z', 'complete')
     expect(await readManifest(store)).toEqual({ ...manifest, asOf: '2026-11-20T09:15:00.000Z' })
-    await at('2026-11-20T09:30:00.000Z', true)
+    await at('2026-11-20T09:30:00.000Z', 'complete')
     expect(await readManifest(store)).toMatchObject({ completedAt: '2026-11-20T09:30:00.000Z' })
+  })
+
+  test('notes how far streams were looked through, until they all were', async () => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    const manifest = (await readManifest(store))!
+    const { asOf } = manifest
+    await confirmManifest(store, manifest, { asOf, look: { lookedTo: 'Project#cc' } })
+    expect(await readManifest(store)).toEqual({ ...manifest, lookedTo: 'Project#cc' })
+    // Who read it before would forget that.
+    expect(await replaceManifest(store, manifest, { ...manifest, snapshotId: 'next' })).toBe(false)
+    await confirmManifest(store, manifest, { asOf, look: 'complete' })
+    expect(await readManifest(store)).toEqual({ ...manifest, completedAt: asOf })
   })
 
   test('what was published meanwhile stays as of its own time, and is complete', async () => {
@@ -211,7 +224,7 @@ describe('confirming', () => {
     await publishEntries(store, five)
     const manifest = (await readManifest(store))!
     const asOf = '2026-11-20T08:59:00.000Z'
-    await confirmManifest(store, manifest, { asOf, isComplete: true })
+    await confirmManifest(store, manifest, { asOf, look: 'complete' })
     const complete = { ...manifest, completedAt: asOf }
     expect(await readManifest(store)).toEqual(complete)
     // Who read it before would forget that.
