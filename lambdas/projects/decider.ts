@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { Evidence, EvidenceOf, EvidenceType } from '../../shared/values/evidence/evidence.ts'
 import { type ProjectFacts, ProjectId } from '../../shared/values/project.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
+import { valueSize } from '../platform/event-store/events/item-size.ts'
+import { limits } from '../platform/event-store/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { applyChanges, changedFacts, type FactChanges } from './dossier/change-facts.ts'
 import { checkEvidence } from './dossier/check-evidence.ts'
@@ -154,7 +156,9 @@ const importFacts = ({ facts }: ImportProject, state: ProjectState): ProjectEven
   }
   const { logo } = state.logoIsChosen ? state.facts : facts
   const changes = changedFacts(state.facts, { ...facts, logo })
-  return Object.keys(changes).length === 0 ? [] : [{ type: 'ProjectFactsChanged', data: changes }]
+  if (Object.keys(changes).length === 0) return []
+  assertRoom(state, { ...state, facts: applyChanges(state.facts, changes) })
+  return [{ type: 'ProjectFactsChanged', data: changes }]
 }
 
 const changeLogo = ({ logo }: ChangeLogo, state: ProjectState): ProjectEvent[] => {
@@ -174,7 +178,7 @@ const notListed = (): Refusal =>
 const recordEvidence = ({ evidence }: RecordEvidence, state: ProjectState): ProjectEvent[] => {
   if (state.status === 'unlisted') throw notListed()
   const index = createEvidenceIndex(state.recorded)
-  const events: ProjectEvent[] = []
+  const events: EvidenceEvent[] = []
   for (const [position, one] of checkEvidence(evidence).entries()) {
     if (index.has(evidenceId(one))) continue
     const problem = index.problemOf(one)
@@ -188,8 +192,29 @@ const recordEvidence = ({ evidence }: RecordEvidence, state: ProjectState): Proj
     const { type, ...fact } = one
     events.push({ type, data: { id: index.add(one), ...fact } } as EvidenceEvent)
   }
+  if (!events.every(({ type }) => INCIDENTS.has(type))) {
+    assertRoom(state, { ...state, recorded: [...state.recorded, ...events.map(entryOf)] })
+  }
   return events
 }
+
+const INCIDENTS: ReadonlySet<EvidenceType> = new Set([
+  'IncidentConfirmed',
+  'IncidentResolved',
+  'IncidentRetracted',
+])
+
+/** Bytes of the state that stay for some 50 pieces of evidence about incidents. */
+const INCIDENT_ROOM = 1024
+
+const assertRoom = (before: ListedProject, after: ListedProject): void => {
+  const size = valueSize(after)
+  if (size <= limits.stateBytes - INCIDENT_ROOM || size <= valueSize(before)) return
+  throw new Refusal('ProjectFull', FULL)
+}
+
+const FULL =
+  'The project is full: what room is left is kept for incidents. Leave this out; docs/limits.md tells how much a project holds.'
 
 const entryOf = ({ type, data: { id, ...fact } }: EvidenceEvent): string =>
   indexEntryOf(id, { type, ...fact } as Evidence)

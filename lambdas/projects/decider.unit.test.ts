@@ -4,7 +4,13 @@ import type { ProjectFacts } from '../../shared/values/project.ts'
 import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type EvidenceEvent, type ProjectEvent, projectDecider } from './decider.ts'
+import {
+  type EvidenceEvent,
+  type ProjectCommand,
+  type ProjectEvent,
+  projectDecider,
+  type ProjectState,
+} from './decider.ts'
 import { EVIDENCE_TYPES } from '../../shared/values/evidence/evidence-types.ts'
 import { evidenceId } from './dossier/evidence-id.ts'
 
@@ -213,6 +219,66 @@ describe('ChangeLogo', () => {
     given([listed])
       .when(importing({ ...facts, logo: null }))
       .then([{ type: 'ProjectFactsChanged', data: { logo: null } }])
+  })
+})
+
+describe('a project that is full', () => {
+  /** 19 bytes each, and 258 beside them, are 64,497 of 65,536. */
+  const MOST = 3_381
+  const holding = (pieces: number): ProjectState => ({
+    ...(stateAfter(listed) as Extract<ProjectState, { status: 'listed' }>),
+    recorded: Array.from(
+      { length: pieces },
+      (_, index) => `${`${index}`.padStart(11, '0')}.abcdef`,
+    ),
+  })
+  const scan = (day: number): EvidenceOf<'WebsiteScanned'> => ({
+    type: 'WebsiteScanned',
+    at: `2026-03-${10 + day}T00:00:00.000Z`,
+    source,
+    data: { checks: [{ name: 'HSTS', passed: true }] },
+  })
+  const hack: EvidenceOf<'IncidentConfirmed'> = {
+    type: 'IncidentConfirmed',
+    at: '2026-03-09T00:00:00.000Z',
+    source,
+    data: {
+      incidentId: 'I-1',
+      title: 'Vault drained',
+      kind: 'exploit',
+      severity: 'critical',
+      lossUsd: 4_200_000,
+      chain: 'Skerry',
+      url: null,
+    },
+  }
+  const answer = (command: ProjectCommand, pieces: number) => {
+    try {
+      return projectDecider.decide(command, holding(pieces)).map(({ type }) => type)
+    } catch (error) {
+      return (error as Refusal).code
+    }
+  }
+
+  test('keeps its last kilobyte for evidence of incidents', () => {
+    expect(answer(recording(scan(1), scan(2)), MOST - 2)).toEqual([
+      'WebsiteScanned',
+      'WebsiteScanned',
+    ])
+    expect(answer(recording(scan(1), scan(2)), MOST - 1)).toBe('ProjectFull')
+    expect(answer(recording(scan(1)), MOST)).toBe('ProjectFull')
+    expect(answer(recording(hack, scan(1)), MOST)).toBe('ProjectFull')
+    expect(answer(recording(hack), MOST)).toEqual(['IncidentConfirmed'])
+    expect(answer(recording(hack), MOST + 50)).toEqual(['IncidentConfirmed'])
+  })
+
+  test('changes facts, but takes no more of them', () => {
+    expect(
+      answer(importing({ ...facts, description: 'Lends for deposits.....' }), MOST + 9),
+    ).toEqual(['ProjectFactsChanged'])
+    expect(answer(importing({ ...facts, description: 'Lends against deposits!!' }), MOST + 9)).toBe(
+      'ProjectFull',
+    )
   })
 })
 

@@ -44,8 +44,9 @@ interface Cause {
 /**
  * Records evidence; known evidence changes nothing. The rating follows shortly.
  * @param evidence at most 25 pieces
- * @throws Refusal `ProjectNotFound`, `InvalidEvidence` with a message per field, or
- * `UnknownEvidence` when `supersedes` names none that it may correct
+ * @throws Refusal `ProjectNotFound`, `InvalidEvidence` with a message per field,
+ * `UnknownEvidence` when `supersedes` names none that it may correct, or `ProjectFull` for what is of
+ * no incident
  */
 export const recordEvidence = async (
   id: string,

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
@@ -234,6 +234,65 @@ describe('npm run ops -- import', () => {
     })
     const [project] = await projectsThere()
     expect(project?.recorded).toHaveLength(33)
+  })
+
+  it('names what a project that is full takes no more, and records its incidents and others', async () => {
+    const source = { name: 'Paper', url: null, hash: null, version: null }
+    const lineOf = (project: string, type: string, day: number, content: object): string =>
+      JSON.stringify({ project, type, at: `2026-01-0${day}T00:00:00.000Z`, source, data: content })
+    const scan = (project: string, day: number): string =>
+      lineOf(project, 'WebsiteScanned', day, { checks: [{ name: 'HSTS', passed: true }] })
+    const incident = {
+      incidentId: 'i-1',
+      title: 'Drained',
+      kind: 'exploit',
+      severity: 'critical',
+      lossUsd: null,
+      chain: null,
+      url: null,
+    }
+    const ids = ['tidewell', 'corvane']
+    const listing = ids.map((id) =>
+      JSON.stringify({ type: 'Project', facts: projectFacts({ id, name: id }) }),
+    )
+    await run(fileOf('projects.ndjson', ...listing), '--format', 'facts')
+    // One less than there may be beside its facts.
+    const full = Array.from({ length: 3_381 }, (_, index) => `${1e10 + index}.abcdef`)
+    await withTables(data, async (client) => {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName(LOCAL_STAGE, 'heads'),
+          Key: { stream: 'Project#tidewell' },
+          UpdateExpression: 'SET s.recorded = :full',
+          ExpressionAttributeValues: { ':full': full },
+        }),
+      )
+    })
+
+    const done = await run(
+      fileOf(
+        'evidence.ndjson',
+        scan('tidewell', 1),
+        lineOf('tidewell', 'IncidentConfirmed', 2, incident),
+        scan('tidewell', 3),
+        scan('tidewell', 4),
+        scan('corvane', 1),
+      ),
+      '--format',
+      'facts',
+    )
+    expect(done).toMatchObject({ exitCode: 1, counted: { rows: 5, created: 3 } })
+    const reason = expect.stringMatching(/^The project is full/) as string
+    expect(done.counted.rejected).toEqual([3, 4].map((row) => ({ row, reason })))
+    const recorded = new Map(
+      (await projectsThere()).map((one) => [one.facts.id, one.recorded.length]),
+    )
+    expect(recorded).toEqual(
+      new Map([
+        ['tidewell', 3_383],
+        ['corvane', 1],
+      ]),
+    )
   })
 
   it('takes what the project says itself in the place that it has in the file', async () => {

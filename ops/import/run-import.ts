@@ -189,14 +189,16 @@ const planResolved = async (
         const { row: line, outcome } = projects[row - 1]!
         return { row: line, reason, outcome }
       })
-      await recordFacts(plan.evidence, {
+      const rows = await recordFacts(plan.evidence, {
         store,
         runId: randomUUID(),
         signal: context.signal,
         onProgress: (recorded) => onProgress(projects.length + recorded, all),
       })
       await rateAll({ ...context, store }, { which: 'new' })
-      return withRefused(count, refused)
+      // A row of incidents may hold two pieces.
+      const once = new Map(rows.map((one) => [one.row, one])).values()
+      return withRefused(count, [...refused, ...once])
     },
   }
 }
