@@ -1,21 +1,23 @@
 import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
-import type { MarketDay, SocialDay } from '../../../shared/values/measured-days.ts'
+import type { MarketDay } from '../../../shared/values/measured-days.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import type { DailySeries } from '../../metrics/published.ts'
 import { applyChanges } from './change-facts.ts'
 import type { EvidenceEvent, ProjectEvent } from '../decider.ts'
 
-/** All evidence and measured series of one project, as one item. */
+/** All evidence of one project, and its newest prices, as one item. */
 export interface Dossier extends RatingRecord {
   readonly id: string
   readonly facts: ProjectFacts
   /** Of the project's stream. */
   readonly version: number
   readonly updatedAt: string
-  /** By day, the oldest first; days may be missing. Shown beside the score, and no part of it. */
+  /**
+   * The newest few by day, the oldest first; days may be missing. Shown beside the score, and no part of
+   * it.
+   */
   readonly market: readonly MarketDay[]
-  readonly social: readonly SocialDay[]
   /** Market and social series; null: never. */
   readonly measuredAt: string | null
 }
@@ -47,7 +49,6 @@ export const addEvents = (
     measuredAt: stored?.measuredAt ?? null,
     evidence,
     market: stored?.market ?? [],
-    social: stored?.social ?? [],
   }
 }
 
@@ -60,16 +61,18 @@ const recordedEvidence = ({
 }: RecordedEvent<EvidenceEvent>): RecordedEvidence =>
   ({ type, ...fact, id, eventId, version, recordedAt }) as RecordedEvidence
 
+/** A price is shown for three days; a clock that is behind finds its own. */
+const MARKET_DAYS = 7
+
 export const withMeasured = (
   dossier: Dossier,
   market: DailySeries<MarketDay>,
-  social: DailySeries<SocialDay>,
+  social: Pick<DailySeries<unknown>, 'updatedAt'>,
 ): Dossier => {
   const times = [market.updatedAt, social.updatedAt].filter((time) => time !== null)
   return {
     ...dossier,
-    market: market.days,
-    social: social.days,
+    market: market.days.slice(-MARKET_DAYS),
     measuredAt: times.toSorted().at(-1) ?? null,
   }
 }

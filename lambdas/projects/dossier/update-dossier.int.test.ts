@@ -92,7 +92,6 @@ describe('refreshing', () => {
       measuredAt: '2026-11-03T06:00:00.000Z',
       facts: { id, tokenTickers: ['TIDE'] },
       market: [{ day: '2026-11-01' }, { day: '2026-11-02' }, { day: '2026-11-03' }],
-      social: [],
     })
     expect(dossier?.evidence.map(({ version, type }) => [version, type])).toEqual(
       inOrder.slice(0, 4).map(({ type }, index) => [index + 2, type]),

@@ -54,7 +54,6 @@ export const inventDossiers = (
       measuredAt: new Date(now - DAY_MS).toISOString(),
       evidence,
       market: inventMarket(random, marketCapUsd, now),
-      social: [],
     }
   })
 

@@ -32,7 +32,6 @@ export const dossierOf = (facts: ProjectFacts, evidence: readonly Written[] = []
     measuredAt: null,
     evidence: recorded,
     market: [],
-    social: [],
   }
 }
 

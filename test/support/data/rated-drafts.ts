@@ -28,7 +28,6 @@ export const tidewell = (
   updatedAt: NOW,
   measuredAt: null,
   market,
-  social: [],
   ...record,
 })
 export const rate = (record: RatingRecord) =>
