@@ -74,7 +74,7 @@ const Pages = () => {
           {routes.map(({ path: pattern, page: Page, requiresSession }) => (
             <Route key={pattern} path={pattern}>
               {requiresSession ? (
-                <RequireSession waiting={<PageSkeleton title={requiresSession.title} />}>
+                <RequireSession waiting={<PageSkeleton title={requiresSession} />}>
                   <Page />
                 </RequireSession>
               ) : (

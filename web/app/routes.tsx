@@ -13,8 +13,8 @@ type Page = {
    * footer.
    */
   globalAppClassName?: 'Document'
-  /** Redirects visitors who are not signed in; the heading is shown while the session loads. */
-  requiresSession?: { title: string }
+  /** Redirects visitors who are not signed in; this heading is shown while the session loads. */
+  requiresSession?: string
 }
 
 export type PageRoute = Page & { path: PagePath }
@@ -57,20 +57,23 @@ const pages: Readonly<Record<PagePath, Page>> = {
   '/my/watchlists': page(() => import('./pages/watchlists-page.tsx')),
   '/my/settings': {
     ...page(() => import('./pages/settings-page.tsx')),
-    requiresSession: { title: texts.accountSettingsPage },
+    requiresSession: texts.accountSettingsPage,
   },
-  '/my/portfolio': page(() => import('./pages/portfolio-page.tsx')),
+  '/my/portfolio': {
+    ...page(() => import('./pages/portfolio-page.tsx')),
+    requiresSession: texts.portfolio,
+  },
   '/staff/incidents': {
     ...staffPage('IncidentsPage'),
-    requiresSession: { title: texts.incidentReportsPage },
+    requiresSession: texts.incidentReportsPage,
   },
   '/staff/announcement': {
     ...staffPage('AnnouncementPage'),
-    requiresSession: { title: texts.announcement },
+    requiresSession: texts.announcement,
   },
   '/staff/quotes': {
     ...staffPage('QuotesPage'),
-    requiresSession: { title: texts.quoteRequests },
+    requiresSession: texts.quoteRequests,
   },
   '/staff/audit': staffPage('AuditPage'),
   '/staff/insights': staffPage('InsightsPage'),

@@ -10,6 +10,7 @@ import {
   type User,
 } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { logInForm } from '../auth/auth-views.ts'
 import { failRequests } from '../intercept.ts'
 
 const off = { default: false, rules: [] }
@@ -103,10 +104,37 @@ journey(
   },
 )
 
-journey('A2.17 a visitor has no portfolio, and downloads no flags', async ({ open }) => {
-  const { page, calls } = await open('/my/portfolio')
-  await page.getByText('There is nothing at this address.').waitFor()
-  expect(calls.filter(({ path }) => path === '/api/feature-flags')).toEqual([])
+journey(
+  'A6.20 A6.22 the portfolio leads a visitor to the sign-in page and back, and downloads no flags',
+  async ({ open, origin, visitorWithAccount: { email, password } }) => {
+    const { page, calls } = await open('/robots.txt')
+    await serveFlags(page, on)
+    await page.goto('/my/portfolio')
+    await page.getByText('Please log in to see this page.').waitFor()
+    const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
+    const { searchParams } = new URL(redirect?.path ?? '', origin)
+    expect(searchParams.get('error')).toBe('SessionRequired')
+    expect(calls.filter(({ path }) => path === '/api/feature-flags')).toEqual([])
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    await form.submit.click()
+    await page.waitForURL(`${origin}/my/portfolio`)
+    await heading(page, 'Portfolio').waitFor()
+  },
+)
+
+journey('a sign-out on the portfolio leads to `/`', async ({ open, newUser }) => {
+  const { page } = await openWithFlag(open, {
+    user: newUser,
+    portfolio: on,
+    path: '/my/portfolio',
+  })
+  await page.getByText('No wallet is linked yet').waitFor()
+  await menuEntries(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('Signed out successfully.').waitFor()
+  await page.waitForURL(({ pathname }) => pathname === '/')
 })
 
 describe('with the flag on', () => {
