@@ -258,3 +258,22 @@ journey(
     expect(await banner(page).count()).toBe(0)
   },
 )
+
+journey(
+  'who is signed in on one browser ends it by the settings, as the email about it says',
+  async ({ open }) => {
+    const subject = await signInNewUser(cloud)
+    const staff = await open('/methodology', { as: await newStaff() })
+    staff.expectNoise(/401/)
+    await switchTo(staff.page, subject)
+    const { page } = await open('/my/settings', { as: subject })
+    const list = page.getByRole('region', { name: 'Where you are signed in' })
+    await list.getByText('This browser').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(1)
+    await list.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByText('You are signed out everywhere else.').waitFor()
+    await staff.page.reload()
+    await staff.page.getByRole('button', { name: 'Log In' }).waitFor()
+    expect(await banner(staff.page).count()).toBe(0)
+  },
+)

@@ -43,13 +43,12 @@ export const SessionList = () => {
                 />
               )) ?? <RowSkeleton />}
             </ul>
-            {sessions && sessions.items.length > 1 && (
-              <div className={styles.actions}>
-                <Button size="sm" pending={end.isPending} onClick={() => end.run(null)}>
-                  {texts.signOutEverywhereElse}
-                </Button>
-              </div>
-            )}
+            {/* Also with one browser: it ends what is not listed, as when staff act as the user. */}
+            <div className={styles.actions}>
+              <Button size="sm" pending={end.isPending} onClick={() => end.run(null)}>
+                {texts.signOutEverywhereElse}
+              </Button>
+            </div>
           </>
         )}
       </QueryContent>
