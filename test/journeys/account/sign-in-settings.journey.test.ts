@@ -1,6 +1,7 @@
 import { expect, inject } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
+import { chooseAccount } from '../auth/auth-views.ts'
 import { failRequests } from '../intercept.ts'
 import { openSettings } from './settings-page.ts'
 
@@ -93,5 +94,20 @@ journey(
     await page.getByText('Your account was deleted.').waitFor()
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     await page.waitForURL(({ pathname }) => pathname === '/')
+  },
+)
+
+journey(
+  'A2.25 a Google account that could not be linked is said in the settings',
+  async ({ open, newUser, visitorWithAccount }) => {
+    const { page } = await openSettings(open, newUser)
+    await page.getByRole('button', { name: 'Link Google' }).click()
+    await chooseAccount(page, visitorWithAccount.email)
+    await page.waitForURL(({ pathname }) => pathname === '/my/settings')
+    await page.getByText('This email already has an account.').waitFor()
+    await page.getByRole('button', { name: 'Link Google' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/my/settings')
+    await page.getByText('The sign-in was not completed.').waitFor()
   },
 )

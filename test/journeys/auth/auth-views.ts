@@ -59,3 +59,12 @@ export const reachReset = async (page: Page, email: string): Promise<void> => {
   await form.submit.click()
   await resetForm(page).heading.waitFor()
 }
+
+/** Answers the choice of an account at the stand-in for Google. */
+export const chooseAccount = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await page.getByText('Use another account').click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill('A. Person')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

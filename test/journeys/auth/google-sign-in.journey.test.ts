@@ -2,18 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'
-import { accountMenu, logInForm, openModal } from './auth-views.ts'
+import { accountMenu, chooseAccount, logInForm, openModal } from './auth-views.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Google', exact: true })
-
-/** Answers the choice of an account at the stand-in for Google. */
-const chooseAccount = async (page: Page, email: string): Promise<void> => {
-  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
-  await page.getByText('Use another account').click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Name').fill('A. Person')
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
 
 const opened = openOnce(async (open) => await open('/methodology'))
 

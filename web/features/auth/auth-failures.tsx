@@ -1,5 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { toast } from '../../components/feedback/toast.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { NO_MATCH } from './auth-messages.ts'
 import * as texts from './auth-failure-texts.ts'
 
@@ -43,7 +46,19 @@ export const failureOf = (error: string | null): AuthFailure => {
   return { name, title, sentence }
 }
 
-/** Says why a sign-in failed, by the `error` parameter of the address. */
-const FailureNotice = ({ error }: { error: string }) => <Notice>{failureOf(error).sentence}</Notice>
+/**
+ * Says why a sign-in failed, by the `error` parameter of the address. Who comes here signed in, as
+ * after Google was not linked, is led away at once: a message tells it there.
+ */
+const FailureNotice = ({ error }: { error: string }) => {
+  const { name, sentence } = failureOf(error)
+  const { status } = useSession()
+  const cameSignedIn = useRef(name !== 'SessionRequired')
+  useEffect(() => {
+    if (status === 'unauthenticated') cameSignedIn.current = false
+    if (status === 'authenticated' && cameSignedIn.current) toast.error(sentence)
+  }, [status, sentence])
+  return <Notice>{sentence}</Notice>
+}
 
 export default FailureNotice
