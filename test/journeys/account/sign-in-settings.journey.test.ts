@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
 import { chooseAccount } from '../auth/auth-views.ts'
-import { failRequests } from '../intercept.ts'
+import { failRequests, loseAnswer } from '../intercept.ts'
 import { openSettings } from './settings-page.ts'
 
 /** The settings of a user who is signed in in another browser, too. */
@@ -94,6 +94,26 @@ journey(
     await page.getByText('Your account was deleted.').waitFor()
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     await page.waitForURL(({ pathname }) => pathname === '/')
+  },
+)
+
+journey(
+  'a deletion whose answer was lost is told as done by the next try',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await openSettings(open, newUser)
+    expectNoise(/net::ERR_FAILED|401 .*\/api\/user\/delete/)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    await dialog.getByLabel(`Type ${newUser.email} to confirm`).fill(newUser.email)
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    const { lost } = await loseAnswer(page, '/api/user/delete')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    expect(JSON.parse(await lost)).toEqual({ ok: true })
+    await dialog.getByText('An unknown error has occurred. Please try again later.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByText('Your account was deleted.').waitFor()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   },
 )
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { deleteAccount } from '../../../../shared/contract/auth.ts'
 import type { Profile } from '../../../../shared/contract/user.ts'
@@ -7,6 +8,7 @@ import { Modal } from '../../../components/overlay/modal.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
+import { ClientError } from '../../../lib/api/call-errors.ts'
 import { forgetUser } from '../../../lib/session/forget-user.ts'
 import { broadcastSession } from '../../../lib/session/session-channel.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -49,11 +51,18 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
     }),
     { email: '', password: '' },
   )
+  const [wasUnanswered, setUnanswered] = useState(false)
   const remove = async ({ email, password }: { email: string; password: string }) => {
     try {
-      await call(deleteAccount, { body: { email, ...(hasPassword && { password }) } })
+      // A retry that nobody sees would meet the end of the session.
+      await call(deleteAccount, { body: { email, ...(hasPassword && { password }) }, retries: 0 })
     } catch (error) {
-      return deletionRefusal(error)
+      const isRefused = error instanceof ClientError
+      // The session ends with the account: the try before deleted it, and its answer was lost.
+      if (!(wasUnanswered && isRefused && error.status === 401)) {
+        setUnanswered(!isRefused)
+        return deletionRefusal(error)
+      }
     }
     toast.success(ACCOUNT_DELETED)
     broadcastSession('signout')
