@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey, openOnce } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
-import { fillSignUp, UNKNOWN } from './auth-views.ts'
+import { fillSignUp, logInForm, UNKNOWN } from './auth-views.ts'
 import { refuseRequests } from '../intercept.ts'
 
 /** From the form on the plain page to the view that asks for the code. */
@@ -121,6 +121,56 @@ describe('the wait for another code', () => {
     await page.getByText(`Confirmation code was sent to ${email}.`).waitFor()
     expect(await resend.isDisabled()).toBe(true)
     expect(await secondsOn(resend)).toBeGreaterThan(50)
+  })
+})
+
+describe('the wait for another code on the plain pages', () => {
+  const opened = openOnce(async (open) => {
+    const tab = await open('/auth/signup', { viewport: NARROW })
+    const email = newEmail()
+    return { ...tab, email, ...(await reachVerify(tab.page, email)) }
+  })
+  const logIn = async (page: Page, email: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Back to login', exact: true }).click()
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(PASSWORD)
+    await form.submit.click()
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor()
+  }
+  const expectWait = async (page: Page, resend: Locator, email: string): Promise<void> => {
+    await page.getByText(`We sent a 6‑digit code to ${email}.`).waitFor()
+    expect(await resend.innerText()).toMatch(/\(\d+ s\)/)
+    expect(await resend.isDisabled()).toBe(true)
+  }
+
+  journey('A4.16 goes on after a log-in in between, and after a reload', async () => {
+    const { page, email, resend } = await opened()
+    await logIn(page, email)
+    await page.waitForURL('**/auth/login?view=verify-email')
+    await expectWait(page, resend, email)
+    await page.reload()
+    await expectWait(page, resend, email)
+  })
+
+  journey('does not hold for another email, which was sent no code', async ({ origin }) => {
+    const { page, resend } = await opened()
+    const { email: other } = await createVisitor(origin).signUp()
+    await logIn(page, other)
+    await page
+      .getByText(`Enter the 6‑digit code that we sent to ${other}, or request a new one.`)
+      .waitFor()
+    expect(await resend.innerText()).toBe('Resend Confirmation Code')
+    expect(await resend.isDisabled()).toBe(false)
+  })
+
+  journey('begins anew with a code that is sent again, also after a reload', async () => {
+    const { page, resend } = await opened()
+    await resend.click()
+    await page.getByText(/^Confirmation code was sent to /).waitFor()
+    await page.reload()
+    await resend.waitFor()
+    expect(await resend.innerText()).toMatch(/\(\d+ s\)/)
   })
 })
 

@@ -15,9 +15,7 @@ import { AuthControlsContext } from './auth-controls.ts'
 import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
 import * as texts from './texts.ts'
 
-const AuthModal = lazyComponent(async () => ({
-  default: (await import('./flow/auth-modal.tsx')).AuthModal,
-}))
+const AuthModal = lazyComponent(() => import('./flow/auth-modal.tsx'))
 
 export type AuthProviderProps = {
   /** Loads what the header shows to who is signed in: it gets the focus after a log-in. */

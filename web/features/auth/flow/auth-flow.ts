@@ -22,9 +22,16 @@ type Screen =
       readonly credentials: Credentials | null
     }
 
+/** The last verification code that was sent. */
+export interface SentCode {
+  readonly email: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
 export type AuthFlow = Screen & {
-  /** When a verification code was last sent, in milliseconds since the epoch; survives a change of view. */
-  readonly codeSentAt: number | null
+  /** Survives a change of view. Says nothing about any other email. */
+  readonly sentCode: SentCode | null
 }
 
 export type VisibleAuthFlow = Exclude<AuthFlow, { view: 'hidden' }>
@@ -43,8 +50,12 @@ export type AuthEvent =
   | { readonly type: 'found-unconfirmed'; readonly credentials: Credentials }
   /** The password was right; the account has a second factor. */
   | { readonly type: 'code-asked'; readonly email: string }
-  | { readonly type: 'signed-up'; readonly credentials: Credentials; readonly at: number }
-  | { readonly type: 'code-sent'; readonly at: number }
+  | {
+      readonly type: 'signed-up'
+      readonly credentials: Credentials
+      readonly sentCode: SentCode
+    }
+  | { readonly type: 'code-sent'; readonly sentCode: SentCode }
   | { readonly type: 'reset-requested'; readonly email: string }
   /** Verified, but not signed in. */
   | { readonly type: 'verified'; readonly email: string }
@@ -52,61 +63,61 @@ export type AuthEvent =
   | { readonly type: 'password-reset'; readonly email: string }
   | { readonly type: 'signed-in' }
 
-export const hiddenFlow: AuthFlow = { view: 'hidden', codeSentAt: null }
+export const hiddenFlow: AuthFlow = { view: 'hidden', sentCode: null }
 
 /**
  * The reducer of the flow. Ignores an event that does not belong to the view: it comes from a late
  * response to a request of an earlier view.
  */
 export const nextFlow = (flow: AuthFlow, event: AuthEvent): AuthFlow => {
-  const { codeSentAt } = flow
+  const { sentCode } = flow
   switch (event.type) {
     case 'opened':
       return event.view === 'login'
-        ? { view: 'login', email: '', codeSentAt }
-        : { view: 'signup', codeSentAt }
+        ? { view: 'login', email: '', sentCode }
+        : { view: 'signup', sentCode }
     case 'closed':
     case 'signed-in':
-      return flow.view === 'hidden' ? flow : { view: 'hidden', codeSentAt }
+      return flow.view === 'hidden' ? flow : { view: 'hidden', sentCode }
     case 'sign-up-chosen':
-      return flow.view === 'login' ? { view: 'signup', codeSentAt } : flow
+      return flow.view === 'login' ? { view: 'signup', sentCode } : flow
     case 'login-chosen':
-      if (flow.view === 'signup') return { view: 'login', email: '', codeSentAt }
+      if (flow.view === 'signup') return { view: 'login', email: '', sentCode }
       return flow.view === 'verify-email' ||
         flow.view === 'forgot-password' ||
         (flow.view === 'login' && flow.asksForCode)
-        ? { view: 'login', email: flow.email ?? '', codeSentAt }
+        ? { view: 'login', email: flow.email ?? '', sentCode }
         : flow
     case 'forgot-chosen':
       return flow.view === 'login' || flow.view === 'reset-forgotten-password'
-        ? { view: 'forgot-password', email: event.email, codeSentAt }
+        ? { view: 'forgot-password', email: event.email, sentCode }
         : flow
     case 'found-unconfirmed':
-      return flow.view === 'login' ? verifyEmailFlow(event.credentials, codeSentAt) : flow
+      return flow.view === 'login' ? verifyEmailFlow(event.credentials, sentCode) : flow
     case 'code-asked':
       return flow.view === 'login' || flow.view === 'reset-forgotten-password'
-        ? { view: 'login', email: event.email, asksForCode: true, codeSentAt }
+        ? { view: 'login', email: event.email, asksForCode: true, sentCode }
         : flow
     case 'signed-up':
-      return flow.view === 'signup' ? verifyEmailFlow(event.credentials, event.at) : flow
+      return flow.view === 'signup' ? verifyEmailFlow(event.credentials, event.sentCode) : flow
     case 'code-sent':
-      return { ...flow, codeSentAt: event.at }
+      return { ...flow, sentCode: event.sentCode }
     case 'reset-requested':
       return flow.view === 'forgot-password'
-        ? { view: 'reset-forgotten-password', email: event.email, codeSentAt }
+        ? { view: 'reset-forgotten-password', email: event.email, sentCode }
         : flow
     case 'verified':
-      return flow.view === 'verify-email' ? { view: 'login', email: event.email, codeSentAt } : flow
+      return flow.view === 'verify-email' ? { view: 'login', email: event.email, sentCode } : flow
     case 'password-reset':
       return flow.view === 'reset-forgotten-password'
-        ? { view: 'login', email: event.email, codeSentAt }
+        ? { view: 'login', email: event.email, sentCode }
         : flow
   }
 }
 
-const verifyEmailFlow = (credentials: Credentials, codeSentAt: number | null): AuthFlow => ({
+const verifyEmailFlow = (credentials: Credentials, sentCode: SentCode | null): AuthFlow => ({
   view: 'verify-email',
   email: credentials.email,
   credentials,
-  codeSentAt,
+  sentCode,
 })

@@ -7,7 +7,11 @@ const after = (...events: AuthEvent[]): AuthFlow => events.reduce(nextFlow, hidd
 
 const openLogin: AuthEvent = { type: 'opened', view: 'login' }
 const openSignup: AuthEvent = { type: 'opened', view: 'signup' }
-const signedUp: AuthEvent = { type: 'signed-up', credentials, at: 1000 }
+const signedUp: AuthEvent = {
+  type: 'signed-up',
+  credentials,
+  sentCode: { email: credentials.email, at: 1000 },
+}
 const unconfirmed: AuthEvent = { type: 'found-unconfirmed', credentials }
 const chooseLogin: AuthEvent = { type: 'login-chosen' }
 const chooseSignup: AuthEvent = { type: 'sign-up-chosen' }
@@ -36,7 +40,7 @@ const events: Record<string, AuthEvent> & Record<AuthEvent['type'], AuthEvent> =
   'found-unconfirmed': unconfirmed,
   'code-asked': askForCode,
   'signed-up': signedUp,
-  'code-sent': { type: 'code-sent', at: 90_000 },
+  'code-sent': { type: 'code-sent', sentCode: { email: credentials.email, at: 90_000 } },
   'reset-requested': requestReset,
   verified: { type: 'verified', email },
   'password-reset': { type: 'password-reset', email },
@@ -109,7 +113,7 @@ describe('auth flow', () => {
     expect(after(openLogin, chooseForgot)).toEqual({
       view: 'forgot-password',
       email,
-      codeSentAt: null,
+      sentCode: null,
     })
   })
 
@@ -118,14 +122,14 @@ describe('auth flow', () => {
       view: 'verify-email',
       email: credentials.email,
       credentials: credentials,
-      codeSentAt: null,
+      sentCode: null,
     })
   })
 
   it('login asks for a code after the right password, and goes back to the password', () => {
     const asked = after(openLogin, askForCode)
-    expect(asked).toEqual({ view: 'login', email, asksForCode: true, codeSentAt: null })
-    expect(nextFlow(asked, chooseLogin)).toEqual({ view: 'login', email, codeSentAt: null })
+    expect(asked).toEqual({ view: 'login', email, asksForCode: true, sentCode: null })
+    expect(nextFlow(asked, chooseLogin)).toEqual({ view: 'login', email, sentCode: null })
     expect(nextFlow(flows['reset-forgotten-password'], askForCode)).toEqual(asked)
     expect(nextFlow(flows.login, chooseLogin)).toBe(flows.login)
   })
@@ -139,7 +143,7 @@ describe('auth flow', () => {
       view: 'verify-email',
       email: credentials.email,
       credentials: credentials,
-      codeSentAt: 1000,
+      sentCode: { email: 'mara@fieldnote.example', at: 1000 },
     })
   })
 
@@ -171,7 +175,7 @@ describe('auth flow', () => {
     expect(after(openSignup, signedUp, chooseLogin)).toEqual({
       view: 'login',
       email: credentials.email,
-      codeSentAt: 1000,
+      sentCode: { email: 'mara@fieldnote.example', at: 1000 },
     })
   })
 
@@ -184,13 +188,28 @@ describe('auth flow', () => {
   })
 
   it('starts the resend timer anew with each code', () => {
-    expect(after(openSignup, signedUp, { type: 'code-sent', at: 90_000 }).codeSentAt).toBe(90_000)
+    const sentCode = { email: credentials.email, at: 90_000 }
+    expect(after(openSignup, signedUp, { type: 'code-sent', sentCode }).sentCode).toEqual({
+      email: 'mara@fieldnote.example',
+      at: 90_000,
+    })
   })
 
   it('keeps the resend timer while the view is left', () => {
     expect(after(openSignup, signedUp, { type: 'closed' }, openLogin, unconfirmed)).toMatchObject({
       view: 'verify-email',
-      codeSentAt: 1000,
+      sentCode: { email: 'mara@fieldnote.example', at: 1000 },
+    })
+  })
+
+  it('A4.16 keeps whose code it was that was sent, also where another email is verified', () => {
+    const other = { email: 'noor@fieldnote.example', password: 'letters2' }
+    const logIn: AuthEvent = { type: 'found-unconfirmed', credentials: other }
+    expect(after(openSignup, signedUp, chooseLogin, logIn)).toEqual({
+      view: 'verify-email',
+      email: 'noor@fieldnote.example',
+      credentials: other,
+      sentCode: { email: 'mara@fieldnote.example', at: 1000 },
     })
   })
 

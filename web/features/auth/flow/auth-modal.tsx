@@ -18,12 +18,12 @@ interface AuthModalProps {
 }
 
 /** The auth views in a modal. Stays mounted while hidden, to return the focus. */
-export const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
+const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
   const [path] = useLocation()
   const search = useSearch()
   const content = useRef<HTMLDivElement>(null)
   // The last view stays visible during the closing animation.
-  const [last, setLast] = useState<VisibleAuthFlow>({ view: 'login', email: '', codeSentAt: null })
+  const [last, setLast] = useState<VisibleAuthFlow>({ view: 'login', email: '', sentCode: null })
   if (flow.view !== 'hidden' && flow !== last) setLast(flow)
   const shown = flow.view === 'login' && flow.asksForCode ? 'code' : flow.view
   const previouslyShown = useRef<string>('hidden')
@@ -67,3 +67,5 @@ export const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
 
 const accountControl = (): HTMLElement | null =>
   document.querySelector(`#${ACCOUNT_SLOT_ID} button`)
+
+export default AuthModal

@@ -11,7 +11,7 @@ import {
   type AuthPageView,
   returnUrlIn,
 } from '../auth-address.ts'
-import { type AuthEvent, nextFlow, type VisibleAuthFlow } from './auth-flow.ts'
+import { type AuthEvent, nextFlow, type SentCode, type VisibleAuthFlow } from './auth-flow.ts'
 import styles from './auth-page.module.css'
 import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
 import { firstEmptyField } from '../forms/first-empty-field.ts'
@@ -29,7 +29,8 @@ export const loadFailureNotice = async (): Promise<void> => {
 
 /** State of the history entry: survives a reload and passes to the next auth page. */
 interface AuthHistoryState {
-  readonly email?: string
+  readonly email: string | null
+  readonly sentCode: SentCode | null
 }
 
 const initialFlow = (
@@ -37,22 +38,21 @@ const initialFlow = (
   search: string,
   historyState: AuthHistoryState | null,
 ): VisibleAuthFlow => {
-  const codeSentAt = null
-  const email = historyState?.email
+  const { email, sentCode } = historyState ?? { email: null, sentCode: null }
   switch (viewInQuery(search)) {
     case 'verify-email':
-      return { view: 'verify-email', email: email ?? null, credentials: null, codeSentAt }
+      return { view: 'verify-email', email, credentials: null, sentCode }
     case 'reset-forgotten-password':
       // Without the email the code has to be requested again.
-      return email === undefined
-        ? { view: 'forgot-password', email: '', codeSentAt }
-        : { view: 'reset-forgotten-password', email, codeSentAt }
+      return email === null
+        ? { view: 'forgot-password', email: '', sentCode }
+        : { view: 'reset-forgotten-password', email, sentCode }
     case 'forgot-password':
-      return { view: 'forgot-password', email: email ?? '', codeSentAt }
+      return { view: 'forgot-password', email: email ?? '', sentCode }
     case undefined:
       return page === 'login'
-        ? { view: 'login', email: email ?? '', codeSentAt }
-        : { view: 'signup', codeSentAt }
+        ? { view: 'login', email: email ?? '', sentCode }
+        : { view: 'signup', sentCode }
   }
 }
 
@@ -77,20 +77,23 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
   const { status } = useSession()
   const [flow, send] = useReducer(nextOnPage, null, () => initialFlow(page, search, historyState))
 
-  const { view } = flow
+  const { view, sentCode } = flow
   const email = view === 'signup' ? null : flow.email
   useEffect(() => {
     const from = { path, search }
-    const state = email === null ? null : { email }
+    const state: AuthHistoryState = { email, sentCode }
     if (status === 'authenticated') {
       navigate(returnUrlIn(search, siteOrigin()), { replace: true })
     } else if ((view === 'login' || view === 'signup') && view !== page) {
       navigate(authAddress(view, from, siteOrigin()), { state })
-    } else if (viewInQuery(search) !== asQueryView(view)) {
+    } else if (
+      viewInQuery(search) !== asQueryView(view) ||
+      sentCode?.at !== historyState?.sentCode?.at
+    ) {
       const address = authAddress(page, from, siteOrigin(), asQueryView(view))
       navigate(address, { replace: true, state })
     }
-  }, [status, view, email, page, path, search, navigate])
+  }, [status, view, email, sentCode, historyState, page, path, search, navigate])
 
   useEffect(preloadSecondaryForms, [])
 

@@ -133,6 +133,7 @@ const EmailText = ({ children }: { readonly children: string }) => (
 
 const VerificationHint = ({ flow }: { flow: FlowIn<'verify-email'> }) => {
   if (flow.email === null) return texts.enterThe6DigitCode
+  const wasSent = flow.sentCode?.email === flow.email.toLowerCase()
   const email = <EmailText>{flow.email}</EmailText>
-  return richMessage(flow.codeSentAt === null ? texts.enterCodeSent : texts.codeSent, { email })
+  return richMessage(wasSent ? texts.codeSent : texts.enterCodeSent, { email })
 }

@@ -78,6 +78,6 @@ const createAccount = async (
   } catch (error) {
     return signUpRefusal(codeOf(error))
   }
-  send({ type: 'signed-up', credentials: { email, password }, at: Date.now() })
+  send({ type: 'signed-up', credentials: { email, password }, sentCode: { email, at: Date.now() } })
   return undefined
 }

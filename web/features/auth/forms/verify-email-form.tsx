@@ -40,7 +40,9 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
   const callUnderKey = useCallUnderKey(verifyEmail)
   const codeField = useRef<HTMLInputElement>(null)
   const [resending, setResending] = useState(false)
-  const seconds = useResendCooldown(flow.codeSentAt)
+  const { success: canResend, output: recipient } = v.safeParse(Email, form.values.email)
+  const { sentCode } = flow
+  const seconds = useResendCooldown(sentCode && sentCode.email === recipient ? sentCode.at : null)
 
   const verify = async ({
     email,
@@ -63,7 +65,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
     setResending(true)
     try {
       await call(resendConfirmation, { body: { email } })
-      send({ type: 'code-sent', at: Date.now() })
+      send({ type: 'code-sent', sentCode: { email, at: Date.now() } })
       toast.success(codeSentTo(email))
       // The button is disabled from now on and would lose the focus.
       codeField.current?.focus()
@@ -74,7 +76,6 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
     }
   }
 
-  const { success: canResend, output: recipient } = v.safeParse(Email, form.values.email)
   return (
     <CodeForm
       form={form}
