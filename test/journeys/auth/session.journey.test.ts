@@ -204,15 +204,58 @@ journey(
     const beacon = page.waitForRequest('**/api/auth/_log')
     await page.goto('/company/privacy-policy')
     expect((await beacon).resourceType()).toBe('ping')
-    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    await page.waitForRequest('**/api/auth/session')
     expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
     const logged = calls.find(({ path }) => path === '/api/auth/_log')
     const line = new URLSearchParams(logged?.body ?? '')
     expect(line.get('level')).toBe('error')
     expect(line.get('code')).toBe('CLIENT_FETCH_ERROR')
     expect(line.get('message')).toContain('500')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   },
 )
+
+journey(
+  'A3.4 a user whose first session fetch fails stays, and is known by the next',
+  async ({ open, newUser }) => {
+    const tab = await open('/robots.txt', { as: newUser })
+    const { page, calls, expectNoise } = tab
+    expectNoise(/500 .*session/)
+    let failed = 0
+    await page.route('**/api/auth/session', async (route) => {
+      failed += 1
+      await (failed === 1 ? route.fulfill({ status: 500 }) : route.continue())
+    })
+    await page.goto('/my/settings')
+    await accountMenu(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/my/settings')
+    expect(sessionRequests(tab)).toBe(2)
+    expect(calls.filter(({ path }) => path.startsWith('/api/auth/signin'))).toEqual([])
+  },
+)
+
+journey('after a failed first fetch the focus asks at once', async ({ open }) => {
+  const tab = await open('/robots.txt')
+  const { page, expectNoise } = tab
+  expectNoise(/500 .*session/)
+  await failRequests(page, '/api/auth/session')
+  await page.clock.install()
+  const logged = page.waitForRequest('**/api/auth/_log')
+  await page.goto('/company/privacy-policy')
+  await logged
+  // Of its own accord the page asks no more.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.unroute('**/api/auth/session')
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/auth/session') && answer.ok(),
+  )
+  await focusWindow(page)
+  await answered
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+})
 
 const openedSettings = openOnce(async (open) => {
   const tab = await open('/robots.txt')

@@ -78,7 +78,7 @@ export const call = async <E extends AnyEndpoint>(
 /** Nobody waits for it, and its code comes when it is needed. */
 const report = (endpoint: AnyEndpoint, error: CallError): void => {
   import('./report-error.ts')
-    .then(async ({ reportCall }) => await reportCall(endpoint, error))
+    .then(async (reports) => await reports.reportCall(endpoint, error))
     .catch(() => undefined)
 }
 

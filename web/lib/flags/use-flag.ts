@@ -11,8 +11,8 @@ const flagsQuery = (user: FlagUser | undefined) =>
   queryOptions({
     queryKey: [USER_SCOPE, 'flags', user?.username],
     queryFn: async () => {
-      const { evaluateFlags } = await import('./flag-client.ts')
-      return await evaluateFlags(user!)
+      const client = await import('./flag-client.ts')
+      return await client.evaluateFlags(user!)
     },
     enabled: user !== undefined,
     // A browser that is offline would never load that code again.

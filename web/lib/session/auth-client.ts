@@ -12,7 +12,7 @@ export const fetchSession = async (
   signal?: AbortSignal,
 ): Promise<SessionUser | null | undefined> => {
   const answer = await getJson<{ user?: SessionUser }>('/session', signal)
-  return answer === null ? undefined : (answer.user ?? null)
+  return answer && (answer.user ?? null)
 }
 
 /** A failed request is logged and returns an empty list. */
@@ -32,11 +32,11 @@ export const truncateAddress = (href: string): string => {
   return fits ?? origin
 }
 
-/** A failed request is logged and returns null. */
+/** A failed request is logged and returns undefined. */
 export const getJson = async <Answer>(
   path: string,
   signal?: AbortSignal,
-): Promise<Answer | null> => {
+): Promise<Answer | undefined> => {
   try {
     const response = await fetch(BASE + path, {
       credentials: 'include',
@@ -46,7 +46,7 @@ export const getJson = async <Answer>(
     return (await response.json()) as Answer
   } catch (error) {
     if (!signal?.aborted) report(error)
-    return null
+    return undefined
   }
 }
 

@@ -12,13 +12,19 @@ export type Session =
 
 const SESSION = ['session']
 
-/** Requested on load and by `useSessionSync` only. A failed request keeps the known session. */
+/**
+ * Requested on load and by `useSessionSync` only. A failed request keeps the known session; where none
+ * is known yet it is made again, after pauses that grow to 30 seconds, while the page is in sight.
+ */
 export const sessionQuery = queryOptions({
   queryKey: SESSION,
   queryFn: async ({ client, signal }): Promise<SessionUser | null> => {
-    const user = await fetchSession(signal)
-    return user === undefined ? (client.getQueryData<SessionUser>(SESSION) ?? null) : user
+    const answer = await fetchSession(signal)
+    const user = answer === undefined ? client.getQueryData<SessionUser | null>(SESSION) : answer
+    if (user === undefined) throw new Error('No answer.')
+    return user
   },
+  retry: true,
   staleTime: Infinity,
   refetchOnWindowFocus: false,
 })
@@ -27,8 +33,8 @@ export const sessionQuery = queryOptions({
 export const USER_SCOPE = 'of-user'
 
 export const useSession = (): Session => {
-  const { data, isPending } = useQuery(sessionQuery)
-  if (isPending) return { status: 'loading' }
+  const { data } = useQuery(sessionQuery)
+  if (data === undefined) return { status: 'loading' }
   return data ? { status: 'authenticated', user: data } : { status: 'unauthenticated' }
 }
 
@@ -44,9 +50,12 @@ export const refreshSession = async (
   client: QueryClient,
   { force = true }: { readonly force?: boolean } = {},
 ): Promise<void> => {
-  const before = client.getQueryData(sessionQuery.queryKey)
-  await client.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: force })
-  const now = client.getQueryData(sessionQuery.queryKey)
+  const { queryKey } = sessionQuery
+  const { data: before, fetchFailureCount } = client.getQueryState(queryKey) ?? {}
+  // Else the pause after a failure would be waited for.
+  if (fetchFailureCount) void client.cancelQueries({ queryKey })
+  await client.refetchQueries({ queryKey }, { cancelRefetch: force })
+  const now = client.getQueryData(queryKey)
   if (before?.username !== now?.username) client.removeQueries({ queryKey: [USER_SCOPE] })
 }
 
