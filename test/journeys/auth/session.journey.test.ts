@@ -352,3 +352,19 @@ journey('A3.23 else it is the picture that lies under the username', async () =>
     .poll(async () => await pictureIn(page).getAttribute('src'), EVENTUALLY)
     .toMatch(new RegExp(`^/pictures/users/${username}\\.webp\\?v=\\d+$`))
 })
+
+journey(
+  'A3.26 the picture in sight is loaded again once the session is fetched in another minute',
+  async () => {
+    const { page } = await openedAvatar()
+    const minute = async () =>
+      Number(/\?v=(\d+)$/.exec((await pictureIn(page).getAttribute('src')) ?? '')?.[1])
+    const before = await minute()
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + 60_000
+    })
+    await withSessionRequest(page, async () => await focusWindow(page))
+    await expect.poll(minute, EVENTUALLY).toBeGreaterThan(before)
+  },
+)

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { pictureAddress } from '../../../shared/values/pictures/picture.ts'
+import { sessionQuery } from './session.ts'
 
 interface Change {
   readonly username: string
@@ -9,8 +11,6 @@ interface Change {
 }
 
 let change: Change | undefined
-/** Part of the picture address: pictures are loaded again only after a change. */
-const loadedAt = Date.now()
 const listeners = new Set<() => void>()
 
 /** Reloads the user's picture everywhere. */
@@ -19,15 +19,19 @@ export const pictureChanged = (username: string, isThere: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Picture addresses, best first: the uploaded one, then the provider's. */
+/**
+ * Picture addresses, best first: the uploaded one, then the provider's. The uploaded one is loaded
+ * again with a session of another minute: it may have been changed elsewhere.
+ */
 export const useUserPictures = ({
   username,
   image,
   hasPicture,
 }: Pick<SessionUser, 'username' | 'image' | 'hasPicture'>): readonly string[] => {
+  const { dataUpdatedAt } = useQuery(sessionQuery)
   const newest = useSyncExternalStore(subscribe, () => change)
   const changed = newest?.username === username ? newest : undefined
-  const uploaded = pictureAddress(username, changed?.at ?? loadedAt)
+  const uploaded = pictureAddress(username, Math.max(changed?.at ?? 0, dataUpdatedAt))
   return [
     ...((changed?.isThere ?? hasPicture)
       ? // Within the minute of a change the address alone would still name the picture before.
