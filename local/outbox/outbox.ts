@@ -39,7 +39,7 @@ export const createOutbox = ({ directory, print = () => {}, now }: OutboxOptions
   const folder = directory === undefined ? undefined : openMailFolder(directory, print)
   // Oldest first; a mail enters once it is on disk, so what `list` shows survives a crash.
   const mails = folder?.load() ?? []
-  const nextId = createMailIds()
+  const nextId = createMailIds(mails.at(-1))
 
   const dropOldest = async (): Promise<void> => {
     const dropped = mails.splice(0, Math.max(0, mails.length - KEPT_MAILS))
@@ -74,15 +74,12 @@ export const createOutbox = ({ directory, print = () => {}, now }: OutboxOptions
   }
 }
 
-// Ids sort by time, and in order of sending within one millisecond.
-const createMailIds = (): ((at: number) => string) => {
-  let last = 0
-  let sequence = 0
+/** Ids sort in the order of sending, even when the clock is set back. */
+const createMailIds = (newest: Mail | undefined): ((at: number) => string) => {
+  let last = Number.parseInt(newest?.id ?? '', 10) || 0
   return (at) => {
-    sequence = at === last ? sequence + 1 : 0
-    last = at
-    const instant = String(at).padStart(15, '0')
-    return `${instant}-${String(sequence).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
+    last = Math.max(at, last + 1)
+    return `${String(last).padStart(15, '0')}-${randomBytes(4).toString('hex')}`
   }
 }
 

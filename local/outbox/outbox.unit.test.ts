@@ -140,6 +140,23 @@ describe('The outbox', () => {
     expect(readdirSync(directory)).toHaveLength(500)
   })
 
+  it('keeps a new mail and drops the oldest when the clock was set back', async () => {
+    const outbox = open()
+    for (let count = 1; count <= 499; count += 1) await outbox.send(notice(`Number ${count}`))
+    time -= 3_600_000
+    await outbox.send(notice('After the clock was set back'))
+    const reopened = open()
+    await reopened.send(notice('After a restart'))
+    expect(reopened.list()).toHaveLength(500)
+    expect(reopened.list().map(({ subject }) => subject)).toEqual([
+      'After a restart',
+      'After the clock was set back',
+      ...Array.from({ length: 498 }, (_, index) => `Number ${499 - index}`),
+    ])
+    expect(reopened.list()[0]?.sentAt).toBe('2041-05-06T06:08:09.000Z')
+    expect(open().list()).toEqual(reopened.list())
+  })
+
   it('keeps all of parallel mails', async () => {
     const outbox = open()
     await Promise.all(Array.from({ length: 20 }, (_, index) => outbox.send(notice(`${index}`))))
