@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import {
+  CreateTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb'
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { refusalOf, startCognito, type TestCognito } from '../../test/support/cognito/cognito.ts'
 import { ensureUserTable } from './users/user-table.ts'
 
@@ -106,12 +112,14 @@ describe('A restart', () => {
 })
 
 describe('ensureUserTable', () => {
+  const client = new DynamoDBClient({
+    endpoint: inject('engineEndpoint'),
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  afterAll(() => client.destroy())
+
   test('may be called again, also at the same time', async () => {
-    const client = new DynamoDBClient({
-      endpoint: inject('engineEndpoint'),
-      region: 'local',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    })
     const name = `cognito-${randomUUID()}`
     await Promise.all([ensureUserTable(client, name), ensureUserTable(client, name)])
     const Item = { id: { S: 'user#somebody' } }
@@ -121,6 +129,25 @@ describe('ensureUserTable', () => {
       'Item',
       Item,
     )
-    client.destroy()
+  })
+
+  test('sets the time to live of a table whose making was cut short before it', async () => {
+    const TableName = `cognito-${randomUUID()}`
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      }),
+    )
+    await ensureUserTable(client, TableName)
+    const { TimeToLiveDescription } = await client.send(
+      new DescribeTimeToLiveCommand({ TableName }),
+    )
+    expect(TimeToLiveDescription).toEqual({
+      AttributeName: 'expiresAt',
+      TimeToLiveStatus: 'ENABLED',
+    })
   })
 })

@@ -66,6 +66,25 @@ describe.each(definitions)('the table %s', (name, definition) => {
   })
 })
 
+test('a table whose making was cut short before its time to live gets it at the next start', async () => {
+  const cut = randomUUID()
+  const TableName = tableName(cut, 'counters')
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'key', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'key', KeyType: 'HASH' }],
+    }),
+  )
+  await createTables(client, cut)
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
+  expect(TimeToLiveDescription).toEqual({
+    AttributeName: 'expiresAt',
+    TimeToLiveStatus: 'ENABLED',
+  })
+})
+
 test('tables that are there already stay as they are, with what they hold', async () => {
   const TableName = tableName(stage, 'counters')
   await client.send(new PutItemCommand({ TableName, Item: { key: { S: 'kept' } } }))

@@ -4,7 +4,6 @@ import {
   type DynamoDBClient,
   ListTablesCommand,
   type Projection,
-  UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import {
   type IndexDefinition,
@@ -14,6 +13,7 @@ import {
   tables,
 } from '../../lambdas/platform/dynamodb/tables.ts'
 import { carryOverTables } from './carry-over-tables.ts'
+import { expireItems } from './expire-items.ts'
 
 /**
  * Creates every missing table on the embedded engine, as infra does on AWS, and gives what stands in
@@ -24,6 +24,7 @@ export const createTables = async (client: DynamoDBClient, stage: string): Promi
   for (const [table, definition] of Object.entries(tables) as [TableName, TableDefinition][]) {
     const name = tableName(stage, table)
     if (!TableNames.includes(name)) await createTable(client, name, definition)
+    if (definition.expiresBy) await expireItems(client, name, definition.expiresBy)
   }
   await carryOverTables(client, stage, TableNames)
 }
@@ -33,7 +34,7 @@ const createTable = async (
   name: string,
   definition: TableDefinition,
 ): Promise<void> => {
-  const { partitionKey, sortKey, indexes = {}, expiresBy, streamed } = definition
+  const { partitionKey, sortKey, indexes = {}, streamed } = definition
   const keys = [{ partitionKey, ...(sortKey && { sortKey }) }, ...Object.values(indexes)]
   const attributes = new Map<string, AttributeDefinition>()
   for (const key of keys) {
@@ -59,14 +60,6 @@ const createTable = async (
       }),
     }),
   )
-  if (expiresBy) {
-    await client.send(
-      new UpdateTimeToLiveCommand({
-        TableName: name,
-        TimeToLiveSpecification: { AttributeName: expiresBy, Enabled: true },
-      }),
-    )
-  }
 }
 
 const projectionOf = ({ projects }: IndexDefinition): Projection => {

@@ -2,9 +2,9 @@ import {
   CreateTableCommand,
   type DynamoDBClient,
   ResourceInUseException,
-  UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { expireItems } from '../../engine/expire-items.ts'
 
 /** The emulator's single table. */
 export interface UserTable {
@@ -44,13 +44,7 @@ export const ensureUserTable = async (client: DynamoDBClient, name: string): Pro
       }),
     )
   } catch (error) {
-    if (error instanceof ResourceInUseException) return
-    throw error
+    if (!(error instanceof ResourceInUseException)) throw error
   }
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName: name,
-      TimeToLiveSpecification: { AttributeName: EXPIRES_AT, Enabled: true },
-    }),
-  )
+  await expireItems(client, name, EXPIRES_AT)
 }
