@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,15 +24,16 @@ afterEach(async () => {
   rmSync(path, { recursive: true })
 })
 
-const start = async (): Promise<LocalStack> => {
+const start = async (print: (line: string) => void = () => {}): Promise<LocalStack> => {
   // A stack says where its engine is by the variable that names one to use instead.
   if (engineEndpoint === undefined) delete process.env['DYNAMODB_ENDPOINT']
-  const stack = await startLocalStack({
-    directory: openDataDirectory(path),
-    port: 0,
-    print: () => {},
-    scryptCost: 2,
-  })
+  const directory = openDataDirectory(path)
+  const started = await startLocalStack({ directory, port: 0, print, scryptCost: 2 })
+  const stop = async (): Promise<void> => {
+    await started.stop()
+    directory.release()
+  }
+  const stack = { ...started, stop }
   running.push(stack)
   stack.open()
   return stack
@@ -83,6 +84,22 @@ test('the configuration leads to services that answer, until the stack is stoppe
   objects.destroy()
   mails.destroy()
 })
+
+// A device of Linux on which every write fails as on a full disk.
+test.skipIf(!existsSync('/dev/full'))(
+  'a log that has no room left costs no answer, and the terminal is told once',
+  async () => {
+    mkdirSync(join(path, 'log'))
+    symlinkSync('/dev/full', join(path, 'log', 'assay.jsonl'))
+    const printed: string[] = []
+    const { origin } = await start((line) => printed.push(line))
+    for (const call of ['announcement', 'highlights']) {
+      const answer = await fetch(`${origin}/api/${call}`, { signal: AbortSignal.timeout(60_000) })
+      expect(answer.status).toBe(200)
+    }
+    expect(printed).toEqual([expect.stringMatching(/^The log .+ cannot be written.+ENOSPC/)])
+  },
+)
 
 test.each(['localhost', '127.0.0.1'])('a sign-in may return to the page at %s', async (host) => {
   const { origin, identityOrigin } = await start()

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -29,6 +28,7 @@ import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
 import type { Engine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type StaticServer } from './gateway/gateway.ts'
 import { createStaticServer, type LocalAnswer } from './gateway/static-server.ts'
+import { openLogFile } from './log-file.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { createMailService } from './mail/create-mail-service.ts'
 import { close, listen } from './http-servers.ts'
@@ -190,9 +190,10 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
 /** Keeps the lines of the log, and what they measure. */
 const takeLogs = ({ logFile }: DataDirectory, print: (line: string) => void) => {
   const metrics = createMetrics({ now: () => Date.now() })
+  const write = openLogFile(logFile, print)
   setLogSink((line, level) => {
     metrics.take(line)
-    appendFileSync(logFile, `${line}\n`)
+    write(line)
     if (level === 'error') print(`A request failed; see ${logFile}`)
   })
   return metrics
