@@ -1,7 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { lockDirectory } from './directory-lock.ts'
+import { isDiskFull } from './disk-full.ts'
 import { StartError } from './start-error.ts'
 
 /** The stage of the local stack; part of its tables' names. */
@@ -47,28 +57,75 @@ const HeldSecrets = v.object({
   personalDataSecret: v.optional(Secrets.entries.personalDataSecret),
 })
 
-const Lock = v.object({
+const Holder = v.object({
   pid: v.number(),
   enginePid: v.optional(v.number()),
   endpoint: v.optional(v.string()),
 })
-type Lock = v.InferOutput<typeof Lock>
+type Holder = v.InferOutput<typeof Holder>
+
+/** Another process has the directory. */
+export class DirectoryInUseError extends StartError {
+  /** Where its engine answers others; undefined where it offers none. */
+  readonly endpoint: string | undefined
+
+  constructor(path: string, holder: Holder | undefined) {
+    const named = holder ? ` (process ${holder.pid})` : ''
+    super(
+      `Assay runs on ${path} already${named}: ` +
+        'stop it, or give another directory with --data DIR.',
+    )
+    this.endpoint = holder?.endpoint
+  }
+}
 
 /**
  * Opens the data directory for this process alone.
  *
  * @param fresh deletes what is there first
- * @throws StartError when it cannot be written, is in use, or holds damaged files
+ * @throws {DirectoryInUseError} while another process has it
+ * @throws StartError when it cannot be written, or holds damaged files
  */
 export const openDataDirectory = (
   directory: string,
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): DataDirectory => {
   const path = resolve(directory)
-  makeWritable(path)
-  const lockFile = join(path, 'lock.json')
+  let release: (() => void) | undefined
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK)
+    release = takeDirectory(path)
+    return prepare(path, fresh, release)
+  } catch (error) {
+    release?.()
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new StartError(
+      isDiskFull(error)
+        ? `There is no room left for ${path}: make room and start again.`
+        : `The data directory ${path} cannot be written (${codeOf(error)}): ` +
+            'give another with --data DIR.',
+    )
+  }
+}
+
+/** @returns what gives the directory free again */
+const takeDirectory = (path: string): (() => void) => {
+  const unlock = lockDirectory(path)
+  const holder = holderOf(path)
+  if (!unlock) throw new DirectoryInUseError(path, holder)
+  if (holder?.enginePid) endOrphan(holder.enginePid, path)
+  let isOurs = true
+  return () => {
+    if (isOurs) rmSync(holderFile(path), { force: true })
+    isOurs = false
+    unlock()
+  }
+}
+
+const prepare = (path: string, fresh: boolean, release: () => void): DataDirectory => {
   const portFile = join(path, PORT_FILE)
-  takeLock(lockFile, path)
+  writeAtomically(holderFile(path), { pid: process.pid })
   if (fresh) {
     for (const name of ['data', 'outbox', 'objects', 'analytics', 'secrets.json']) {
       rmSync(join(path, name), { recursive: true, force: true })
@@ -85,7 +142,7 @@ export const openDataDirectory = (
     logFile: join(path, 'log', 'assay.jsonl'),
     secrets: readSecrets(join(path, 'secrets.json')),
     noteEngine: (enginePid, endpoint) => {
-      writeAtomically(lockFile, {
+      writeAtomically(holderFile(path), {
         pid: process.pid,
         ...(enginePid && { enginePid }),
         ...(endpoint && { endpoint }),
@@ -93,39 +150,21 @@ export const openDataDirectory = (
     },
     identityPort: readPort(portFile),
     noteIdentityPort: (port) => writeAtomically(portFile, port),
-    release: () => rmSync(lockFile, { force: true }),
+    release,
   }
 }
 
-const makeWritable = (path: string): void => {
+/** Tells who has the directory, and where its engine is. That somebody has it, the lock tells. */
+const holderFile = (path: string): string => join(path, 'lock.json')
+
+/** The process that has the directory, or had it when it was killed. */
+export const holderOf = (directory: string): Holder | undefined => {
   try {
-    mkdirSync(path, { recursive: true })
-    const probe = join(path, `.probe-${process.pid}`)
-    writeFileSync(probe, '')
-    rmSync(probe)
-  } catch (error) {
-    throw new StartError(
-      `The data directory ${path} cannot be written (${codeOf(error)}): ` +
-        'give another with --data DIR.',
-    )
+    return readJson(holderFile(resolve(directory)), Holder)
+  } catch {
+    return undefined
   }
 }
-
-const takeLock = (lockFile: string, path: string): void => {
-  const holder = readLock(lockFile)
-  if (holder && holder.pid !== process.pid && isAlive(holder.pid)) {
-    throw new StartError(
-      `Assay runs on ${path} already (process ${holder.pid}): ` +
-        'stop it, or give another directory with --data DIR.',
-    )
-  }
-  if (holder?.enginePid) endOrphan(holder.enginePid, path)
-  writeAtomically(lockFile, { pid: process.pid })
-}
-
-/** The process that holds the directory; it may have ended. */
-export const holderOf = (directory: string): Lock | undefined =>
-  readLock(join(resolve(directory), 'lock.json'))
 
 /**
  * What leads to the accounts of the product that runs on the directory.
@@ -143,34 +182,12 @@ export const readIdentity = (
   return { poolId: secrets.poolId, port }
 }
 
-/** A half-written lock locks nothing. */
-const readLock = (lockFile: string): Lock | undefined => {
-  try {
-    return readJson(lockFile, Lock)
-  } catch {
-    return undefined
-  }
-}
-
 const readPort = (file: string): number | undefined => {
   try {
     return readJson(file, v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)))
   } catch {
     return undefined
   }
-}
-
-const isAlive = (pid: number): boolean => {
-  if (commandOf(pid) === undefined) {
-    try {
-      process.kill(pid, 0)
-    } catch (error) {
-      return codeOf(error) === 'EPERM'
-    }
-    return true
-  }
-  // The pid may belong to another program by now.
-  return /start|\bops\.ts/.test(commandOf(pid) ?? '')
 }
 
 /** Ends an engine that a killed process left behind. */

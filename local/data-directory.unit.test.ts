@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDataDirectory } from './data-directory.ts'
+import { type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { StartError } from './start-error.ts'
 
 let path: string
@@ -20,6 +20,7 @@ beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'assay-data-')), 'data')
 })
 afterEach(async () => {
+  for (const directory of opened.splice(0)) directory.release()
   await Promise.all(children.splice(0).map(end))
   rmSync(join(path, '..'), { recursive: true, force: true })
 })
@@ -44,7 +45,32 @@ const idleProcess = async (...words: string[]): Promise<ChildProcess & { pid: nu
   return child as ChildProcess & { pid: number }
 }
 
-const open = () => openDataDirectory(path)
+/** A process that has the directory until it is killed. */
+const holdInOtherProcess = async (): Promise<ChildProcess & { pid: number }> => {
+  const source = join(import.meta.dirname, 'data-directory.ts')
+  const script =
+    `import { openDataDirectory } from ${JSON.stringify(source)}\n` +
+    `openDataDirectory(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return child as ChildProcess & { pid: number }
+}
+
+const opened: DataDirectory[] = []
+const open = (options?: { readonly fresh: boolean }): DataDirectory => {
+  const directory = openDataDirectory(path, options)
+  opened.push(directory)
+  return directory
+}
+/** Opens it and gives it free again. */
+const openBriefly = (): DataDirectory => {
+  const directory = open()
+  directory.release()
+  return directory
+}
 const lock = (): unknown => JSON.parse(readFileSync(join(path, 'lock.json'), 'utf8'))
 const writeLock = (value: unknown): void => {
   mkdirSync(path, { recursive: true })
@@ -79,7 +105,9 @@ describe('a new directory', () => {
     expect(secrets.secret.length).toBeGreaterThanOrEqual(32)
     expect(secrets.clientSecret.length).toBeGreaterThanOrEqual(32)
     expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600)
-    const other = openDataDirectory(join(path, '..', 'other')).secrets
+    const elsewhere = openDataDirectory(join(path, '..', 'other'))
+    opened.push(elsewhere)
+    const other = elsewhere.secrets
     expect(Object.values(other)).not.toContain(secrets.secret)
     expect(Object.values(other)).not.toContain(secrets.personalDataSecret)
     expect(new Set(Object.values(secrets)).size).toBe(5)
@@ -103,23 +131,23 @@ describe('the next start', () => {
   })
 
   test('adds a secret that the directory is too old to have, once, and keeps the others', () => {
-    const { secrets } = open()
+    const { secrets } = openBriefly()
     const { personalDataSecret, ...older } = secrets
     writeFileSync(join(path, 'secrets.json'), JSON.stringify(older))
-    const added = open().secrets
+    const added = openBriefly().secrets
     expect(added).toEqual({ ...older, personalDataSecret: expect.stringMatching(/^[\w-]{43}$/) })
     expect(added.personalDataSecret).not.toBe(personalDataSecret)
-    expect(open().secrets).toEqual(added)
+    expect(openBriefly().secrets).toEqual(added)
     expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
   test('knows the port of the identity server, and starts without one that it cannot read', () => {
-    expect(open().identityPort).toBeUndefined()
-    open().noteIdentityPort(4711)
-    expect(open().identityPort).toBe(4711)
+    expect(openBriefly().identityPort).toBeUndefined()
+    openBriefly().noteIdentityPort(4711)
+    expect(openBriefly().identityPort).toBe(4711)
     for (const text of ['', '"4711"', '70000', '{']) {
       writeFileSync(join(path, 'identity-port.json'), text)
-      expect(open().identityPort).toBeUndefined()
+      expect(openBriefly().identityPort).toBeUndefined()
     }
   })
 
@@ -129,7 +157,7 @@ describe('the next start', () => {
     writeFileSync(join(first.outbox, 'mail.json'), '{}')
     writeFileSync(join(first.objects, 'picture.svg'), '<svg/>')
     first.release()
-    const second = openDataDirectory(path, { fresh: true })
+    const second = open({ fresh: true })
     expect(second.secrets.secret).not.toBe(first.secrets.secret)
     for (const gone of [
       second.dataFile,
@@ -143,7 +171,7 @@ describe('the next start', () => {
   test('with --fresh touches nothing that is not ours', () => {
     mkdirSync(path)
     writeFileSync(join(path, 'thesis.txt'), 'years of work')
-    openDataDirectory(path, { fresh: true })
+    open({ fresh: true })
     expect(readFileSync(join(path, 'thesis.txt'), 'utf8')).toBe('years of work')
   })
 })
@@ -163,23 +191,53 @@ describe('a directory that cannot be used', () => {
     expect(problemOf(open)).toMatch(/^The data directory .* cannot be written \(EEXIST\)/)
   })
 
-  test('in use by a running start: its process is named, and the lock stays', async () => {
-    const { pid } = await idleProcess('local/start.ts')
-    writeLock({ pid })
-    expect(problemOf(open)).toBe(
-      `Assay runs on ${path} already (process ${pid}): ` +
-        'stop it, or give another directory with --data DIR.',
-    )
+  test('in use by another process, which is named: nothing is touched, with --fresh either', async () => {
+    writeFileSync(openBriefly().dataFile, 'data')
+    const { pid } = await holdInOtherProcess()
+    for (const options of [undefined, { fresh: true }]) {
+      expect(problemOf(() => open(options))).toBe(
+        `Assay runs on ${path} already (process ${pid}): ` +
+          'stop it, or give another directory with --data DIR.',
+      )
+    }
     expect(lock()).toEqual({ pid })
+    expect(readFileSync(join(path, 'data', 'assay.db'), 'utf8')).toBe('data')
   })
 
-  test('in use by a running start, also with --fresh: nothing is deleted', async () => {
-    const first = open()
-    writeFileSync(first.dataFile, 'data')
-    const { pid } = await idleProcess('local/start.ts')
-    writeLock({ pid })
-    expect(problemOf(() => openDataDirectory(path, { fresh: true }))).toContain('already')
-    expect(readFileSync(first.dataFile, 'utf8')).toBe('data')
+  test('in use by another process with the same number, as in a container', async () => {
+    await holdInOtherProcess()
+    writeLock({ pid: process.pid })
+    expect(problemOf(open)).toContain('already')
+  })
+
+  test('in use by another process, though nothing says by which', async () => {
+    await holdInOtherProcess()
+    writeLock('')
+    expect(problemOf(open)).toBe(
+      `Assay runs on ${path} already: stop it, or give another directory with --data DIR.`,
+    )
+  })
+
+  test('on a full disk: the sentence says to make room', () => {
+    const source = join(import.meta.dirname, 'data-directory.ts')
+    const script =
+      `import { openDataDirectory } from ${JSON.stringify(source)}\n` +
+      `try { openDataDirectory(${JSON.stringify(path)}) } catch (error) { console.log(error.message) }`
+    // A write beyond the largest size of a file fails as one to a full disk.
+    const { stdout } = spawnSync(
+      'bash',
+      [
+        '-c',
+        'ulimit -f 0; exec "$@"',
+        'bash',
+        process.execPath,
+        '--input-type=module',
+        '-e',
+        script,
+      ],
+      { encoding: 'utf8' },
+    )
+    expect(stdout).toBe(`There is no room left for ${path}: make room and start again.\n`)
   })
 
   test.each([
@@ -205,28 +263,23 @@ describe('a directory that cannot be used', () => {
   test('starting over with --fresh helps against damaged secrets, as the sentence says', () => {
     mkdirSync(path)
     writeFileSync(join(path, 'secrets.json'), '{')
-    expect(openDataDirectory(path, { fresh: true }).secrets.secret).toBeTruthy()
+    expect(open({ fresh: true }).secrets.secret).toBeTruthy()
   })
 })
 
 describe('a lock that locks nothing', () => {
   test('of a process that was killed', async () => {
-    const child = await idleProcess('local/start.ts')
-    writeLock({ pid: child.pid })
-    await end(child)
+    await end(await holdInOtherProcess())
     open()
     expect(lock()).toEqual({ pid: process.pid })
   })
 
-  test.runIf(existsSync('/proc/self/cmdline'))(
-    'of a number that an unrelated program has by now',
-    async () => {
-      const { pid } = await idleProcess('something-else')
-      writeLock({ pid })
-      open()
-      expect(lock()).toEqual({ pid: process.pid })
-    },
-  )
+  test('of a number that another program has by now, whatever its name', async () => {
+    const { pid } = await idleProcess('react-scripts', 'start', 'ops.ts')
+    writeLock({ pid })
+    open()
+    expect(lock()).toEqual({ pid: process.pid })
+  })
 
   test.each(['', '{"pid":', '{"pid":"x"}', 'null'])('that says %j', (text) => {
     writeLock(text)
@@ -238,7 +291,22 @@ describe('a lock that locks nothing', () => {
     const directory = open()
     directory.release()
     expect(existsSync(join(path, 'lock.json'))).toBe(false)
+  })
+
+  test('once it is released; a second release takes nothing from who has it by now', async () => {
+    const directory = openBriefly()
+    const { pid } = await holdInOtherProcess()
     directory.release()
+    expect(lock()).toEqual({ pid })
+    expect(problemOf(open)).toContain('already')
+  })
+
+  test('after an opening that failed', () => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'secrets.json'), '{')
+    expect(problemOf(open)).toContain('is damaged')
+    rmSync(join(path, 'secrets.json'))
+    expect(open().secrets.secret).toBeTruthy()
   })
 })
 
@@ -249,10 +317,8 @@ describe('the engine that a killed start left behind', () => {
   })
 
   test.runIf(existsSync('/proc/self/cmdline'))('is ended by the next start', async () => {
-    const starter = await idleProcess('local/start.ts')
     const engine = await idleProcess('--db-path', join(path, 'data', 'assay.db'))
-    writeLock({ pid: starter.pid, enginePid: engine.pid })
-    await end(starter)
+    writeLock({ pid: 999_999_999, enginePid: engine.pid })
     open()
     await ended(engine)
     expect(engine.signalCode).toBe('SIGKILL')

@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { schedules } from '../lambdas/deployment/schedules.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
-import { openDataDirectory } from './data-directory.ts'
+import { type DataDirectory, openDataDirectory } from './data-directory.ts'
 
 const engineEndpoint = process.env['DYNAMODB_ENDPOINT']
 
 let path: string
 let logFile: string
+let directory: DataDirectory | undefined
 let stack: LocalStack | undefined
 beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), 'assay-schedules-'))
 })
 afterEach(async () => {
   await stack?.stop()
+  directory?.release()
   stack = undefined
   rmSync(path, { recursive: true })
 })
@@ -23,7 +25,7 @@ afterEach(async () => {
 const start = async (withSchedules?: boolean): Promise<LocalStack> => {
   // A stack says where its engine is by the variable that names one to use instead.
   if (engineEndpoint === undefined) delete process.env['DYNAMODB_ENDPOINT']
-  const directory = openDataDirectory(path)
+  directory = openDataDirectory(path)
   ;({ logFile } = directory)
   stack = await startLocalStack({
     directory,

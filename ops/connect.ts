@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
 import type { ObjectBucket } from '../lambdas/platform/objects/object-bucket.ts'
-import { holderOf, LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
+import {
+  type DataDirectory,
+  DirectoryInUseError,
+  LOCAL_STAGE,
+  openDataDirectory,
+} from '../local/data-directory.ts'
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'
 import { createFolderBucket } from '../local/object-store/folder-bucket.ts'
@@ -26,6 +31,8 @@ export interface Connection extends TableContext {
   /** Where the columns of the catalogue are. */
   readonly objects: ObjectBucket
   readonly cost: UsageMeter
+  /** Whether the engine is that of a product which runs on the folder. */
+  readonly isJoined: boolean
   close(): Promise<void>
 }
 
@@ -57,11 +64,15 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
       `There are no data in ${path}: give the folder with --data DIR, or a stage with --stage.`,
     )
   }
-  const running = await runningEndpoint(path)
   const objects = createFolderBucket(join(path, 'objects'))
-  if (running !== undefined) return connectionTo(localClient(running), LOCAL_STAGE, objects)
-
-  const directory = openDataDirectory(path)
+  let directory: DataDirectory
+  try {
+    directory = openDataDirectory(path)
+  } catch (error) {
+    const endpoint = error instanceof DirectoryInUseError ? error.endpoint : undefined
+    if (endpoint === undefined || !(await isAnswering(endpoint))) throw error
+    return { ...connectionTo(localClient(endpoint), LOCAL_STAGE, objects), isJoined: true }
+  }
   try {
     const engine = await startEngine({ file: directory.dataFile })
     // Without its endpoint: this engine stops soon, so no other process may use it.
@@ -103,26 +114,15 @@ const connectionTo = (
   stage,
   objects,
   cost: createUsageMeter(client),
+  isJoined: false,
   close: async () => client.destroy(),
 })
 
-/** Where the engine of a product that runs on this directory answers; undefined once it was killed. */
-export const runningEndpoint = async (path: string): Promise<string | undefined> => {
-  const holder = holderOf(path)
-  if (holder?.endpoint === undefined || !exists(holder.pid)) return undefined
+const isAnswering = async (endpoint: string): Promise<boolean> => {
   try {
-    await fetch(holder.endpoint, { signal: AbortSignal.timeout(ANSWER_MS) })
-    return holder.endpoint
-  } catch {
-    return undefined
-  }
-}
-
-const exists = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
+    await fetch(endpoint, { signal: AbortSignal.timeout(ANSWER_MS) })
     return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  } catch {
+    return false
   }
 }

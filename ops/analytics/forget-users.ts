@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DirectoryBusyError } from './directory/directory-lock.ts'
-import { type ExportDirectory, openExportDirectory } from './directory/export-directory.ts'
+import {
+  DirectoryBusyError,
+  type ExportDirectory,
+  openExportDirectory,
+} from './directory/export-directory.ts'
 import { MANIFEST } from './directory/manifest.ts'
 import { forgetUsers } from './export-activity.ts'
 

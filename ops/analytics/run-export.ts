@@ -1,4 +1,4 @@
-import { isDiskFull } from '../disk-full.ts'
+import { isDiskFull } from '../../local/disk-full.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../table-context.ts'
 import { type ExportDirectory, openExportDirectory } from './directory/export-directory.ts'

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { holderOf } from '../../local/data-directory.ts'
 import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { connect, DEFAULT_DATA } from '../connect.ts'
@@ -37,7 +36,7 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
     const connection = await connect(target)
     try {
       // Else a product runs on the data, and knows the secrets that it began with.
-      const isAlone = holderOf(data)?.pid === process.pid
+      const isAlone = !connection.isJoined
       if (isNew && !isAlone) {
         throw new OpsError('Stop the product first: it would not know the new secret.')
       }

@@ -11,7 +11,7 @@ import {
 } from '../../lambdas/platform/identity/identity-admin.ts'
 import { openDataDirectory, readIdentity } from '../../local/data-directory.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
-import { connect, DEFAULT_DATA, runningEndpoint, type Target } from '../connect.ts'
+import { connect, type Connection, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
 
 /** A product with its consumers at work, and its accounts. */
@@ -36,9 +36,11 @@ export interface ProductConnection {
 export const connectProduct = async (target: Target): Promise<ProductConnection> => {
   if (target.stage !== undefined) return await connectDeployed(target, target.stage)
   const path = resolve(target.data ?? DEFAULT_DATA)
-  return (await runningEndpoint(path)) === undefined
-    ? await startProduct(target, path)
-    : await joinProduct(target, path)
+  // Says that there is nothing, and prepares tables that are new.
+  const connection = await connect(target)
+  if (connection.isJoined) return joinProduct(connection, path)
+  await connection.close()
+  return await startProduct(path)
 }
 
 const connectDeployed = async (target: Target, stage: string): Promise<ProductConnection> => {
@@ -72,8 +74,7 @@ export const findPool = async (
 }
 
 /** The product that runs on the folder. */
-const joinProduct = async (target: Target, path: string): Promise<ProductConnection> => {
-  const { client, stage, close } = await connect(target)
+const joinProduct = ({ client, stage, close }: Connection, path: string): ProductConnection => {
   const { poolId, port } = readIdentity(path)
   const endpoint = `http://127.0.0.1:${port}`
   const cognito = createCognitoClient(endpoint)
@@ -82,9 +83,7 @@ const joinProduct = async (target: Target, path: string): Promise<ProductConnect
 }
 
 /** The whole product in this process, on a free port. */
-const startProduct = async (target: Target, path: string): Promise<ProductConnection> => {
-  // Says that there is nothing, and prepares tables that are new.
-  await (await connect(target)).close()
+const startProduct = async (path: string): Promise<ProductConnection> => {
   const directory = openDataDirectory(path)
   try {
     const stack = await startLocalStack({ directory, port: 0, print: () => {} })

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { isDiskFull } from '../disk-full.ts'
+import { isDiskFull } from '../../local/disk-full.ts'
 import { OpsError } from '../ops-error.ts'
 
 /** Where events go, one JSON object per line. */

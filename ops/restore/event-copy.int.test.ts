@@ -22,6 +22,7 @@ const connection = {
   stage: tables.stage,
   objects: createFolderBucket(folder),
   cost: createUsageMeter(tables.client),
+  isJoined: false,
   close: async () => {},
 }
 const open = async (copy: CopyTarget) => await openCopy(connection, { data: folder }, copy)

@@ -362,8 +362,9 @@ describe('a bundle at work', () => {
     // Each bundle has a log of its own, which goes to standard output.
     const silenced = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     process.env['ASSAY_RATE_LIMIT_FACTOR'] = '10000'
+    const directory = openDataDirectory(path)
     const cloud = await startLocalStack({
-      directory: openDataDirectory(path),
+      directory,
       port: 0,
       print: () => {},
       bundles: join(dist, 'lambdas'),
@@ -399,6 +400,7 @@ describe('a bundle at work', () => {
     } finally {
       silenced.mockRestore()
       await cloud.stop()
+      directory.release()
       rmSync(path, { recursive: true })
     }
   })

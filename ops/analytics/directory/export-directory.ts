@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { DatasetName } from '../../../shared/analytics/columns.ts'
+import { LOCK, lockDirectory } from '../../../local/directory-lock.ts'
 import { OpsError } from '../../ops-error.ts'
 import { type Duck, openDuck, quoted, textIn } from '../duckdb.ts'
-import { LOCK, lockDirectory } from './directory-lock.ts'
 import {
   datasetOf,
   describeFile,
@@ -56,7 +56,7 @@ export const openExportDirectory = async (
   { stage, restart }: { readonly stage: string; readonly restart: boolean },
 ): Promise<ExportDirectory> => {
   const path = resolve(directory)
-  const unlock = lockDirectory(path)
+  const unlock = lockExport(path)
   let duck: Duck | undefined
   try {
     const known = await openManifest(path, stage, restart)
@@ -70,6 +70,21 @@ export const openExportDirectory = async (
     unlock()
     throw error
   }
+}
+
+/** Another process writes the export. */
+export class DirectoryBusyError extends OpsError {}
+
+const lockExport = (path: string): (() => void) => {
+  let unlock: (() => void) | undefined
+  try {
+    unlock = lockDirectory(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new OpsError(`The directory ${path} cannot be written (${code}).`, { cause: error })
+  }
+  if (unlock) return unlock
+  throw new DirectoryBusyError(`Another process exports into ${path}: wait for its end.`)
 }
 
 const SCRATCH = '.scratch'

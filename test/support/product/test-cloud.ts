@@ -72,6 +72,7 @@ export const startTestCloud = async ({
     logFile: directory.logFile,
     stop: async () => {
       await cloud.stop()
+      directory.release()
       rmSync(path, { recursive: true })
     },
   }
