@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { constants, type FileHandle, open } from 'node:fs/promises'
 import { isDiskFull } from '../../local/disk-full.ts'
 import { OpsError } from '../ops-error.ts'
 
@@ -26,22 +26,22 @@ export const standardOutput = (): EventOutput => {
 }
 
 /**
- * Writes to a file. What was delivered is on the disk when `deliver` resolves; it throws an OpsError
- * when the disk is full.
+ * Writes to a file, each time at its end: another run may have written to it. What was delivered is
+ * on the disk when `deliver` resolves; it throws an OpsError when the disk is full.
  *
  * @param append continues the file of an earlier run, behind its last whole line
  * @throws {OpsError} when the file cannot be opened
  */
 export const fileOutput = async (path: string, append: boolean): Promise<EventOutput> => {
   if (append) await cutHalfLine(path)
-  const file = await openFile(path, append ? 'a' : 'w')
+  const file = await openFile(path, append ? 'a' : ANEW)
   let writing = Promise.resolve()
   return {
     deliver: async (events) => {
       // Segments deliver at the same time; a file takes one write after the other.
       const written = writing.then(async () => {
         try {
-          await file.appendFile(textOf(events))
+          await writeWhole(file, textOf(events))
           await file.datasync()
         } catch (error) {
           throw isDiskFull(error) ? noRoom(path, error) : error
@@ -55,6 +55,15 @@ export const fileOutput = async (path: string, append: boolean): Promise<EventOu
       await file.close()
     },
   }
+}
+
+const ANEW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND
+
+/** At once, so that no line of another run comes between. */
+const writeWhole = async (file: FileHandle, text: string): Promise<void> => {
+  const bytes = Buffer.from(text)
+  let written = 0
+  while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten
 }
 
 const noRoom = (path: string, cause: unknown): OpsError =>
@@ -85,7 +94,7 @@ const cutHalfLine = async (path: string): Promise<void> => {
   }
 }
 
-const openFile = async (path: string, flags: string): Promise<FileHandle> => {
+const openFile = async (path: string, flags: string | number): Promise<FileHandle> => {
   try {
     // Events may hold personal data: only the user who runs the command may read the file.
     return await open(path, flags, 0o600)

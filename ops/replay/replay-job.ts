@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import {
   compressInParts,
   decompressParts,
@@ -61,19 +61,16 @@ interface JobItem {
   readonly key: string
   /** Names this job among all of its name. */
   readonly startedId: string
+  /** Names the run that has the job. */
   readonly run: string
+  /** Larger than that of every run before. */
+  readonly attempt: number
   readonly purpose: string
   readonly segments: number
   /** In how many items the versions are. */
   readonly parts: number
   readonly result?: ReplayResult
   readonly expiresAt: number
-}
-
-interface SegmentItem<Key> extends SegmentProgress<Key> {
-  readonly key: string
-  readonly startedId: string
-  readonly run: string
 }
 
 /** Progress of a segment before its first page. */
@@ -98,9 +95,10 @@ export const ephemeralJob = <Key = EventKey>(start: JobStart): ReplayJob<Key> =>
 
 /**
  * Takes up the job of this name, or begins it with what `begin` answers. Its checkpoints are kept
- * for 30 days in the table `checkpoints`.
+ * for 30 days in the table `checkpoints`. Of two runs in the same moment one is refused; a later one
+ * takes the job from an earlier, which can save nothing more.
  *
- * @throws {OpsError} when the job was started for another purpose, or another process is starting it
+ * @throws {OpsError} when the job was started for another purpose, or another process is taking it
  */
 export const openJob = async <Key = EventKey>(
   { client, stage }: TableContext,
@@ -119,59 +117,85 @@ export const openJob = async <Key = EventKey>(
     }
     return await resume(checkpoints, stored)
   }
-  if (stored) await checkpoints.remove(checkpoints.jobKey)
-  return await start(checkpoints, purpose, await begin())
+  return await start(checkpoints, purpose, stored, await begin())
 }
 
-const resume = async <Key>(checkpoints: Checkpoints, job: JobItem): Promise<ReplayJob<Key>> => {
-  const { read, partKey, segmentKey } = checkpoints
-  if (job.result) return jobOf(checkpoints, job, new Map(), [])
+const resume = async <Key>(checkpoints: Checkpoints, stored: JobItem): Promise<ReplayJob<Key>> => {
+  const { run, read, partKey, putUnlessOthers, attemptAfter } = checkpoints
+  if (stored.result) return jobOf(checkpoints, stored, new Map(), [])
+  const job = { ...stored, run, attempt: attemptAfter(stored) }
+  await putUnlessOthers(job, {
+    condition: 'attribute_not_exists(#result) AND #run IN (:run, :seen)',
+    names: { '#result': 'result', '#run': 'run' },
+    values: { ':run': run, ':seen': stored.run },
+  })
+  const progress = await takeSegments<Key>(checkpoints, job)
   const parts = await Promise.all(
     numbersBelow(job.parts).map(async (part) => await read(partKey(job.startedId, part))),
   )
-  const segments = await Promise.all(
-    numbersBelow(job.segments).map(async (segment) => await read(segmentKey(segment))),
-  )
   const versions = await decompressParts(parts.map((item) => (item as { data: Uint8Array }).data))
-  return jobOf(
-    checkpoints,
-    job,
-    new Map(versions as [string, number][]),
-    (segments as (SegmentItem<Key> | undefined)[]).map((item) =>
-      item?.startedId === job.startedId ? item : NOTHING_YET,
-    ),
-  )
+  return jobOf(checkpoints, job, new Map(versions as [string, number][]), progress)
 }
 
 const start = async <Key>(
   checkpoints: Checkpoints,
   purpose: string,
+  stored: JobItem | undefined,
   { segments, versions }: JobStart,
 ): Promise<ReplayJob<Key>> => {
-  const { jobKey, run, put, putUnlessOthers, partKey, inSeconds } = checkpoints
+  const { jobKey, run, put, putUnlessOthers, partKey, inSeconds, attemptAfter } = checkpoints
   const startedId = randomUUID()
   const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
   const parts = await compressInParts([...versions])
   for (const [part, data] of parts.entries()) {
     await put({ key: partKey(startedId, part), data, expiresAt })
   }
-  const job = { key: jobKey, startedId, run, purpose, segments, parts: parts.length, expiresAt }
+  const job = {
+    key: jobKey,
+    startedId,
+    run,
+    attempt: attemptAfter(stored),
+    purpose,
+    segments,
+    parts: parts.length,
+    expiresAt,
+  }
   await putUnlessOthers(job, {
-    condition: 'attribute_not_exists(#key) OR #run = :run OR expiresAt <= :now',
+    condition: 'attribute_not_exists(#key) OR #run IN (:run, :seen)',
     names: { '#key': 'key', '#run': 'run' },
-    values: { ':run': run, ':now': inSeconds() },
+    values: { ':run': run, ':seen': stored?.run ?? run },
   })
-  return jobOf(checkpoints, job, versions, [])
+  return jobOf(checkpoints, job, versions, await takeSegments(checkpoints, job))
 }
+
+/** Keeps earlier runs from saving, and tells how far they came. */
+const takeSegments = async <Key>(
+  { segmentKey, take, putUnlessOthers, inSeconds }: Checkpoints,
+  { startedId, attempt, segments }: JobItem,
+): Promise<SegmentProgress<Key>[]> =>
+  await Promise.all(
+    numbersBelow(segments).map(async (segment) => {
+      const key = segmentKey(segment)
+      const isOlder = {
+        condition: '(attribute_not_exists(#attempt) OR #attempt <= :attempt)',
+        names: { '#attempt': 'attempt' },
+        values: { ':attempt': attempt },
+      }
+      const taken = await take(key, startedId, isOlder)
+      if (taken) return taken as unknown as SegmentProgress<Key>
+      const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
+      await putUnlessOthers({ ...NOTHING_YET, key, startedId, attempt, expiresAt }, isOlder)
+      return NOTHING_YET
+    }),
+  )
 
 const jobOf = <Key>(
   { run, inSeconds, segmentKey, partKey, putUnlessOthers, remove }: Checkpoints,
   job: JobItem,
   versions: ReadonlyMap<string, number>,
-  stored: readonly SegmentProgress<Key>[],
+  progress: readonly SegmentProgress<Key>[],
 ): ReplayJob<Key> => {
-  const { startedId, segments, parts } = job
-  const progress = numbersBelow(segments).map((segment) => stored[segment] ?? NOTHING_YET)
+  const { startedId, attempt, segments, parts } = job
   return {
     segments,
     versions,
@@ -180,24 +204,18 @@ const jobOf = <Key>(
     progressOf: (segment) => progress[segment] ?? NOTHING_YET,
     save: async (segment, next) => {
       const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
-      const item = { ...next, key: segmentKey(segment), startedId, run, expiresAt }
+      const item = { ...next, key: segmentKey(segment), startedId, attempt, expiresAt }
       await putUnlessOthers(item, {
-        // Its own run is there already when the answer to a try of this got lost.
-        condition:
-          'attribute_not_exists(#key) OR #startedId <> :startedId OR #run = :run OR #pages = :before',
-        names: { '#key': 'key', '#startedId': 'startedId', '#run': 'run', '#pages': 'pages' },
-        values: { ':startedId': startedId, ':run': run, ':before': next.pages - 1 },
+        condition: '#attempt = :attempt',
+        names: { '#attempt': 'attempt' },
+        values: { ':attempt': attempt },
       })
     },
     finish: async (result) => {
       const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
       await putUnlessOthers(
-        { ...job, run, result, expiresAt },
-        {
-          condition: '#startedId = :startedId',
-          names: { '#startedId': 'startedId' },
-          values: { ':startedId': startedId },
-        },
+        { ...job, result, expiresAt },
+        { condition: '#run = :run', names: { '#run': 'run' }, values: { ':run': run } },
       )
       await Promise.all([
         ...numbersBelow(segments).map(async (segment) => await remove(segmentKey(segment))),
@@ -245,6 +263,9 @@ const openCheckpoints = (
   return {
     run: randomUUID(),
     inSeconds: (): number => Math.floor(now() / 1000),
+    /** By the clock: segments outlive the item of their job. */
+    attemptAfter: (stored: JobItem | undefined): number =>
+      Math.max(now(), (stored?.attempt ?? 0) + 1),
     jobKey,
     partKey: (startedId: string, part: number): string => `${jobKey}#${startedId}#${part}`,
     segmentKey: (segment: number): string => `${jobKey}#${segment}`,
@@ -258,6 +279,27 @@ const openCheckpoints = (
       await client.send(new DeleteCommand({ TableName, Key: { key } }))
     },
     put,
+    /** @returns the item of a segment, if the job started with it and the condition holds */
+    take: async (
+      key: string,
+      startedId: string,
+      { condition, names, values }: Condition,
+    ): Promise<Record<string, unknown> | undefined> => {
+      const answer = await ignoreConditionFailure(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: { key },
+            UpdateExpression: 'SET #attempt = :attempt',
+            ConditionExpression: `#startedId = :startedId AND ${condition}`,
+            ExpressionAttributeNames: { ...names, '#startedId': 'startedId' },
+            ExpressionAttributeValues: { ...values, ':startedId': startedId },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      )
+      return answer?.Attributes
+    },
     /** @throws {OpsError} when the condition does not hold */
     putUnlessOthers: async (item: object, condition: Condition): Promise<void> => {
       const isPut = await put(item, condition)
