@@ -27,13 +27,12 @@ export interface Target {
   readonly profile?: string | undefined
 }
 
-export interface Connection extends TableContext {
+export interface Connection extends TableContext, AsyncDisposable {
   /** Where the columns of the catalogue are. */
   readonly objects: ObjectBucket
   readonly cost: UsageMeter
   /** Whether the engine is that of a product which runs on the folder. */
   readonly isJoined: boolean
-  close(): Promise<void>
 }
 
 export const DEFAULT_DATA = '.assay'
@@ -42,7 +41,7 @@ const ANSWER_MS = 2000
 
 /**
  * Connects to the tables of a deployment, or of the embedded default: to its running engine, else to
- * one that runs until `close`.
+ * one that runs until the connection is disposed of.
  *
  * @throws {OpsError} when the target is given twice or there is nothing
  * @throws {StartError} when the data are in use and not to be had
@@ -85,7 +84,7 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
     }
     try {
       await createTables(client, LOCAL_STAGE)
-      return { ...connectionTo(client, LOCAL_STAGE, objects), close }
+      return { ...connectionTo(client, LOCAL_STAGE, objects), [Symbol.asyncDispose]: close }
     } catch (error) {
       await close()
       throw error
@@ -115,7 +114,7 @@ const connectionTo = (
   objects,
   cost: createUsageMeter(client),
   isJoined: false,
-  close: async () => client.destroy(),
+  [Symbol.asyncDispose]: async () => client.destroy(),
 })
 
 const isAnswering = async (endpoint: string): Promise<boolean> => {

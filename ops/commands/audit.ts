@@ -52,25 +52,21 @@ The JSON: {"sessions":n,"incomplete":[{"session","verdict","counted","found"}]}.
     if ([session, admin, subject].filter((value) => value !== undefined).length !== 1) {
       throw new OpsError('Give one of --session ID, --admin ID and --subject ID.')
     }
-    const connection = await connect(target)
-    try {
-      const audited: Audited[] = []
-      if (session !== undefined) audited.push(await handOut(connection, session))
-      for await (const row of session === undefined ? rowsOf(connection, { admin, subject }) : []) {
-        signal.throwIfAborted()
-        progress.show(`${count(audited.length, 'impersonation')} looked at`)
-        const found = await verdictOf(connection, row.id)
-        audited.push(found)
-        print({ ...row, ...found })
-      }
-      progress.clear()
-      const incomplete = audited.filter(({ verdict }) => verdict !== 'complete')
-      process.stderr.write(`${describe(audited.length, incomplete)}\n`)
-      if (json) print({ sessions: audited.length, incomplete })
-      return incomplete.length === 0
-    } finally {
-      await connection.close()
+    await using connection = await connect(target)
+    const audited: Audited[] = []
+    if (session !== undefined) audited.push(await handOut(connection, session))
+    for await (const row of session === undefined ? rowsOf(connection, { admin, subject }) : []) {
+      signal.throwIfAborted()
+      progress.show(`${count(audited.length, 'impersonation')} looked at`)
+      const found = await verdictOf(connection, row.id)
+      audited.push(found)
+      print({ ...row, ...found })
     }
+    progress.clear()
+    const incomplete = audited.filter(({ verdict }) => verdict !== 'complete')
+    process.stderr.write(`${describe(audited.length, incomplete)}\n`)
+    if (json) print({ sessions: audited.length, incomplete })
+    return incomplete.length === 0
   },
 }
 

@@ -143,24 +143,20 @@ const ofRatings = async (
   const until = Date.now()
   if (span.at > until) throw new OpsError('--at takes a day that has begun.')
   const { data, stage, profile, hindsight = false } = values
-  const connection = await connect({ data, stage, profile })
-  try {
-    const { records, missing } = await readRecords(connection, signal)
-    const { counts, ...numbers } = ratingsBacktest(records, { ...span, until, hindsight })
-    const { projects, rated, hit } = numbers
-    say(
-      `${share(projects, records.length, 'project')} on record by then, ` +
-        `${rated} rated; hit later: ${hit}.\n${
-          hindsight ? 'With hindsight: what was recorded later counts, if it was true then.\n' : ''
-        }${missing.length > 0 ? `Not put together yet, run rebuild: ${missing.join(', ')}\n` : ''}`,
-    )
-    say(reportCounts(counts))
-    return {
-      json: { ...numbers, missing, comparisons: comparisonsIn(counts), features: counts },
-      isWhole: missing.length === 0,
-    }
-  } finally {
-    await connection.close()
+  await using connection = await connect({ data, stage, profile })
+  const { records, missing } = await readRecords(connection, signal)
+  const { counts, ...numbers } = ratingsBacktest(records, { ...span, until, hindsight })
+  const { projects, rated, hit } = numbers
+  say(
+    `${share(projects, records.length, 'project')} on record by then, ` +
+      `${rated} rated; hit later: ${hit}.\n${
+        hindsight ? 'With hindsight: what was recorded later counts, if it was true then.\n' : ''
+      }${missing.length > 0 ? `Not put together yet, run rebuild: ${missing.join(', ')}\n` : ''}`,
+  )
+  say(reportCounts(counts))
+  return {
+    json: { ...numbers, missing, comparisons: comparisonsIn(counts), features: counts },
+    isWhole: missing.length === 0,
   }
 }
 

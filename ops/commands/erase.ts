@@ -42,30 +42,26 @@ exit code is 1 when there are such.`,
   run: async (args, { signal, progress }) => {
     const { json, subject, email, ...target } = readArguments(args, options)
     progress.show('looking for the account')
-    const product = await connectProduct(target)
-    try {
-      const person = await findPerson(product, { subject, email })
-      progress.show('removing the account')
-      const erasedAt = person.subject && (await erasePerson(product, person.subject, { signal }))
-      if (product.path !== undefined) await cleanBeside(product, product.path, person, signal)
-      progress.show('compacting the file and searching it')
-      const searched =
-        product.path === undefined
-          ? undefined
-          : cleanDataDirectory(product.path, product.stage, person.emails)
-      progress.clear()
-      const say = json ? process.stderr : process.stdout
-      say.write(`${describe(person, erasedAt, searched)}\n`)
-      if (json) {
-        const { subject: id = null } = person
-        process.stdout.write(
-          `${JSON.stringify({ subject: id, erasedAt: erasedAt ?? null, ...searched })}\n`,
-        )
-      }
-      return searched === undefined || searched.found.length === 0
-    } finally {
-      await product.close()
+    await using product = await connectProduct(target)
+    const person = await findPerson(product, { subject, email })
+    progress.show('removing the account')
+    const erasedAt = person.subject && (await erasePerson(product, person.subject, { signal }))
+    if (product.path !== undefined) await cleanBeside(product, product.path, person, signal)
+    progress.show('compacting the file and searching it')
+    const searched =
+      product.path === undefined
+        ? undefined
+        : cleanDataDirectory(product.path, product.stage, person.emails)
+    progress.clear()
+    const say = json ? process.stderr : process.stdout
+    say.write(`${describe(person, erasedAt, searched)}\n`)
+    if (json) {
+      const { subject: id = null } = person
+      process.stdout.write(
+        `${JSON.stringify({ subject: id, erasedAt: erasedAt ?? null, ...searched })}\n`,
+      )
     }
+    return searched === undefined || searched.found.length === 0
   },
 }
 

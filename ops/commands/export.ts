@@ -53,31 +53,27 @@ The JSON: {"added":n,"events":n,"expected":n,"streams":n,"findings":[…],"activ
   run: async (args, { signal, progress }) => {
     const values = readArguments(args, options)
     const directory = exportDirectoryOf(values)
-    const connection = await connect(values)
+    await using connection = await connect(values)
     const now = Date.now()
-    try {
-      const result = await runExport(connection, {
-        directory: resolve(directory),
-        restart: values.restart ?? false,
-        accounts: await accountsOf(values, connection),
-        forget: values.forget ?? [],
-        now,
-        signal,
-        onComplete: async (written) => {
-          if (values.publish) await publishInsights(connection, written.duck, now)
-          if (values.bucket === undefined) return
-          progress.show('Bringing the files to the bucket')
-          await syncBucket(new S3Client({}), values.bucket, written, signal)
-        },
-        onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} exported`),
-      })
-      progress.clear()
-      process.stderr.write(`${describe(result)} (${costOf(connection.cost)})\n`)
-      if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`)
-      return result.events === result.expected && result.activityInvalid === 0
-    } finally {
-      await connection.close()
-    }
+    const result = await runExport(connection, {
+      directory: resolve(directory),
+      restart: values.restart ?? false,
+      accounts: await accountsOf(values, connection),
+      forget: values.forget ?? [],
+      now,
+      signal,
+      onComplete: async (written) => {
+        if (values.publish) await publishInsights(connection, written.duck, now)
+        if (values.bucket === undefined) return
+        progress.show('Bringing the files to the bucket')
+        await syncBucket(new S3Client({}), values.bucket, written, signal)
+      },
+      onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} exported`),
+    })
+    progress.clear()
+    process.stderr.write(`${describe(result)} (${costOf(connection.cost)})\n`)
+    if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+    return result.events === result.expected && result.activityInvalid === 0
   },
 }
 

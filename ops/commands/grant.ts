@@ -31,19 +31,15 @@ The JSON: {"subject","staff":true|false}.`,
 
   run: async (args) => {
     const { json, subject, email, revoke = false, ...target } = readArguments(args, options)
-    const product = await connectProduct(target)
-    try {
-      const account = await requireAccount(product.identity, { subject, email })
-      await (revoke ? takeAway(product, account) : give(product, account))
-      const { sub } = account
-      const say = json ? process.stderr : process.stdout
-      say.write(`${sub} ${revoke ? 'is no member of staff any more' : 'is a member of staff'}.\n`)
-      if (!revoke && !(await hasSecondFactor(product, account))) say.write(NEEDS_SECOND_FACTOR)
-      if (json) process.stdout.write(`${JSON.stringify({ subject: sub, staff: !revoke })}\n`)
-      return true
-    } finally {
-      await product.close()
-    }
+    await using product = await connectProduct(target)
+    const account = await requireAccount(product.identity, { subject, email })
+    await (revoke ? takeAway(product, account) : give(product, account))
+    const { sub } = account
+    const say = json ? process.stderr : process.stdout
+    say.write(`${sub} ${revoke ? 'is no member of staff any more' : 'is a member of staff'}.\n`)
+    if (!revoke && !(await hasSecondFactor(product, account))) say.write(NEEDS_SECOND_FACTOR)
+    if (json) process.stdout.write(`${JSON.stringify({ subject: sub, staff: !revoke })}\n`)
+    return true
   },
 }
 

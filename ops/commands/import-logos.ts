@@ -36,7 +36,7 @@ The JSON: {"rows","created","updated","unchanged","kept","rejected":[{"row","rea
     const listed = await listLogos(file)
     const say = (line: string): void =>
       void (json ? process.stderr : process.stdout).write(`${line}\n`)
-    const connection = await connect(place)
+    await using connection = await connect(place)
     const pictures = await connectBucket(place)
     try {
       const done = await importLogos(connection, pictures.bucket, listed, {
@@ -56,7 +56,6 @@ The JSON: {"rows","created","updated","unchanged","kept","rejected":[{"row","rea
       return rejected.length === 0
     } finally {
       await pictures.close()
-      await connection.close()
     }
   },
 }

@@ -55,39 +55,35 @@ at most ${NAMED_MAX} are named, and "rejectedRows" has how many there are.`,
     const say = (line: string): void =>
       void (json ? process.stderr : process.stdout).write(`${line}\n`)
     const named: SkippedRow[] = []
-    const connection = await connect(place)
-    try {
-      const done = await importMeasurements(
-        connection,
-        readMeasurements(file, { measuredAt, now: Date.now() }),
-        {
-          dryRun: !yes,
-          signal,
-          onRejected: (row) => {
-            if (named.length >= NAMED_MAX) return
-            named.push(row)
-            progress.clear()
-            say(`Rejected: row ${row.row}, ${row.reason}`)
-          },
-          onProgress: (rows) => progress.show(`${count(rows, 'row')} read`),
+    await using connection = await connect(place)
+    const done = await importMeasurements(
+      connection,
+      readMeasurements(file, { measuredAt, now: Date.now() }),
+      {
+        dryRun: !yes,
+        signal,
+        onRejected: (row) => {
+          if (named.length >= NAMED_MAX) return
+          named.push(row)
+          progress.clear()
+          say(`Rejected: row ${row.row}, ${row.reason}`)
         },
-      )
-      progress.clear()
-      const { rows, created, updated, unchanged, outdated, rejected } = done
-      if (rejected > named.length) say(`… and ${count(rejected - named.length, 'further row')}`)
-      say(
-        `${yes ? 'Done' : 'To do'}: of ${count(rows, 'row')} ${created} new, ${updated} changed, ` +
-          `${unchanged} known already, ${outdated} older than what is stored, ${rejected} rejected.`,
-      )
-      if (!yes) say('Nothing was changed: give --yes to do it.')
-      if (json) {
-        const counted = { rows, created, updated, unchanged, outdated }
-        const answer = { ...counted, rejected: named, rejectedRows: rejected }
-        process.stdout.write(`${JSON.stringify(answer)}\n`)
-      }
-      return rejected === 0
-    } finally {
-      await connection.close()
+        onProgress: (rows) => progress.show(`${count(rows, 'row')} read`),
+      },
+    )
+    progress.clear()
+    const { rows, created, updated, unchanged, outdated, rejected } = done
+    if (rejected > named.length) say(`… and ${count(rejected - named.length, 'further row')}`)
+    say(
+      `${yes ? 'Done' : 'To do'}: of ${count(rows, 'row')} ${created} new, ${updated} changed, ` +
+        `${unchanged} known already, ${outdated} older than what is stored, ${rejected} rejected.`,
+    )
+    if (!yes) say('Nothing was changed: give --yes to do it.')
+    if (json) {
+      const counted = { rows, created, updated, unchanged, outdated }
+      const answer = { ...counted, rejected: named, rejectedRows: rejected }
+      process.stdout.write(`${JSON.stringify(answer)}\n`)
     }
+    return rejected === 0
   },
 }

@@ -108,33 +108,29 @@ each row is counted once, and their sum is rows.`,
       version: checkVersion(version),
       readAt: checkDay(readAt, wanted),
     }
-    const connection = await connect(place)
-    try {
-      const plan = await planFor(wanted, request, {
-        client: connection.client,
-        stage: connection.stage,
-        objects: connection.objects,
-        now: () => Date.now(),
-        signal,
-      })
-      const say = (line: string): void =>
-        void (json ? process.stderr : process.stdout).write(`${line}\n`)
-      sayPlan(plan, say)
-      const isAsked = process.stdin.isTTY && process.stdout.isTTY && !json && !yes && !dryRun
-      const goesOn = !dryRun && plan.changes.length > 0 && (!isAsked || (await ask()))
-      const done = goesOn
-        ? await plan.apply((written, all) =>
-            progress.show(`${bar(written, all)} ${share(written, all, 'write')}`),
-          )
-        : plan
-      progress.clear()
-      if (goesOn) say(`Done: ${summary(done)}`)
-      else if (dryRun) say('Nothing was changed: this was a dry run.')
-      if (json) process.stdout.write(`${JSON.stringify(toJson(done))}\n`)
-      return done.rejected.length === 0
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(place)
+    const plan = await planFor(wanted, request, {
+      client: connection.client,
+      stage: connection.stage,
+      objects: connection.objects,
+      now: () => Date.now(),
+      signal,
+    })
+    const say = (line: string): void =>
+      void (json ? process.stderr : process.stdout).write(`${line}\n`)
+    sayPlan(plan, say)
+    const isAsked = process.stdin.isTTY && process.stdout.isTTY && !json && !yes && !dryRun
+    const goesOn = !dryRun && plan.changes.length > 0 && (!isAsked || (await ask()))
+    const done = goesOn
+      ? await plan.apply((written, all) =>
+          progress.show(`${bar(written, all)} ${share(written, all, 'write')}`),
+        )
+      : plan
+    progress.clear()
+    if (goesOn) say(`Done: ${summary(done)}`)
+    else if (dryRun) say('Nothing was changed: this was a dry run.')
+    if (json) process.stdout.write(`${JSON.stringify(toJson(done))}\n`)
+    return done.rejected.length === 0
   },
 }
 

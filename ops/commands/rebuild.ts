@@ -29,24 +29,20 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
 
   run: async (args, { signal, progress }) => {
     const { json, 'trust-events': trustEvents = false, ...target } = readArguments(args, options)
-    const connection = await connect(target)
-    try {
-      const rebuilt = await rebuildAll(connection, {
-        deciders,
-        signal,
-        trustEvents,
-        onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} folded`),
-        onSecondLook: (done, suspects) =>
-          progress.show(`${share(done, suspects, 'stream')} looked at again`),
-      })
-      progress.clear()
-      const say = json ? process.stderr : process.stdout
-      say.write(`${describe(rebuilt)} (${costOf(connection.cost)})\n`)
-      if (json) process.stdout.write(`${JSON.stringify(toJson(rebuilt))}\n`)
-      return rebuilt.failures.length === 0
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(target)
+    const rebuilt = await rebuildAll(connection, {
+      deciders,
+      signal,
+      trustEvents,
+      onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} folded`),
+      onSecondLook: (done, suspects) =>
+        progress.show(`${share(done, suspects, 'stream')} looked at again`),
+    })
+    progress.clear()
+    const say = json ? process.stderr : process.stdout
+    say.write(`${describe(rebuilt)} (${costOf(connection.cost)})\n`)
+    if (json) process.stdout.write(`${JSON.stringify(toJson(rebuilt))}\n`)
+    return rebuilt.failures.length === 0
   },
 }
 

@@ -61,27 +61,23 @@ more.`,
     if (target.stage !== undefined && since === undefined) {
       throw new OpsError('On AWS, give --consumer and --since: when the first change failed.')
     }
-    const connection = await connect(target)
-    try {
-      const letters = createDeadLetters(connection)
-      const found =
-        chosen && since !== undefined
-          ? await redeliveriesSince(connection, chosen, since, signal)
-          : await keptRedeliveries(letters, chosen)
-      const gone = isDry ? 0 : await redriveAll(connection, letters, found, { signal, progress })
-      progress.clear()
-      const say = json ? process.stderr : process.stdout
-      for (const { consumer, item } of found) say.write(`${consumer.id}  ${item}\n`)
-      say.write(`${describe(found.length, gone, isDry)} (${costOf(connection.cost)})\n`)
-      if (json) {
-        const items = found.map(({ consumer, item }) => ({ consumer: consumer.id, item }))
-        const redriven = isDry ? 0 : found.length - gone
-        process.stdout.write(`${JSON.stringify({ redriven, gone, items })}\n`)
-      }
-      return true
-    } finally {
-      await connection.close()
+    await using connection = await connect(target)
+    const letters = createDeadLetters(connection)
+    const found =
+      chosen && since !== undefined
+        ? await redeliveriesSince(connection, chosen, since, signal)
+        : await keptRedeliveries(letters, chosen)
+    const gone = isDry ? 0 : await redriveAll(connection, letters, found, { signal, progress })
+    progress.clear()
+    const say = json ? process.stderr : process.stdout
+    for (const { consumer, item } of found) say.write(`${consumer.id}  ${item}\n`)
+    say.write(`${describe(found.length, gone, isDry)} (${costOf(connection.cost)})\n`)
+    if (json) {
+      const items = found.map(({ consumer, item }) => ({ consumer: consumer.id, item }))
+      const redriven = isDry ? 0 : found.length - gone
+      process.stdout.write(`${JSON.stringify({ redriven, gone, items })}\n`)
     }
+    return true
   },
 }
 

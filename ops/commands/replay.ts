@@ -103,7 +103,7 @@ what the filters left out; from an export, the sum of each stream's newest versi
 
     const segments = readSegments(values.segments)
     const job = readJob(values, filter)
-    const connection = await connect(values)
+    await using connection = await connect(values)
     let output: EventOutput | undefined
     let begun = false
     try {
@@ -121,7 +121,6 @@ what the filters left out; from an export, the sum of each stream's newest versi
       return report(result, costOf(connection.cost))
     } finally {
       await output?.close()
-      await connection.close()
     }
   },
 }
@@ -146,7 +145,7 @@ const replayKept = async (
   }
   const job = readJob(values, [source, filter])
   const noun = source === 'activity' ? 'event' : 'report'
-  const connection = await connect(values)
+  await using connection = await connect(values)
   let output: EventOutput | undefined
   try {
     const delivered = await replayRows(connection, source, {
@@ -166,7 +165,6 @@ const replayKept = async (
     return true
   } finally {
     await output?.close()
-    await connection.close()
   }
 }
 

@@ -32,21 +32,17 @@ The JSON: {"subject","secondFactor":false}.`,
 
   run: async (args) => {
     const { json, subject, email, ...target } = readArguments(args, options)
-    const product = await connectProduct(target)
-    try {
-      const account = await requireAccount(product.identity, { subject, email })
-      if (account.provider !== 'credentials') {
-        throw new OpsError(`${account.sub} signs in with Google, which has its own second factor.`)
-      }
-      await reset(product, account)
-      const { sub } = account
-      const say = json ? process.stderr : process.stdout
-      say.write(`${sub} has no second factor any more, and is signed out everywhere.\n`)
-      if (json) process.stdout.write(`${JSON.stringify({ subject: sub, secondFactor: false })}\n`)
-      return true
-    } finally {
-      await product.close()
+    await using product = await connectProduct(target)
+    const account = await requireAccount(product.identity, { subject, email })
+    if (account.provider !== 'credentials') {
+      throw new OpsError(`${account.sub} signs in with Google, which has its own second factor.`)
     }
+    await reset(product, account)
+    const { sub } = account
+    const say = json ? process.stderr : process.stdout
+    say.write(`${sub} has no second factor any more, and is signed out everywhere.\n`)
+    if (json) process.stdout.write(`${JSON.stringify({ subject: sub, secondFactor: false })}\n`)
+    return true
   },
 }
 

@@ -51,34 +51,26 @@ copy, missing here, and left out because they follow a gap; streams that lack so
     const { json, yes: write = false, 'skip-conflicts': skipConflicts = false } = values
     const target = { data: values.data, stage: values.stage, profile: values.profile }
     const perSecond = readRate(values.rate)
-    const connection = await connect(target)
-    try {
-      const copy = await openCopy(connection, target, {
-        fromTable: values['from-table'],
-        keysFromTable: values['keys-from-table'],
-        fromData: values['from-data'],
-      })
-      try {
-        const restored = await runRestore(connection, copy, {
-          deciders,
-          write,
-          skipConflicts,
-          perSecond,
-          onProgress: (text) => progress.show(text),
-          signal,
-        })
-        progress.clear()
-        const say = json ? process.stderr : process.stdout
-        const advice = adviceOn(restored, { write, perSecond })
-        say.write(`${describe(restored)} (${costOf(connection.cost)})\n${advice}`)
-        if (json) process.stdout.write(`${JSON.stringify(toJson(restored))}\n`)
-        return isWell(restored)
-      } finally {
-        await copy.close()
-      }
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(target)
+    await using copy = await openCopy(connection, target, {
+      fromTable: values['from-table'],
+      keysFromTable: values['keys-from-table'],
+      fromData: values['from-data'],
+    })
+    const restored = await runRestore(connection, copy, {
+      deciders,
+      write,
+      skipConflicts,
+      perSecond,
+      onProgress: (text) => progress.show(text),
+      signal,
+    })
+    progress.clear()
+    const say = json ? process.stderr : process.stdout
+    const advice = adviceOn(restored, { write, perSecond })
+    say.write(`${describe(restored)} (${costOf(connection.cost)})\n${advice}`)
+    if (json) process.stdout.write(`${JSON.stringify(toJson(restored))}\n`)
+    return isWell(restored)
   },
 }
 

@@ -33,31 +33,27 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
     const isLocal = target.stage === undefined
     if (isNew && !isLocal) throw new OpsError('--new-secret is for a laptop: see docs/runbook.md.')
     const data = resolve(target.data ?? DEFAULT_DATA)
-    const connection = await connect(target)
-    try {
-      // Else a product runs on the data, and knows the secrets that it began with.
-      const isAlone = !connection.isJoined
-      if (isNew && !isAlone) {
-        throw new OpsError('Stop the product first: it would not know the new secret.')
-      }
-      const kept = isLocal ? openWrappingSecrets(data) : undefined
-      if (isNew) kept?.addNewest()
-      const secrets = kept ? kept.read() : deployedSecrets()
-      const done = await rewrapKeys(connection, {
-        secrets,
-        signal,
-        onProgress: (rewrapped) => progress.show(`${count(rewrapped, 'key')} wrapped anew`),
-      })
-      progress.clear()
-      const isRight = done.left === 0 && done.unreadable.length === 0
-      if (isRight && isAlone) kept?.dropOlder()
-      const say = json ? process.stderr : process.stdout
-      say.write(`${describe(done)} (${costOf(connection.cost)})\n`)
-      if (json) process.stdout.write(`${JSON.stringify(toJson(done))}\n`)
-      return isRight
-    } finally {
-      await connection.close()
+    await using connection = await connect(target)
+    // Else a product runs on the data, and knows the secrets that it began with.
+    const isAlone = !connection.isJoined
+    if (isNew && !isAlone) {
+      throw new OpsError('Stop the product first: it would not know the new secret.')
     }
+    const kept = isLocal ? openWrappingSecrets(data) : undefined
+    if (isNew) kept?.addNewest()
+    const secrets = kept ? kept.read() : deployedSecrets()
+    const done = await rewrapKeys(connection, {
+      secrets,
+      signal,
+      onProgress: (rewrapped) => progress.show(`${count(rewrapped, 'key')} wrapped anew`),
+    })
+    progress.clear()
+    const isRight = done.left === 0 && done.unreadable.length === 0
+    if (isRight && isAlone) kept?.dropOlder()
+    const say = json ? process.stderr : process.stdout
+    say.write(`${describe(done)} (${costOf(connection.cost)})\n`)
+    if (json) process.stdout.write(`${JSON.stringify(toJson(done))}\n`)
+    return isRight
   },
 }
 

@@ -53,12 +53,8 @@ Problems: gap, changed, unlinked, command, head, state, recent commands, unreada
       const verified = await verifySource(source, { ...options, segments: 1 })
       return tell(verified, 'read without the engine', damage)
     }
-    const connection = await connect(target)
-    try {
-      return tell(await verifyStreams(connection, options), costOf(connection.cost))
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(target)
+    return tell(await verifyStreams(connection, options), costOf(connection.cost))
   },
 }
 

@@ -3,7 +3,6 @@ import {
   type CognitoIdentityProviderClient,
   paginateListUserPools,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createCognitoClient } from '../../lambdas/platform/identity/cognito-client.ts'
 import {
   createIdentityAdmin,
@@ -13,17 +12,15 @@ import { openDataDirectory, readIdentity } from '../../local/data-directory.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
 import { connect, type Connection, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
+import type { TableContext } from '../table-context.ts'
 
 /** A product with its consumers at work, and its accounts. */
-export interface ProductConnection {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+export interface ProductConnection extends TableContext, AsyncDisposable {
   readonly identity: IdentityAdmin
   readonly cognito: CognitoIdentityProviderClient
   readonly poolId: string
   /** Folder of the embedded default; undefined for a deployment. */
   readonly path: string | undefined
-  close(): Promise<void>
 }
 
 /**
@@ -39,16 +36,16 @@ export const connectProduct = async (target: Target): Promise<ProductConnection>
   // Says that there is nothing, and prepares tables that are new.
   const connection = await connect(target)
   if (connection.isJoined) return joinProduct(connection, path)
-  await connection.close()
+  await connection[Symbol.asyncDispose]()
   return await startProduct(path)
 }
 
 const connectDeployed = async (target: Target, stage: string): Promise<ProductConnection> => {
-  const { client, close } = await connect(target)
+  const connection = await connect(target)
   const cognito = createCognitoClient(undefined)
   const poolId = await findPool(cognito, stage)
   const identity = createIdentityAdmin({ endpoint: undefined, poolId })
-  return { client, stage, identity, cognito, poolId, path: undefined, close }
+  return { ...connection, identity, cognito, poolId, path: undefined }
 }
 
 /**
@@ -74,12 +71,12 @@ export const findPool = async (
 }
 
 /** The product that runs on the folder. */
-const joinProduct = ({ client, stage, close }: Connection, path: string): ProductConnection => {
+const joinProduct = (connection: Connection, path: string): ProductConnection => {
   const { poolId, port } = readIdentity(path)
   const endpoint = `http://127.0.0.1:${port}`
   const cognito = createCognitoClient(endpoint)
   const identity = createIdentityAdmin({ endpoint, poolId })
-  return { client, stage, identity, cognito, poolId, path, close }
+  return { ...connection, identity, cognito, poolId, path }
 }
 
 /** The whole product in this process, on a free port. */
@@ -97,7 +94,7 @@ const startProduct = async (path: string): Promise<ProductConnection> => {
       cognito: createCognitoClient(endpoint),
       poolId,
       path,
-      close: async () => {
+      [Symbol.asyncDispose]: async () => {
         await stack.stop()
         directory.release()
       },

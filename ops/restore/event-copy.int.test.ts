@@ -23,7 +23,7 @@ const connection = {
   objects: createFolderBucket(folder),
   cost: createUsageMeter(tables.client),
   isJoined: false,
-  close: async () => {},
+  [Symbol.asyncDispose]: async () => {},
 }
 const open = async (copy: CopyTarget) => await openCopy(connection, { data: folder }, copy)
 const own = tableName(tables.stage, 'events')

@@ -12,7 +12,7 @@ import { secretsOfEnvironment } from '../rewrap/secrets-of-environment.ts'
 import type { TableContext } from '../table-context.ts'
 
 /** A copy of tables of a stage, from which is only read. */
-export interface EventCopy {
+export interface EventCopy extends AsyncDisposable {
   readonly at: TableContext
   /** Name of its table of events. */
   readonly events: string
@@ -22,7 +22,6 @@ export interface EventCopy {
   readonly wrapping: KeyWrapping | undefined
   /** Events in it, more or less. */
   readonly size: number
-  close(): Promise<void>
 }
 
 /** Where the copy is, as the command line says it. */
@@ -51,8 +50,8 @@ export const openCopy = async (
     const size = await checkCopy(connection, 'events', fromTable)
     if (keysFromTable !== undefined) await checkCopy(connection, 'data-keys', keysFromTable)
     const wrapping = wrappingOf(ownSecrets(target))
-    const close = async (): Promise<void> => {}
-    return { at: connection, events: fromTable, keys: keysFromTable, wrapping, size, close }
+    const copy = { at: connection, events: fromTable, keys: keysFromTable, wrapping, size }
+    return { ...copy, [Symbol.asyncDispose]: async () => {} }
   }
   if (keysFromTable !== undefined) {
     throw new OpsError('--from-data brings the keys along: leave --keys-from-table out.')
@@ -65,7 +64,7 @@ export const openCopy = async (
   const [events, keys] = [tableName(at.stage, 'events'), tableName(at.stage, 'data-keys')]
   const { ItemCount: size = 0 } = await describe(at, events)
   const wrapping = wrappingOf(ownSecrets(target), openWrappingSecrets(folder).read())
-  return { at, events, keys, wrapping, size, close: at.close }
+  return { at, events, keys, wrapping, size, [Symbol.asyncDispose]: at[Symbol.asyncDispose] }
 }
 
 const ownSecrets = ({ stage, data }: Target): readonly string[] | undefined =>

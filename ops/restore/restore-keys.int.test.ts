@@ -41,7 +41,7 @@ const copyOf = (at: TestTables): EventCopy => ({
   keys: tableName(at.stage, 'data-keys'),
   wrapping: createKeyWrapping(SECRETS),
   size: 0,
-  close: async () => {},
+  [Symbol.asyncDispose]: async () => {},
 })
 
 const restore = async (

@@ -44,7 +44,7 @@ const copyOf = (at: TestTables): EventCopy => ({
   keys: undefined,
   wrapping: undefined,
   size: STREAMS * EACH,
-  close: async () => {},
+  [Symbol.asyncDispose]: async () => {},
 })
 
 const objects = useTemporaryBucket()

@@ -136,7 +136,7 @@ test('a folder that lost events, heads, lists and keys shows the same again, and
   const copied = await connect({ data: backup.path })
   const inCopy = new Set((await rowsOf(copied, 'events')).map(placeOf))
   const keyOfBo = (await rowsOf(copied, 'data-keys')).find(({ subject }) => subject === bo.id)
-  await copied.close()
+  await copied[Symbol.asyncDispose]()
   const at = await connect({ data: path })
   const events = (await rowsOf(at, 'events')).length
   const whole = new Set([`Project#${PROJECT}`, `Watchlist#${ada.id}`, `Profile#${bo.id}`])
@@ -156,7 +156,7 @@ test('a folder that lost events, heads, lists and keys shows the same again, and
   await take(at, 'data-keys', ['subject'], ({ subject }) => subject === ada.id)
   expect(keyOfBo).toHaveProperty('wrapped')
   await write(at, 'data-keys', [{ PutRequest: { Item: keyOfBo } }])
-  await at.close()
+  await at[Symbol.asyncDispose]()
 
   const from = ['--from-data', backup.path, '--data', path]
   const planned = await runOps(['restore', ...from])
@@ -168,7 +168,7 @@ test('a folder that lost events, heads, lists and keys shows the same again, and
   expect(planned.exitCode).toBe(0)
   const looked = await connect({ data: path })
   expect((await rowsOf(looked, 'events')).length).toBe(events - lost)
-  await looked.close()
+  await looked[Symbol.asyncDispose]()
 
   const restored = await runOps(['restore', ...from, '--yes', '--json'])
   expect(restored.json()).toMatchObject({
@@ -191,5 +191,5 @@ test('a folder that lost events, heads, lists and keys shows the same again, and
     subject: bo.id,
     erasedAt: expect.any(String),
   })
-  await after.close()
+  await after[Symbol.asyncDispose]()
 })
