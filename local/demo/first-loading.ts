@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import type { TableContext } from '../../ops/table-context.ts'
 
 const Key = { key: 'demo#first-loading' }
 
@@ -14,11 +15,7 @@ export const firstLoading = async ({
   client,
   stage,
   now,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-  readonly now: () => number
-}): Promise<number> => {
+}: TableContext & { readonly now: () => number }): Promise<number> => {
   const TableName = tableName(stage, 'checkpoints')
   const startedAt = now()
   const put = await ignoreConditionFailure(

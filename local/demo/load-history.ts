@@ -1,17 +1,13 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { writeMetrics } from '../../lambdas/metrics/operations.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import type { TableContext } from '../../ops/table-context.ts'
 import { type ProjectCommand, projectDecider } from '../../lambdas/projects/decider.ts'
 import { EVIDENCE_MAX, VIEWS_PREFIX, VOTES_PREFIX } from '../../lambdas/projects/operations.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
 import type { KnownEvidence, ProjectHistory } from './history/generate-history.ts'
-
-interface Tables {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}
 
 const AT_ONCE = 8
 /** What becomes known within so long is recorded together, in a quarter of the transactions. */
@@ -25,7 +21,7 @@ const RECORDED_AFTER_MS = 300_000
  * @param now epoch milliseconds at which the histories end
  */
 export const loadHistory = async (
-  tables: Tables,
+  tables: TableContext,
   histories: readonly ProjectHistory[],
   now: number,
 ): Promise<void> => {
@@ -40,7 +36,7 @@ export const loadHistory = async (
 }
 
 const recordProject = async (
-  tables: Tables,
+  tables: TableContext,
   { facts, listedAt, evidence }: ProjectHistory,
   now: number,
 ): Promise<void> => {
@@ -88,7 +84,7 @@ const knownTogether = (evidence: readonly KnownEvidence[]): KnownEvidence[][] =>
 
 /** Votes and views. Overwrites the counts: there are no others before the demo is loaded. */
 const countEngagement = async (
-  { client, stage }: Tables,
+  { client, stage }: TableContext,
   { facts, engagement }: ProjectHistory,
 ): Promise<void> => {
   const TableName = tableName(stage, 'engagement')

@@ -1,12 +1,8 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  paginateScan,
-  PutCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
+import type { TableContext } from '../../../ops/table-context.ts'
 
 /** A change that a consumer of the local stack gave up, until it is delivered again. */
 export interface KeptLetter {
@@ -45,13 +41,7 @@ const keyOf = ({ consumer, item }: Pick<KeptLetter, 'consumer' | 'item'>): strin
   `${PREFIX}${consumer}#${item}`
 
 /** Keeps the letters in the table of checkpoints, which on AWS holds none of them. */
-export const createDeadLetters = ({
-  client,
-  stage,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}): DeadLetters => {
+export const createDeadLetters = ({ client, stage }: TableContext): DeadLetters => {
   const TableName = tableName(stage, 'checkpoints')
   return {
     put: async (letter) => {
