@@ -58,12 +58,12 @@ export const webhookSchedule: Schedule = {
   memoryMegabytes: 512,
 }
 
-/** An email service that is down for an hour loses no optional email. */
+/** An email service that is down for half a day loses no email. */
 export const resendSchedule: Schedule = {
   id: 'email/resend-emails',
-  summary: 'Queues optional emails again that were not sent.',
+  summary: 'Queues emails again that were not sent.',
   everyMinutes: 10,
-  tables: { 'email-outbox': may('scan', 'put') },
+  tables: { 'email-outbox': may('scan', 'put', 'update') },
   timeoutSeconds: 300,
   memoryMegabytes: 512,
 }

@@ -13,6 +13,7 @@ import { resendSchedule } from '../deployment/schedules.ts'
 import { createDocumentClient } from '../platform/dynamodb/document-client.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { setLogSink } from '../platform/log.ts'
+import { emailPut } from './outbox/enqueue-email.ts'
 import { optionalEmailPut } from './outbox/optional-email-put.ts'
 import { handler as resendLambda } from './resend-emails.ts'
 import { handler as sendLambda } from './send-emails.ts'
@@ -54,14 +55,14 @@ afterAll(async () => {
 })
 
 /** A user, and an alert that was queued for them. */
-const queue = async () => {
+const queue = async (at = new Date().toISOString()) => {
   const email = `${randomUUID()}@assay.example`
   const { sub } = await cognito.createUser({ email, password: PASSWORD, confirmed: true })
   const put = optionalEmailPut(
     {
       kind: 'security-alerts',
       userId: sub,
-      at: new Date().toISOString(),
+      at,
       subject: 'Corvane: incident confirmed',
       paragraphs: ['Corvane, which you watch.'],
       cause: 'notice-1',
@@ -142,6 +143,59 @@ test('what the service does not take comes again at once, and by the schedule fo
   expect(await triesOf(id)).toEqual([])
   await resend()
   expect(await triesOf(id)).toEqual([])
+})
+
+/** Runs the schedule some minutes after a moment. */
+const resendAt = async (from: number, minutes: number): Promise<void> => {
+  vi.useFakeTimers({ now: from + minutes * 60_000, toFake: ['Date'] })
+  await resend()
+}
+
+test('of an email that stays unsent one try waits at most, however often the schedule runs', async () => {
+  const { id } = await queue()
+  const from = Date.now()
+  for (const minutes of [11, 22, 33]) {
+    await resendAt(from, minutes)
+    expect(await triesOf(id)).toHaveLength(1)
+  }
+})
+
+test('an email that the service goes on to refuse is tried again after pauses that double', async () => {
+  const { id } = await queue()
+  const from = Date.now()
+  service.isDown = true
+  const triedAt: number[] = []
+  for (let minutes = 1; minutes <= 321; minutes += 10) {
+    await resendAt(from, minutes)
+    const [again] = await triesOf(id)
+    if (!again) continue
+    triedAt.push(minutes)
+    await send({ Records: [recordOf(again)] })
+  }
+  expect(triedAt).toEqual([11, 31, 71, 151, 311])
+})
+
+test('an email about something of long ago is not taken for late while it has only just been queued', async () => {
+  const { id } = await queue('2026-01-02T03:04:05.000Z')
+  const from = Date.now()
+  await resendAt(from, 9)
+  expect(await triesOf(id)).toEqual([])
+  await resendAt(from, 11)
+  expect(await triesOf(id)).toHaveLength(1)
+})
+
+test('an email about an account that was not sent is queued again, sent once and deleted', async () => {
+  const to = `${randomUUID()}@assay.example`
+  const put = emailPut({ kind: 'password-changed', to })
+  await documents.send(new PutCommand(put))
+  const id = String(put.Item?.['id'])
+  await resendAt(Date.now(), 11)
+  const [again] = await triesOf(id)
+  for (const item of [again, again, put.Item]) {
+    expect(await send({ Records: [recordOf(item ?? {})] })).toEqual({ batchItemFailures: [] })
+  }
+  expect(outbox.list({ to })).toMatchObject([{ subject: 'Your Assay password was changed' }])
+  expect([await itemOf(id), ...(await triesOf(id))]).toEqual([undefined])
 })
 
 test('what a dead sender has claimed is sent a minute later', async () => {

@@ -1,16 +1,13 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { emailConsumer } from '../deployment/consumers.ts'
-import { documentClient } from '../platform/config/clients.ts'
 import { type Config, config } from '../platform/config/config.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { createItemConsumer } from '../platform/item-consumer.ts'
 import { log } from '../platform/log.ts'
-import { forgetTry } from './outbox/claim-email.ts'
+import { deleteEmail, readEmail } from './outbox/claim-email.ts'
 import { AnotherTry, OptionalEmail, QueuedEmail } from './outbox/queued-email.ts'
 import { type OptionalOutcome, sendOptional } from './outbox/send-optional.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
-import { tableName } from '../platform/dynamodb/tables.ts'
 import { composeEmail, type Email } from './compose-email.ts'
 import { createEmailSender, type EmailSender } from './email-sender.ts'
 
@@ -37,27 +34,32 @@ export const handler = createItemConsumer(emailConsumer, {
 })
 
 const sendAny = async (
-  email: QueuedEmail | OptionalEmail | v.InferOutput<typeof AnotherTry>,
+  email: QueuedEmail | OptionalEmail | AnotherTry,
 ): Promise<Outcome | OptionalOutcome> => {
   if ('to' in email) return await sendOnce(email)
+  if ('retryOf' in email) return await tryAgain(email)
   const { mail } = config()
   const send = mail && ((to: string, composed: Email) => senderTo(mail).send(to, composed))
-  if (!('retryOf' in email)) return await sendOptional(email.id, send)
-  const outcome = await sendOptional(email.retryOf, send)
-  await forgetTry(email.id)
-  return outcome
+  return await sendOptional(email.id, send)
+}
+
+const tryAgain = async ({ id, retryOf }: AnotherTry): Promise<Outcome | OptionalOutcome> => {
+  // First: from here on the next one may be queued. Should this fail, its record comes again.
+  await deleteEmail(id)
+  const email = await readEmail(retryOf)
+  if (!email || email['sentAt'] !== undefined) return 'already sent'
+  return await sendAny(v.parse(v.union([QueuedEmail, OptionalEmail]), email))
 }
 
 const senderTo = (mail: NonNullable<Config['mail']>): EmailSender =>
   (sender ??= createEmailSender(mail))
 
 const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
-  const item = { TableName: tableName(config().stage, 'email-outbox'), Key: { id: email.id } }
-  const { Item } = await documentClient().send(new GetCommand({ ...item, ConsistentRead: true }))
-  if (!Item) return 'already sent'
-  const isExpired = Number(Item['expiresAt']) * 1000 <= Date.now()
+  const kept = await readEmail(email.id)
+  if (!kept) return 'already sent'
+  const isExpired = Number(kept['expiresAt']) * 1000 <= Date.now()
   const outcome = isExpired ? 'expired' : await send(email)
-  await documentClient().send(new DeleteCommand(item))
+  await deleteEmail(email.id)
   return outcome
 }
 

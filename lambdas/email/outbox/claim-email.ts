@@ -16,6 +16,9 @@ const itemOf = (id: string) => ({
   Key: { id },
 })
 
+export const readEmail = async (id: string): Promise<Record<string, unknown> | undefined> =>
+  (await documentClient().send(new GetCommand({ ...itemOf(id), ConsistentRead: true }))).Item
+
 /**
  * Reserves an optional email for this sender. What has expired stays in the table for days.
  * @returns why not, when it was sent or has expired
@@ -39,11 +42,9 @@ export const claimEmail = async (
     ),
   )
   if (claimed) return v.parse(OptionalEmail, claimed.Attributes)
-  const { Item } = await documentClient().send(
-    new GetCommand({ ...itemOf(id), ConsistentRead: true }),
-  )
-  if (!Item || Item['sentAt'] !== undefined) return 'already sent'
-  if (Number(Item['expiresAt']) <= seconds) return 'expired'
+  const kept = await readEmail(id)
+  if (!kept || kept['sentAt'] !== undefined) return 'already sent'
+  if (Number(kept['expiresAt']) <= seconds) return 'expired'
   throw new Error('Another sender has this email.')
 }
 
@@ -67,7 +68,7 @@ export const settleEmail = async (id: string): Promise<void> => {
     new UpdateCommand({
       ...itemOf(id),
       UpdateExpression:
-        'SET sentAt = :now, expiresAt = :expiresAt REMOVE claimedUntil, userId, subject, paragraphs',
+        'SET sentAt = :now, expiresAt = :expiresAt REMOVE claimedUntil, userId, subject, paragraphs, tries, nextTryAt',
       ExpressionAttributeValues: {
         ':now': new Date(now).toISOString(),
         ':expiresAt': Math.floor((now + OPTIONAL_KEPT_DAYS * DAY_MS) / 1000),
@@ -76,6 +77,6 @@ export const settleEmail = async (id: string): Promise<void> => {
   )
 }
 
-export const forgetTry = async (id: string): Promise<void> => {
+export const deleteEmail = async (id: string): Promise<void> => {
   await documentClient().send(new DeleteCommand(itemOf(id)))
 }

@@ -5,6 +5,7 @@ import { config } from '../../platform/config/config.ts'
 import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { QueuedEmail } from './queued-email.ts'
+import { triedAgain } from './tried-again.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 
 /**
@@ -58,6 +59,6 @@ export const emailPut = (email: NewEmail, stage = config().stage): PutCommandInp
   const queued: QueuedEmail = { ...email, id: randomUUID(), at: new Date(now).toISOString() }
   return {
     TableName: tableName(stage, 'email-outbox'),
-    Item: { ...queued, expiresAt: Math.floor((now + DAY_MS) / 1000) },
+    Item: { ...queued, ...triedAgain(0, now), expiresAt: Math.floor((now + DAY_MS) / 1000) },
   }
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../shared/values/days.ts'
 import { config } from '../../platform/config/config.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { OptionalEmail } from './queued-email.ts'
+import { triedAgain } from './tried-again.ts'
 
 /** As long as anybody may still try to queue or to send it. */
 export const OPTIONAL_KEPT_DAYS = 3
@@ -21,6 +22,7 @@ export const optionalEmailPut = (
   TableName: tableName(config().stage, 'email-outbox'),
   Item: {
     ...email,
+    ...triedAgain(0, now),
     id: optionalEmailId(email.kind, email.userId, cause),
     expiresAt: Math.floor((now + OPTIONAL_KEPT_DAYS * DAY_MS) / 1000),
   } satisfies OptionalEmail & { expiresAt: number },

@@ -34,8 +34,9 @@ export const OptionalEmail = v.object({
 })
 export type OptionalEmail = v.InferOutput<typeof OptionalEmail>
 
-/** Another try of an optional email that was not sent. */
+/** Another try of an email that was not sent. */
 export const AnotherTry = v.object({ id: v.string(), retryOf: v.string() })
+export type AnotherTry = v.InferOutput<typeof AnotherTry>
 
 /** Holds an address, so it expires after a day. */
 export const QueuedEmail = v.object({

@@ -1,0 +1,15 @@
+import { MINUTE_MS } from '../../../shared/values/days.ts'
+
+/** By then the consumer has given up. */
+const FIRST_AFTER_MS = 10 * MINUTE_MS
+
+/**
+ * When an email is queued again that is not sent by then: ten minutes after it was queued, then after
+ * pauses of 20, 40, 80 minutes and so on.
+ * @param tries how often it was queued again
+ * @param now epoch milliseconds
+ */
+export const triedAgain = (tries: number, now: number) => ({
+  tries,
+  nextTryAt: now + FIRST_AFTER_MS * 2 ** tries,
+})
