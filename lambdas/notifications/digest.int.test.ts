@@ -134,6 +134,31 @@ test('who chooses another pace is told what changed since the last digest', asyn
   expect(digestsFor(user)[0]?.text).toContain('Told at another pace')
 })
 
+test('a digest does not call a project changed that was read again with the same result', async () => {
+  const user = await digestReader('daily', stale)
+  const scanned = async (day: number, passed: boolean): Promise<void> => {
+    vi.useFakeTimers({ now: nextMonday + (day - 0.5) * DAY_MS, toFake: ['Date'] })
+    await recordEvidenceOf(cloud, stale, [
+      {
+        type: 'WebsiteScanned',
+        at: new Date().toISOString(),
+        source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
+        data: { checks: [{ name: 'HSTS', passed }] },
+      },
+    ])
+    vi.useRealTimers()
+    await runAt(nextMonday + day * DAY_MS)
+  }
+  await scanned(4, true)
+  await vi.waitFor(() => expect(digestsFor(user)).toHaveLength(1), EVENTUALLY)
+  await scanned(5, true)
+  await scanned(6, false)
+  const results = () =>
+    digestsFor(user).map(({ text }) => /Website scanned, (.*) check passed/.exec(text)?.[1] ?? '')
+  await vi.waitFor(() => expect(results()).toContain('0 of 1'), EVENTUALLY)
+  expect(results().toSorted()).toEqual(['0 of 1', '1 of 1'])
+})
+
 test('the address in the header of an email stops its kind alone, by a POST and never by a GET', async () => {
   const user = await digestReader('daily', unrated)
   await user.post('/api/sso-settings/update', { preferences: { securityAlerts: true } })

@@ -7,6 +7,7 @@ import type { Dossier } from '../../projects/published.ts'
 import { changeSince, watchlistsOf } from '../../watchlist/published.ts'
 import { subscriberItem, type Topic } from '../notification-items.ts'
 import { composeDigest } from './compose-digest.ts'
+import { isNews } from './is-news.ts'
 
 interface Due {
   readonly topic: Topic
@@ -32,9 +33,10 @@ export const sendDigest = async (
 ): Promise<boolean> => {
   const lists = await watchlistsOf(userId)
   const ids = [...new Set(lists.flatMap(({ projects }) => projects))]
-  const changes = [...(await dossiers(ids)).values()].flatMap(
-    (dossier) => changeSince(asOf(dossier, until), told, until) ?? [],
-  )
+  const changes = [...(await dossiers(ids)).values()].flatMap((dossier) => {
+    const recorded = asOf(dossier, until)
+    return changeSince(recorded, told, until, (one) => isNews(recorded, one)) ?? []
+  })
   const email =
     changes.length === 0
       ? undefined

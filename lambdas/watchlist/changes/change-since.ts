@@ -18,18 +18,20 @@ type Rated = RatingRecord & { readonly facts: ProjectFacts }
  * A project's score move with its causes, and the evidence recorded, between two times. The earlier
  * score is the one shown then, so that late evidence is a cause too.
  * @param since ISO 8601 in UTC, like `now`
+ * @param counts what recorded evidence is told of; default: all
  * @returns undefined when nothing happened
  */
 export const changeSince = (
   project: Rated,
   since: string,
   now: string,
+  counts: (evidence: RecordedEvidence) => boolean = () => true,
 ): WatchedChange | undefined => {
   const before = explain(project, { at: since, known: since })
   const after = explain(project, { at: now })
   const attribution = attribute(before, after)
   const causes = causesOf(attribution, after)
-  const recorded = project.evidence.filter(({ recordedAt }) => recordedAt > since)
+  const recorded = project.evidence.filter((one) => one.recordedAt > since && counts(one))
   const moved =
     (before.score === null) !== (after.score === null) ||
     Math.abs(attribution.scoreDelta ?? 0) >= MOVE_MIN
