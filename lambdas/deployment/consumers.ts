@@ -1,5 +1,5 @@
 import type { Consumer } from '../platform/deployment.ts'
-import { handsOver, mails, noticesChanges, OF_USERS } from './common-rights.ts'
+import { beganProjects, handsOver, mails, noticesChanges, OF_USERS } from './common-rights.ts'
 import { appends, by, may, on, reads, readsEvents, together } from './table-rights.ts'
 
 /** What most consumers are deployed with. */
@@ -65,7 +65,7 @@ export const noticeConsumer: Consumer = {
   source: 'heads',
   via: 'queue',
   categories: ['News', 'Watchlist', 'Webhook', 'Profile', 'Project'],
-  tables: together(noticesChanges, {
+  tables: together(noticesChanges, beganProjects, {
     notifications: [
       ...on(['subscribers#*'], 'read', 'update', 'delete'),
       ...on(['watchers#*'], 'update', 'delete'),

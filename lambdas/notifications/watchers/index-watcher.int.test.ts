@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
-import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
+import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { followedItem, watcherItem, watchingItem } from '../notification-items.ts'
@@ -53,4 +53,11 @@ test('an id of no project begins nothing that each run would look at', async () 
   await indexWatcher({ userId, projects: [missing], version: 1, recordedAt: SINCE })
   expect(await itemAt(watchingItem(userId))).toMatchObject({ projects: [missing] })
   expect(await itemAt(followedItem(missing))).toBeUndefined()
+})
+
+test('200 ids of no project take little more than one write and one read each', async () => {
+  const projects = Array.from({ length: 200 }, (_, index) => `nothing-${randomUUID()}-${index}`)
+  const requests = recordRequests(documentClient())
+  await indexWatcher({ userId: randomUUID(), projects, version: 1, recordedAt: SINCE })
+  expect(requests.length).toBeLessThanOrEqual(450)
 })

@@ -9,6 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
+import { projectExists } from '../../projects/published.ts'
 import { follow, noticeChanges } from '../alerts/notice-changes.ts'
 import { putsFor } from '../hand-over/hand-over-notice.ts'
 import {
@@ -46,14 +47,25 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
   const added = projects.filter((id) => !known?.projects.includes(id))
   const removed = known?.projects.filter((id) => !projects.includes(id)) ?? []
   const since = beganAt(watching, known)
-  const followed = await followedAmong(added)
   const failures: unknown[] = []
-  await inParallel(added, AT_ONCE, async (id) => {
-    try {
-      await begin(id, { userId, since, isFollowed: followed.has(id) })
-    } catch (error) {
-      failures.push(error)
-    }
+  const attempt = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
+    const done: string[] = []
+    await inParallel(ids, AT_ONCE, async (id) => {
+      try {
+        await work(id)
+        done.push(id)
+      } catch (error) {
+        failures.push(error)
+      }
+    })
+    return done
+  }
+  const inIndex = await attempt(added, async (id) => await watch(id, userId, since))
+  // Asked afterwards: what is noticed of the others from here on is handed to this watcher.
+  const followed = await followedAmong(inIndex)
+  await attempt(inIndex, async (id) => {
+    if (followed.has(id)) await catchUp(id, userId, since)
+    else await begin(id, since)
   })
   await inParallel(removed, AT_ONCE, async (id) => {
     await documentClient().send(new DeleteCommand(watcherItem(id, userId)))
@@ -84,21 +96,12 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
   if (!noted) await indexWatcher(watching)
 }
 
-const begin = async (
-  id: string,
-  {
-    userId,
-    since,
-    isFollowed,
-  }: { readonly userId: string; readonly since: string; readonly isFollowed: boolean },
-): Promise<void> => {
-  await watch(id, userId, since)
-  if (!isFollowed) {
-    await follow(id, since)
-    // The project may have changed between the watch and this; killed in between, by the schedule.
-    await noticeChanges(id, Infinity)
-  }
-  await catchUp(id, userId, since)
+const begin = async (id: string, since: string): Promise<void> => {
+  // Lists take ids of no project, hundreds at a time.
+  if (!(await projectExists(id))) return
+  await follow(id, since)
+  // The project may have changed between the watch and this; killed in between, by the schedule.
+  await noticeChanges(id, Infinity)
 }
 
 /** Where several changes came as one, any of them within the last minute may be the one that counts. */
