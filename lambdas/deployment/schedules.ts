@@ -25,7 +25,9 @@ export const noticeSchedule: Schedule = {
   id: 'notifications/keep-up',
   summary: 'Notices what time alone changed of watched projects, and completes hand-overs.',
   everyMinutes: 15,
-  tables: together(noticesChanges, handsOver),
+  tables: together(noticesChanges, handsOver, {
+    notifications: on(['keep-up'], 'read', 'put'),
+  }),
   timeoutSeconds: 600,
   memoryMegabytes: 1024,
 }

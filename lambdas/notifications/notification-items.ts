@@ -67,6 +67,14 @@ export const FOLLOWED = 'followed'
 export const followedItem = (projectId: string, stage?: string) =>
   itemAt(FOLLOWED, projectId, stage)
 
+/** Where a run of the schedule ended that had no time to look at each followed project. */
+export interface KeepUpItem {
+  /** The last project, or empty: all before the first. */
+  readonly cursor: string
+}
+
+export const keepUpItem = () => itemAt('keep-up', 'cursor')
+
 /** What was noticed of a project at once, in words. */
 export interface Notice {
   readonly projectId: string

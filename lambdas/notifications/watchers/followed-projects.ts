@@ -1,4 +1,4 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../platform/config/clients.ts'
 import { batchGet } from '../../platform/dynamodb/batch-get.ts'
 import { FOLLOWED, followedItem, notificationsTable } from '../notification-items.ts'
@@ -13,19 +13,24 @@ export const followedAmong = async (ids: readonly string[]): Promise<ReadonlySet
   return new Set(items.map(({ part }) => part))
 }
 
-/** Every followed project, in no order. */
-export const followedProjects = async function* (): AsyncGenerator<string> {
-  const pages = paginateQuery(
-    { client: documentClient() },
-    {
+/**
+ * The next followed projects, by id.
+ * @param after where the last part ended; `next` is undefined after the last
+ */
+export const followedAfter = async (after: string | undefined, limit: number) => {
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
       TableName: notificationsTable(),
       KeyConditionExpression: '#key = :key',
       ProjectionExpression: 'part',
       ExpressionAttributeNames: { '#key': 'key' },
       ExpressionAttributeValues: { ':key': FOLLOWED },
-    },
+      Limit: limit,
+      ...(after !== undefined && { ExclusiveStartKey: { key: FOLLOWED, part: after } }),
+    }),
   )
-  for await (const { Items = [] } of pages) {
-    for (const { part } of Items) yield String(part)
+  return {
+    ids: Items.map(({ part }) => String(part)),
+    next: LastEvaluatedKey?.['part'] as string | undefined,
   }
 }

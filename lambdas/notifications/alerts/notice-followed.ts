@@ -1,0 +1,66 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { documentClient } from '../../platform/config/clients.ts'
+import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { errorDetails, log } from '../../platform/log.ts'
+import { type KeepUpItem, keepUpItem } from '../notification-items.ts'
+import { followedAfter } from '../watchers/followed-projects.ts'
+import { noticeChanges } from './notice-changes.ts'
+
+const AT_ONCE = 8
+
+/**
+ * Notices what is new of every followed project, or of as many as there is time for: the next run goes
+ * on after them. A project that fails keeps no other from being noticed.
+ * @param until begins no further page from then on; epoch milliseconds
+ */
+export const noticeFollowed = async (until: number, { pageSize = 100 } = {}) => {
+  const counts = { projects: 0, noticed: 0, failed: 0 }
+  const notice = async (id: string): Promise<void> => {
+    counts.projects += 1
+    try {
+      if (await noticeChanges(id)) counts.noticed += 1
+    } catch (error) {
+      counts.failed += 1
+      log('error', 'project not noticed', { project: id, error: errorDetails(error) })
+    }
+  }
+  const begunAfter = await readCursor()
+  let cursor = begunAfter || undefined
+  let isPastLast = begunAfter === ''
+  do {
+    const { ids, next } = await followedAfter(cursor, pageSize)
+    // Round to where this run began, and no further.
+    const isLeft = (id: string) => !isPastLast || begunAfter === '' || id <= begunAfter
+    await inParallel(ids.filter(isLeft), AT_ONCE, notice)
+    if (isPastLast && (next === undefined || !isLeft(next))) return counts
+    isPastLast ||= next === undefined
+    cursor = next
+  } while (Date.now() < until)
+  log('warn', 'watched projects left to the next run', { after: cursor ?? '' })
+  await noteCursor(begunAfter, cursor ?? '')
+  return counts
+}
+
+const readCursor = async (): Promise<string> => {
+  const { Item } = await documentClient().send(
+    new GetCommand({ ...keepUpItem(), ConsistentRead: true }),
+  )
+  return (Item as KeepUpItem | undefined)?.cursor ?? ''
+}
+
+/** Does nothing where another run came further meanwhile. */
+const noteCursor = async (before: string, cursor: string): Promise<void> => {
+  const { TableName, Key } = keepUpItem()
+  await ignoreConditionFailure(
+    documentClient().send(
+      new PutCommand({
+        TableName,
+        Item: { ...Key, cursor } satisfies KeepUpItem & typeof Key,
+        ConditionExpression: 'attribute_not_exists(#cursor) OR #cursor = :before',
+        ExpressionAttributeNames: { '#cursor': 'cursor' },
+        ExpressionAttributeValues: { ':before': before },
+      }),
+    ),
+  )
+}
