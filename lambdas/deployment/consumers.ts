@@ -68,7 +68,8 @@ export const noticeConsumer: Consumer = {
   tables: together(noticesChanges, beganProjects, {
     notifications: [
       ...on(['subscribers#*'], 'read', 'update', 'delete'),
-      ...on(['watchers#*'], 'update', 'delete'),
+      ...on(['watchers#*'], 'read', 'update', 'delete'),
+      ...on(['followed'], 'update', 'delete'),
       ...on(['subscriptions#*', 'watching#*'], 'read', 'put'),
       ...on(['notices#*'], 'read'),
       ...on(['news'], 'put'),

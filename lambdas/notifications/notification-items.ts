@@ -49,7 +49,7 @@ export interface Standing {
   readonly findings: readonly string[]
 }
 
-/** Up to where a project was noticed. A project that anybody has ever watched has one. */
+/** Up to where a project was noticed. A project that anybody watches has one. */
 export interface FollowedItem {
   /** The project. */
   readonly part: string
@@ -59,7 +59,7 @@ export interface FollowedItem {
   readonly at: string
   /** null: nothing that is there when it is looked at next is news. */
   readonly standing: Standing | null
-  /** Raised by each write. */
+  /** Raised by each write. The first is a time, so that no earlier item of the project had it. */
   readonly revision: number
 }
 

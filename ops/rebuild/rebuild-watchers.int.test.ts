@@ -67,7 +67,7 @@ it('puts each watched id into the index of watchers, and follows those of projec
   expect(
     Items.toSorted((a, b) => (`${a['key']}${a['part']}` < `${b['key']}${b['part']}` ? -1 : 1)),
   ).toEqual([
-    { key: 'followed', part: 'tidewell', version: 0, at, standing: null, revision: 1 },
+    { key: 'followed', part: 'tidewell', version: 0, at, standing: null, revision: now + 2 },
     { key: 'watchers#corvane', part: 'user-1', since: at },
     { key: 'watchers#tidewell', part: 'user-1', since: at },
     {

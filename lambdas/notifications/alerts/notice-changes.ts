@@ -42,7 +42,7 @@ export const follow = async (projectId: string, since: string): Promise<void> =>
     version: 0,
     at,
     standing: standingOf(dossier, { at, known: at }),
-    revision: 1,
+    revision: Date.now(),
   } satisfies Omit<FollowedItem, 'part'>
   await ignoreConditionFailure(
     documentClient().send(

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
-import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
+import {
+  interceptRequests,
+  type ObservedRequest,
+  recordRequests,
+} from '../../../test/support/aws/observe-client.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
-import { documentClient } from '../../platform/config/clients.ts'
+import { recordProject } from '../../../test/support/data/catalogue.ts'
+import { projectFacts } from '../../../test/support/data/project-facts.ts'
+import { documentClient, eventStore } from '../../platform/config/clients.ts'
 import { followedItem, watcherItem, watchingItem } from '../notification-items.ts'
 import { indexWatcher } from './index-watcher.ts'
 import { restoreWatcher } from './restore-watcher.ts'
@@ -60,4 +66,83 @@ test('200 ids of no project take little more than one write and one read each', 
   const requests = recordRequests(documentClient())
   await indexWatcher({ userId: randomUUID(), projects, version: 1, recordedAt: SINCE })
   expect(requests.length).toBeLessThanOrEqual(450)
+})
+
+/** A project, and who watches it alone. */
+const watchedProject = async () => {
+  const id = `p${randomUUID().slice(0, 8)}`
+  await recordProject(eventStore(), { ...projectFacts(), id })
+  const watches = async (userId: string, version: number, projects: readonly string[]) =>
+    await indexWatcher({ userId, projects, version, recordedAt: new Date().toISOString() })
+  const [one, other] = [randomUUID(), randomUUID()]
+  await watches(one, 1, [id])
+  return {
+    id,
+    beginOther: async () => await watches(other, 1, [id]),
+    end: async () => await watches(one, 2, []),
+    isFollowed: async () => (await itemAt(followedItem(id))) !== undefined,
+    restoreOther: async () =>
+      await restoreWatcher(
+        { client: documentClient(), stage: 'test' },
+        { userId: other, projects: [id], version: 1, existing: new Set([id]) },
+        Date.now(),
+      ),
+  }
+}
+
+const isAbout = ({ input }: ObservedRequest, id: string): boolean =>
+  input.Key?.['key'] === 'followed' && input.Key['part'] === id
+
+/** Does something right before a project is followed no more. */
+const beforeTheEnd = (id: string, work: () => Promise<void>): void => {
+  interceptRequests(documentClient(), async (request, proceed) => {
+    if (request.operation === 'DeleteItem' && isAbout(request, id)) await work()
+    return await proceed()
+  })
+}
+
+test('a project is followed until the last one watches it no more', async () => {
+  const project = await watchedProject()
+  await project.beginOther()
+  await project.end()
+  expect(await project.isFollowed()).toBe(true)
+  const alone = await watchedProject()
+  expect(await alone.isFollowed()).toBe(true)
+  await alone.end()
+  expect(await alone.isFollowed()).toBe(false)
+})
+
+test('a project stays followed that somebody begins to watch while the last one leaves it', async () => {
+  const project = await watchedProject()
+  beforeTheEnd(project.id, project.beginOther)
+  await project.end()
+  expect(await project.isFollowed()).toBe(true)
+})
+
+test('a project is followed anew that the last one leaves while somebody has found it followed', async () => {
+  const project = await watchedProject()
+  const [found, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  interceptRequests(documentClient(), async (request, proceed) => {
+    if (request.operation !== 'UpdateItem' || !isAbout(request, project.id)) return await proceed()
+    found.resolve()
+    await left.promise
+    return await proceed()
+  })
+  let beginning: Promise<void> | undefined
+  beforeTheEnd(project.id, async () => {
+    beginning = project.beginOther()
+    await found.promise
+  })
+  await project.end()
+  expect(await project.isFollowed()).toBe(false)
+  left.resolve()
+  await beginning
+  expect(await project.isFollowed()).toBe(true)
+})
+
+test('a project stays followed whose watcher a rebuild puts in while the last one leaves it', async () => {
+  const project = await watchedProject()
+  beforeTheEnd(project.id, project.restoreOther)
+  await project.end()
+  expect(await project.isFollowed()).toBe(true)
 })

@@ -20,7 +20,7 @@ import {
   type WatchingItem,
   watchingItem,
 } from '../notification-items.ts'
-import { followedAmong } from './followed-projects.ts'
+import { followedAmong, keepFollowed, unfollow } from './followed-projects.ts'
 
 const AT_ONCE = 8
 
@@ -64,11 +64,14 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
   // Asked afterwards: what is noticed of the others from here on is handed to this watcher.
   const followed = await followedAmong(inIndex)
   await attempt(inIndex, async (id) => {
-    if (followed.has(id)) await catchUp(id, userId, since)
+    if (followed.has(id) && (await keepFollowed(id))) await catchUp(id, userId, since)
     else await begin(id, since)
   })
   await inParallel(removed, AT_ONCE, async (id) => {
     await documentClient().send(new DeleteCommand(watcherItem(id, userId)))
+  })
+  await inParallel([...(await followedAmong(removed))], AT_ONCE, async ([id, revision]) => {
+    await unfollow(id, revision)
   })
   if (failures.length > 0) throw failures[0]
   const { TableName, Key } = watchingItem(userId)

@@ -8,7 +8,6 @@ import {
 import { DAY_MS } from '../../../shared/values/days.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import {
-  type FollowedItem,
   followedItem,
   watcherItem,
   type WatchingItem,
@@ -54,19 +53,21 @@ export const restoreWatcher = async (
       }),
     )
     if (!existing.has(id)) continue
-    const { TableName, Key } = followedItem(id, stage)
-    const begun = { version: 0, at, standing: null, revision: 1 } satisfies Omit<
-      FollowedItem,
-      'part'
-    >
-    await ignoreConditionFailure(
-      client.send(
-        new PutCommand({
-          TableName,
-          Item: { ...Key, ...begun },
-          ConditionExpression: 'attribute_not_exists(revision)',
-        }),
-      ),
+    // Raises the revision, as each that begins to watch does (`followed-projects.ts`).
+    await client.send(
+      new UpdateCommand({
+        ...followedItem(id, stage),
+        UpdateExpression:
+          'SET version = if_not_exists(version, :zero), #at = if_not_exists(#at, :at), standing = if_not_exists(standing, :nothing), revision = if_not_exists(revision, :now) + :one',
+        ExpressionAttributeNames: { '#at': 'at' },
+        ExpressionAttributeValues: {
+          ':zero': 0,
+          ':at': at,
+          ':nothing': null,
+          ':now': now,
+          ':one': 1,
+        },
+      }),
     )
   }
   for (const id of known?.projects ?? []) {
