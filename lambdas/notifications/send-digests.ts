@@ -4,7 +4,8 @@ import { errorDetails, log } from '../platform/log.ts'
 import { type Dossier, dossiersUntil } from '../projects/published.ts'
 import { lastDue } from './digest/digest-period.ts'
 import { sendDigest } from './digest/send-digest.ts'
-import { subscribersOf } from './subscribers/subscribers-of.ts'
+import { type SubscriberItem, subscribersKey } from './notification-items.ts'
+import { itemsOf } from './read-items.ts'
 import { scheduled } from '../platform/telemetry/scheduled.ts'
 
 /** By then most dossiers hold what was recorded; the others are made by who reads them. */
@@ -21,7 +22,8 @@ export const handler = scheduled(digestSchedule, async () => {
   for (const every of ['daily', 'weekly'] as const) {
     const topic = `${every}-digest` as const
     const due = lastDue(every, Date.parse(until))
-    for await (const { userId, told } of subscribersOf(topic)) {
+    const subscribers = itemsOf<SubscriberItem>(subscribersKey(topic))
+    for await (const { part: userId, told } of subscribers) {
       if (told >= due) continue
       counts.due += 1
       try {

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
 import { documentClient } from '../../platform/config/clients.ts'
@@ -16,6 +16,7 @@ import {
   type PendingItem,
   pendingItem,
 } from '../notification-items.ts'
+import { readItem } from '../read-items.ts'
 import { composeNotice } from './compose-notice.ts'
 import { alertsBetween, standingOf } from './standing.ts'
 
@@ -31,7 +32,7 @@ const BASELINE_MAX_AGE_MS = HOUR_MS
  * @param since ISO 8601
  */
 export const follow = async (projectId: string, since: string): Promise<void> => {
-  if (await readFollowed(projectId)) return
+  if (await readItem<FollowedItem>(followedItem(projectId))) return
   // Its stored dossier may be behind by what was recorded a moment before.
   const dossier = await dossierFrom(projectId, Infinity)
   // Lists take ids of no project; followed, each would cost every run of the schedule.
@@ -55,13 +56,6 @@ export const follow = async (projectId: string, since: string): Promise<void> =>
   )
 }
 
-const readFollowed = async (projectId: string): Promise<FollowedItem | undefined> => {
-  const { Item } = await documentClient().send(
-    new GetCommand({ ...followedItem(projectId), ConsistentRead: true }),
-  )
-  return Item as FollowedItem | undefined
-}
-
 /**
  * Notices what is new of a followed project. What was noticed and up to where is one transaction
  * with what has to be handed over: a kill leaves both or none.
@@ -70,7 +64,7 @@ const readFollowed = async (projectId: string): Promise<FollowedItem | undefined
  */
 export const noticeChanges = async (projectId: string, version = 0): Promise<boolean> => {
   for (let tries = 1; ; tries += 1) {
-    const followed = await readFollowed(projectId)
+    const followed = await readItem<FollowedItem>(followedItem(projectId))
     if (!followed) return false
     const dossier = await dossierFrom(projectId, Math.max(version, followed.version))
     if (!dossier) return false

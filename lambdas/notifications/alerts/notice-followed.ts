@@ -1,10 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import { type KeepUpItem, keepUpItem } from '../notification-items.ts'
-import { followedAfter } from '../watchers/followed-projects.ts'
+import { FOLLOWED, type FollowedItem, type KeepUpItem, keepUpItem } from '../notification-items.ts'
+import { readItem, readList } from '../read-items.ts'
 import { noticeChanges } from './notice-changes.ts'
 
 const AT_ONCE = 8
@@ -25,14 +25,15 @@ export const noticeFollowed = async (until: number, { pageSize = 100 } = {}) => 
       log('error', 'project not noticed', { project: id, error: errorDetails(error) })
     }
   }
-  const begunAfter = await readCursor()
+  const begunAfter = (await readItem<KeepUpItem>(keepUpItem()))?.cursor ?? ''
   let cursor = begunAfter || undefined
   let isPastLast = begunAfter === ''
   do {
-    const { ids, next } = await followedAfter(cursor, pageSize)
+    const page = { cursor, limit: pageSize, consistent: false }
+    const { items, next } = await readList<FollowedItem>(FOLLOWED, page)
     // Round to where this run began, and no further.
     const isLeft = (id: string) => !isPastLast || begunAfter === '' || id <= begunAfter
-    await inParallel(ids.filter(isLeft), AT_ONCE, notice)
+    await inParallel(items.map(({ part }) => part).filter(isLeft), AT_ONCE, notice)
     if (isPastLast && (next === undefined || !isLeft(next))) return counts
     isPastLast ||= next === undefined
     cursor = next
@@ -40,13 +41,6 @@ export const noticeFollowed = async (until: number, { pageSize = 100 } = {}) => 
   log('warn', 'watched projects left to the next run', { after: cursor ?? '' })
   await noteCursor(begunAfter, cursor ?? '')
   return counts
-}
-
-const readCursor = async (): Promise<string> => {
-  const { Item } = await documentClient().send(
-    new GetCommand({ ...keepUpItem(), ConsistentRead: true }),
-  )
-  return (Item as KeepUpItem | undefined)?.cursor ?? ''
 }
 
 /** Does nothing where another run came further meanwhile. */

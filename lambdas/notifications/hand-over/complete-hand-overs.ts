@@ -1,18 +1,14 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
-import { documentClient } from '../../platform/config/clients.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import {
-  notificationsTable,
-  PENDING_SHARDS,
-  type PendingItem,
-  pendingShard,
-} from '../notification-items.ts'
+import { PENDING_SHARDS, type PendingItem, pendingShard } from '../notification-items.ts'
 import { handOverNews } from '../news/hand-over-news.ts'
+import { itemsOf } from '../read-items.ts'
 import { handOverNotice } from './hand-over-notice.ts'
 
 /** Younger ones are the consumer's. */
 const LATE_AFTER_MS = 5 * MINUTE_MS
+
+type Pending = PendingItem | { readonly news: string }
 
 /**
  * Hands over what a consumer has given up on.
@@ -23,7 +19,7 @@ export const completeHandOvers = async (now: number): Promise<number> => {
   const late = new Date(now - LATE_AFTER_MS).toISOString()
   let completed = 0
   for (let shard = 0; shard < PENDING_SHARDS; shard += 1) {
-    for await (const pending of pendingOf(shard)) {
+    for await (const pending of itemsOf<Pending>(pendingShard(shard))) {
       const since = 'news' in pending ? pending.news : pending.notice
       if (since > late) continue
       try {
@@ -36,19 +32,4 @@ export const completeHandOvers = async (now: number): Promise<number> => {
     }
   }
   return completed
-}
-
-const pendingOf = async function* (
-  shard: number,
-): AsyncGenerator<PendingItem | { readonly news: string }> {
-  const pages = paginateQuery(
-    { client: documentClient() },
-    {
-      TableName: notificationsTable(),
-      KeyConditionExpression: '#key = :key',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': pendingShard(shard) },
-    },
-  )
-  for await (const { Items = [] } of pages) yield* Items as PendingItem[]
 }

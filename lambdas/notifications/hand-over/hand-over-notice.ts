@@ -1,5 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { documentClient } from '../../platform/config/clients.ts'
 import { optionalEmailPut } from '../../email/published.ts'
 import { deliveryPuts } from '../../webhooks/published.ts'
 import {
@@ -11,8 +9,8 @@ import {
   type WatcherItem,
   watchersOf,
 } from '../notification-items.ts'
+import { readItem, readList } from '../read-items.ts'
 import { advance } from './advance.ts'
-import { readList } from './read-list.ts'
 
 /** A transaction has at most 100 items: an email and two messages for each, and the step. */
 const WATCHERS_AT_ONCE = 33
@@ -57,25 +55,20 @@ export const putsFor = async (notice: Notice, part: string, userIds: readonly st
  */
 export const handOverNotice = async (projectId: string, part: string): Promise<void> => {
   const place = pendingItem(projectId, part)
-  let pending = await read<PendingItem>(place)
+  let pending = await readItem<PendingItem>(place)
   if (!pending) return
-  const notice = await read<NoticeItem>(noticeItem(projectId, part))
+  const notice = await readItem<NoticeItem>(noticeItem(projectId, part))
   if (!notice) throw new Error(`The notice ${part} of ${projectId} is gone.`)
   while (pending) {
     const { cursor } = pending
-    const { items, next } = await readList(watchersOf(projectId), cursor, WATCHERS_AT_ONCE)
-    const watchers = items as WatcherItem[]
-    const userIds = watchers.filter(({ since }) => since <= notice.at).map((one) => one.part)
+    const limit = WATCHERS_AT_ONCE
+    const { items, next } = await readList<WatcherItem>(watchersOf(projectId), { cursor, limit })
+    const userIds = items.filter(({ since }) => since <= notice.at).map((one) => one.part)
     const step = stepOf(place, cursor, next)
     await advance(await putsFor(notice, part, userIds), () => [step])
     // Another hand-over may have come further.
-    pending = await read<PendingItem>(place)
+    pending = await readItem<PendingItem>(place)
   }
-}
-
-const read = async <Item>(item: ReturnType<typeof pendingItem>): Promise<Item | undefined> => {
-  const { Item } = await documentClient().send(new GetCommand({ ...item, ConsistentRead: true }))
-  return Item as Item | undefined
 }
 
 /** Does nothing where another hand-over of the same notice came further. */

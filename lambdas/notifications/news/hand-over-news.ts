@@ -1,8 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { optionalEmailPut } from '../../email/published.ts'
-import { documentClient } from '../../platform/config/clients.ts'
 import { advance } from '../hand-over/advance.ts'
-import { readList } from '../hand-over/read-list.ts'
 import {
   type NewsItem,
   newsItemAt,
@@ -10,6 +7,7 @@ import {
   type SubscriberItem,
   subscribersKey,
 } from '../notification-items.ts'
+import { readItem, readList } from '../read-items.ts'
 
 /** A transaction has at most 100 items. */
 const READERS_AT_ONCE = 90
@@ -21,13 +19,11 @@ const READERS_AT_ONCE = 90
  */
 export const handOverNews = async (part: string): Promise<void> => {
   for (;;) {
-    const { Item } = await documentClient().send(
-      new GetCommand({ ...newsItemAt(part), ConsistentRead: true }),
-    )
-    const news = Item as NewsItem | undefined
+    const news = await readItem<NewsItem>(newsItemAt(part))
     if (!news || news.done) return
-    const { items, next } = await readList(subscribersKey('news'), news.cursor, READERS_AT_ONCE)
-    const puts = (items as SubscriberItem[])
+    const page = { cursor: news.cursor, limit: READERS_AT_ONCE }
+    const { items, next } = await readList<SubscriberItem>(subscribersKey('news'), page)
+    const puts = items
       .filter(({ told }) => told <= news.sentAt)
       .map((reader) => emailPut(news, reader.part))
     const end = next === undefined ? [{ Delete: pendingNews(news.id) }] : []

@@ -1,6 +1,5 @@
 import {
   DeleteCommand,
-  GetCommand,
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -15,6 +14,7 @@ import {
   subscriptionsItem,
   type Topic,
 } from '../notification-items.ts'
+import { readItem } from '../read-items.ts'
 
 interface Subscribing {
   readonly userId: string
@@ -35,10 +35,7 @@ export const indexSubscriber = async ({
   version,
   recordedAt,
 }: Subscribing): Promise<void> => {
-  const { Item } = await documentClient().send(
-    new GetCommand({ ...subscriptionsItem(userId), ConsistentRead: true }),
-  )
-  const known = Item as SubscriptionsItem | undefined
+  const known = await readItem<SubscriptionsItem>(subscriptionsItem(userId))
   if (known && known.version >= version) return
   const topics = topicsOf(preferences)
   const before = known?.topics ?? []
@@ -74,11 +71,9 @@ export const indexSubscriber = async ({
 
 /** Digests of another pace go on where the last one ended, also one that is queued at this moment. */
 const changePace = async (userId: string, from: Topic, to: Topic): Promise<void> => {
-  const { Item } = await documentClient().send(
-    new GetCommand({ ...subscriberItem(from, userId), ConsistentRead: true }),
-  )
-  if (!Item) return
-  const ExpressionAttributeValues = { ':told': (Item as SubscriberItem).told }
+  const earlier = await readItem<SubscriberItem>(subscriberItem(from, userId))
+  if (!earlier) return
+  const ExpressionAttributeValues = { ':told': earlier.told }
   const begun = { UpdateExpression: 'SET told = :told', ExpressionAttributeValues }
   const ended = { ConditionExpression: 'told = :told', ExpressionAttributeValues }
   await documentClient().send(

@@ -1,7 +1,6 @@
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
-  GetCommand,
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
@@ -14,6 +13,7 @@ import {
   subscriptionsItem,
   type Topic,
 } from '../notification-items.ts'
+import { readItem } from '../read-items.ts'
 import { topicsOf } from './index-subscriber.ts'
 
 interface Tables {
@@ -35,7 +35,7 @@ export const restoreSubscriber = async (
   }: { readonly userId: string; readonly preferences: Preferences; readonly version: number },
   now: number,
 ): Promise<void> => {
-  const known = await readSubscriptions({ client, stage }, userId)
+  const known = await readItem<SubscriptionsItem>(subscriptionsItem(userId, stage), client)
   if (known && known.version > version) return
   const topics = topicsOf(preferences)
   for (const topic of topics) {
@@ -70,21 +70,11 @@ const takeOutUnchosen = async (
     version,
   }: { readonly userId: string; readonly topics: readonly Topic[]; readonly version: number },
 ): Promise<void> => {
-  const known = await readSubscriptions({ client, stage }, userId)
+  const known = await readItem<SubscriptionsItem>(subscriptionsItem(userId, stage), client)
   // What an earlier note does not name may just be coming in.
   if (!known || known.version <= version) return
   for (const topic of topics) {
     if (known.topics.includes(topic)) continue
     await client.send(new DeleteCommand(subscriberItem(topic, userId, stage)))
   }
-}
-
-const readSubscriptions = async (
-  { client, stage }: Tables,
-  userId: string,
-): Promise<SubscriptionsItem | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ ...subscriptionsItem(userId, stage), ConsistentRead: true }),
-  )
-  return Item as SubscriptionsItem | undefined
 }

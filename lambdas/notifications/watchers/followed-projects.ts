@@ -1,15 +1,14 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../platform/config/clients.ts'
 import { batchGet } from '../../platform/dynamodb/batch-get.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
-import { readList } from '../hand-over/read-list.ts'
 import {
-  FOLLOWED,
   type FollowedItem,
   followedItem,
   notificationsTable,
   watchersOf,
 } from '../notification-items.ts'
+import { readList } from '../read-items.ts'
 
 /** Those of some projects that are followed, with the revisions of their items. */
 export const followedAmong = async (
@@ -21,28 +20,6 @@ export const followedAmong = async (
     consistent: true,
   })
   return new Map(items.map(({ part, revision }) => [part, revision]))
-}
-
-/**
- * The next followed projects, by id.
- * @param after where the last part ended; `next` is undefined after the last
- */
-export const followedAfter = async (after: string | undefined, limit: number) => {
-  const { Items = [], LastEvaluatedKey } = await documentClient().send(
-    new QueryCommand({
-      TableName: notificationsTable(),
-      KeyConditionExpression: '#key = :key',
-      ProjectionExpression: 'part',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': FOLLOWED },
-      Limit: limit,
-      ...(after !== undefined && { ExclusiveStartKey: { key: FOLLOWED, part: after } }),
-    }),
-  )
-  return {
-    ids: Items.map(({ part }) => String(part)),
-    next: LastEvaluatedKey?.['part'] as string | undefined,
-  }
 }
 
 /**
@@ -69,7 +46,7 @@ export const keepFollowed = async (projectId: string): Promise<boolean> => {
  * @param revision read before this
  */
 export const unfollow = async (projectId: string, revision: number): Promise<void> => {
-  const { items } = await readList(watchersOf(projectId), undefined, 1)
+  const { items } = await readList(watchersOf(projectId), { limit: 1 })
   if (items.length > 0) return
   await ignoreConditionFailure(
     documentClient().send(

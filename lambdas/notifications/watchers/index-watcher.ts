@@ -1,10 +1,4 @@
-import {
-  DeleteCommand,
-  GetCommand,
-  paginateQuery,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
@@ -20,6 +14,7 @@ import {
   type WatchingItem,
   watchingItem,
 } from '../notification-items.ts'
+import { readItem } from '../read-items.ts'
 import { followedAmong, keepFollowed, unfollow } from './followed-projects.ts'
 
 const AT_ONCE = 8
@@ -39,10 +34,7 @@ interface Watching {
  */
 export const indexWatcher = async (watching: Watching): Promise<void> => {
   const { userId, projects, version } = watching
-  const { Item } = await documentClient().send(
-    new GetCommand({ ...watchingItem(userId), ConsistentRead: true }),
-  )
-  const known = Item as WatchingItem | undefined
+  const known = await readItem<WatchingItem>(watchingItem(userId))
   if (known && known.version >= version) return
   const added = projects.filter((id) => !known?.projects.includes(id))
   const removed = known?.projects.filter((id) => !projects.includes(id)) ?? []

@@ -1,7 +1,6 @@
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
-  GetCommand,
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
@@ -13,6 +12,7 @@ import {
   type WatchingItem,
   watchingItem,
 } from '../notification-items.ts'
+import { readItem } from '../read-items.ts'
 
 interface Tables {
   readonly client: DynamoDBDocumentClient
@@ -36,10 +36,7 @@ export const restoreWatcher = async (
   { userId, projects, version, existing }: Watching,
   now: number,
 ): Promise<void> => {
-  const { Item } = await client.send(
-    new GetCommand({ ...watchingItem(userId, stage), ConsistentRead: true }),
-  )
-  const known = Item as WatchingItem | undefined
+  const known = await readItem<WatchingItem>(watchingItem(userId, stage), client)
   if (known && known.version > version) return
   // Who watches nothing, and did not, has no place in it.
   if (!known && projects.length === 0) return
@@ -100,10 +97,8 @@ const takeOutUnwatched = async (
   userId: string,
   projects: readonly string[],
 ): Promise<void> => {
-  const { Item } = await client.send(
-    new GetCommand({ ...watchingItem(userId, stage), ConsistentRead: true }),
-  )
-  const watched = (Item as WatchingItem | undefined)?.projects ?? []
+  const known = await readItem<WatchingItem>(watchingItem(userId, stage), client)
+  const watched = known?.projects ?? []
   for (const id of projects) {
     if (!watched.includes(id)) await client.send(new DeleteCommand(watcherItem(id, userId, stage)))
   }
