@@ -3,4 +3,4 @@
 export { PENDING_AGAIN } from './notification-items.ts'
 export { restoreNews } from './news/restore-news.ts'
 export { restoreSubscriber } from './subscribers/restore-subscriber.ts'
-export { restoreWatcher } from './watchers/restore-watcher.ts'
+export { restoreFollowed, restoreWatcher } from './watchers/restore-watcher.ts'

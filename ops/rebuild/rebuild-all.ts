@@ -29,14 +29,15 @@ export const rebuildFromHeads = async (
   heads: Rebuilt,
 ): Promise<AllRebuilt> => {
   const at = { client, stage }
+  const damaged = new Set(heads.failures.map(({ stream }) => stream))
+  // First: without it no page of projects is answered, and the lists of many users take long.
+  const catalogue = await rebuildCatalogue({ ...at, objects, now: () => Date.now() }, damaged)
   await rebuildIncidentQueue(at)
   await rebuildAuditRows(at)
   await rebuildQuoteQueue(at, Date.now())
   await rebuildWatchers(at, Date.now())
   await rebuildSubscribers(at, Date.now())
   await rebuildNews(at, Date.now())
-  const damaged = new Set(heads.failures.map(({ stream }) => stream))
-  const catalogue = await rebuildCatalogue({ ...at, objects, now: () => Date.now() }, damaged)
   const unrated = catalogue.unrated.map((id) => ({
     stream: streamName(projectDecider.category, id),
     reason:

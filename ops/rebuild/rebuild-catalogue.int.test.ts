@@ -11,6 +11,7 @@ import { dossierKey } from '../../lambdas/projects/dossier/dossier-items.ts'
 import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'
 import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { useTemporaryBucket } from '../../test/support/aws/temporary-bucket.ts'
 import {
   evidenceFrom,
@@ -147,6 +148,27 @@ describe('rebuild of the catalogue', () => {
       catalogue: undefined,
     })
     expect(await readDossierFrom(table, 'tidewell')).toEqual(right)
+  })
+
+  it('publishes it before it makes lists of queues and users', async () => {
+    const table = await ratedProject()
+    await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#7')))
+    const { another } = await openTables()
+    const client = another()
+    interceptRequests(client, async ({ operation, input }, proceed) => {
+      // What each list begins with: the heads of streams that are no projects.
+      const isFiltered = operation === 'Scan' && 'FilterExpression' in input
+      if (isFiltered && !JSON.stringify(input).includes('"Project#"')) {
+        throw new Error('A list was begun.')
+      }
+      return await proceed()
+    })
+    const rebuilt = rebuildAll(
+      { ...table, client },
+      { deciders, trustEvents: false, onProgress: () => {}, signal: new AbortController().signal },
+    )
+    await expect(rebuilt).rejects.toThrow('A list was begun.')
+    expect(await readManifest(table)).toBeDefined()
   })
 
   it.each<[string, (table: CatalogueStore) => Promise<void>]>([

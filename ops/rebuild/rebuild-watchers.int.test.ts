@@ -10,7 +10,11 @@ import {
   watchingItem,
 } from '../../lambdas/notifications/notification-items.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
-import { interceptRequests } from '../../test/support/aws/observe-client.ts'
+import {
+  interceptRequests,
+  itemsIn,
+  recordRequests,
+} from '../../test/support/aws/observe-client.ts'
 import { recordProject } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
@@ -80,6 +84,25 @@ it('puts each watched id into the index of watchers, and follows those of projec
   ])
 })
 
+it('follows a project once for a hundred users who watch it', async () => {
+  const { client, stage, store } = await openTables()
+  await recordProject(store, projectFacts())
+  const users = Array.from({ length: 200 }, (_, index) => `user-${index + 1}`)
+  for (const userId of users) {
+    const list = { type: 'CreateWatchlist', id: 'a', name: 'Mine', projects: ['tidewell'] } as const
+    await store.execute(watchlists, userId, list, runAs(userId))
+  }
+  const requests = recordRequests(client)
+  expect(await rebuildWatchers({ client, stage }, Date.UTC(2041, 4, 6))).toBe(200)
+  const begun = requests.flatMap(itemsIn).filter(({ key }) => key === 'followed')
+  expect(begun.map(({ part }) => part)).toEqual(['tidewell', 'tidewell'])
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
+  )
+  const watchers = Items.filter(({ key }) => key === 'watchers#tidewell').map(({ part }) => part)
+  expect(new Set(watchers)).toEqual(new Set(users))
+})
+
 it('leaves no watcher of a project that the user takes off meanwhile', async () => {
   const { client, stage } = await openTables()
   const userId = 'user-1'
@@ -99,7 +122,7 @@ it('leaves no watcher of a project that the user takes off meanwhile', async () 
     return answer
   })
   const projects = ['corvane', 'tidewell']
-  const watching = { userId, projects, version: 5, existing: new Set(projects) }
+  const watching = { userId, projects, version: 5 }
   await restoreWatcher({ client, stage }, watching, Date.UTC(2041, 4, 6))
   const { Items = [] } = await client.send(
     new ScanCommand({ TableName: tableName(stage, 'notifications') }),

@@ -1,12 +1,18 @@
-import { restoreWatcher } from '../../lambdas/notifications/operations.ts'
+import { restoreFollowed, restoreWatcher } from '../../lambdas/notifications/operations.ts'
 import { batchGet } from '../../lambdas/platform/dynamodb/batch-get.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
+import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { type Watchlists, watchlists } from '../../lambdas/watchlist/decider.ts'
+import { inLots } from '../in-lots.ts'
 import type { TableContext } from '../table-context.ts'
 import { headsOf } from './heads-of.ts'
+
+const AT_ONCE = 16
+/** Users whose projects are looked for at once. */
+const LOT = 100
 
 /**
  * Puts who watches which project into the index of watchers again, and takes out who does not any
@@ -16,15 +22,17 @@ import { headsOf } from './heads-of.ts'
  * @returns how many users watch anything
  */
 export const rebuildWatchers = async (tables: TableContext, now: number): Promise<number> => {
-  const existing = new Set<string>()
   let count = 0
-  for await (const { id: userId, version, state } of headsOf(tables, watchlists.category)) {
-    const { lists } = state as Watchlists
-    const projects = [...new Set(lists.flatMap((list) => list.projects))]
-    const unseen = projects.filter((id) => !existing.has(id))
-    for (const id of await projectsAmong(tables, unseen)) existing.add(id)
-    await restoreWatcher(tables, { userId, projects, version, existing }, now)
-    if (projects.length > 0) count += 1
+  for await (const lot of inLots(headsOf(tables, watchlists.category), LOT)) {
+    const users = lot.map(({ id: userId, version, state }) => {
+      const { lists } = state as Watchlists
+      return { userId, version, projects: [...new Set(lists.flatMap((list) => list.projects))] }
+    })
+    await inParallel(users, AT_ONCE, async (user) => await restoreWatcher(tables, user, now))
+    const watched = new Set(users.flatMap(({ projects }) => projects))
+    const found = await projectsAmong(tables, [...watched])
+    await inParallel(found, AT_ONCE, async (id) => await restoreFollowed(tables, id, now))
+    count += users.filter(({ projects }) => projects.length > 0).length
   }
   return count
 }

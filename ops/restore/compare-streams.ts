@@ -2,6 +2,7 @@ import type { EventItem } from '../../lambdas/platform/event-store/events/items.
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import { inLots } from '../in-lots.ts'
 import { type CompleteStream, completeStreams } from '../streams/complete-streams.ts'
 import { scanInParallel, segmentsFor } from '../streams/parallel-scan.ts'
 import { readEventItems } from '../streams/read-stream.ts'
@@ -74,20 +75,6 @@ export const compareStreams = async (
 const isErasure = ({ t }: EventItem): boolean => t === 'PersonalDataErased'
 
 const PROFILE = streamName(profiles.category, '')
-
-const inLots = async function* <Item>(
-  items: AsyncIterable<Item>,
-  size: number,
-): AsyncGenerator<Item[]> {
-  let lot: Item[] = []
-  for await (const item of items) {
-    lot.push(item)
-    if (lot.length < size) continue
-    yield lot
-    lot = []
-  }
-  if (lot.length > 0) yield lot
-}
 
 const byPlace = (a: Conflict, b: Conflict): number =>
   a.stream === b.stream

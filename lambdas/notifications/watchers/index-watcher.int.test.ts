@@ -26,7 +26,7 @@ const itemAt = async (key: ReturnType<typeof watchingItem>) =>
 test('takes out who watches a project no more, also when a rebuild puts them in meanwhile', async () => {
   const userId = randomUUID()
   const projects = ['corvane', 'tidewell']
-  const before = { userId, projects, version: 5, existing: new Set(projects) }
+  const before = { userId, projects, version: 5 }
   const put = async ({ TableName, Key }: ReturnType<typeof watchingItem>, fields: object) =>
     await documentClient().send(new PutCommand({ TableName, Item: { ...Key, ...fields } }))
   await put(watcherItem('corvane', userId), { since: SINCE })

@@ -21,19 +21,44 @@ interface Tables {
 
 interface Watching extends WatchingItem {
   readonly userId: string
-  /** Those of the projects that there are; an id of no project is not followed. */
-  readonly existing: ReadonlySet<string>
+}
+
+/**
+ * Follows a project from now on, unless it is followed: what is there already is no news. Call it
+ * once its watchers are in the index: raises the revision, as each that begins to watch does
+ * (`followed-projects.ts`). An id of no project is not followed.
+ * @param now epoch milliseconds
+ */
+export const restoreFollowed = async (
+  { client, stage }: Tables,
+  projectId: string,
+  now: number,
+): Promise<void> => {
+  await client.send(
+    new UpdateCommand({
+      ...followedItem(projectId, stage),
+      UpdateExpression:
+        'SET version = if_not_exists(version, :zero), #at = if_not_exists(#at, :at), standing = if_not_exists(standing, :nothing), revision = if_not_exists(revision, :now) + :one',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: {
+        ':zero': 0,
+        ':at': new Date(now).toISOString(),
+        ':nothing': null,
+        ':now': now,
+        ':one': 1,
+      },
+    }),
+  )
 }
 
 /**
  * Puts a user's watched projects into the index of watchers where they are missing, and takes out
- * those that they do not watch any more. A project that was not followed is followed from now on:
- * what is there already is no news.
+ * those that they do not watch any more.
  * @param now epoch milliseconds
  */
 export const restoreWatcher = async (
   { client, stage }: Tables,
-  { userId, projects, version, existing }: Watching,
+  { userId, projects, version }: Watching,
   now: number,
 ): Promise<void> => {
   const known = await readItem<WatchingItem>(watchingItem(userId, stage), client)
@@ -47,23 +72,6 @@ export const restoreWatcher = async (
         ...watcherItem(id, userId, stage),
         UpdateExpression: 'SET since = if_not_exists(since, :since)',
         ExpressionAttributeValues: { ':since': at },
-      }),
-    )
-    if (!existing.has(id)) continue
-    // Raises the revision, as each that begins to watch does (`followed-projects.ts`).
-    await client.send(
-      new UpdateCommand({
-        ...followedItem(id, stage),
-        UpdateExpression:
-          'SET version = if_not_exists(version, :zero), #at = if_not_exists(#at, :at), standing = if_not_exists(standing, :nothing), revision = if_not_exists(revision, :now) + :one',
-        ExpressionAttributeNames: { '#at': 'at' },
-        ExpressionAttributeValues: {
-          ':zero': 0,
-          ':at': at,
-          ':nothing': null,
-          ':now': now,
-          ':one': 1,
-        },
       }),
     )
   }
