@@ -14,13 +14,15 @@ import { appends, by, may, reads, together } from './table-rights.ts'
 /** The same of the calls of the auth service. */
 export const authNeeds: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'auth/callback': {
-    tables: together(opensSession, appends('IdentityLink', 'Profile'), mails),
+    tables: together(opensSession, endsOthers, appends('IdentityLink', 'Profile'), mails),
     identityProvider: true,
     identityActions: ['AdminGetUser', 'ListUsers'],
     personalData: true,
   },
   'auth/callback-credentials': {
-    tables: together(opensSession, mails, { counters: may('read', 'put', 'update') }),
+    tables: together(opensSession, endsOthers, mails, {
+      counters: may('read', 'put', 'update'),
+    }),
     identityProvider: true,
   },
   'auth/change-password': {

@@ -15,6 +15,7 @@ import {
   type Visitor,
 } from '../../../test/support/http/visitor.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { sessions } from '../../platform/identity/identity.ts'
 
 const PATH = '/api/user/change-password'
 const NEW_PASSWORD = 'touchstone-1788'
@@ -82,6 +83,25 @@ describe('the sessions', () => {
     await change(user)
     expect(await elsewhere.whoAmI()).toBeNull()
     expect(await somebody.whoAmI()).toMatchObject({ email: somebody.email })
+  })
+
+  test('are 50 at most, so that a change ends them all', async () => {
+    const user = await signInNewUser(cloud)
+    const { sub, email } = user
+    const signedIn = { sub, loginName: sub, email, image: null, staff: false, refreshToken: '' }
+    const others: Visitor[] = []
+    for (let count = 0; count < 49; count += 1) {
+      const { secret } = await sessions().open({ ...signedIn, provider: 'credentials' }, 'Firefox')
+      const other = newVisitor()
+      other.cookies.set(SESSION_COOKIE, secret)
+      others.push(other)
+    }
+    const newest = await signIn(cloud, user)
+    expect(await user.whoAmI()).toBeNull()
+    for (const one of others) expect(await one.whoAmI()).toMatchObject({ email })
+    expect((await change(newest)).status).toBe(200)
+    expect(await newest.whoAmI()).toMatchObject({ email })
+    for (const one of others) expect(await one.whoAmI()).toBeNull()
   })
 
   test('its tokens are fresh: an hour later it still stands', async () => {

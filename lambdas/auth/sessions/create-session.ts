@@ -1,9 +1,11 @@
 import { sessions } from '../../platform/identity/identity.ts'
 import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
 import { keepSession, sessionSecret } from '../../platform/identity/session-cookie.ts'
+import { makeRoom } from './make-room.ts'
 
 /**
- * Starts a session under a new id and ends this browser's earlier one.
+ * Starts a session under a new id and ends this browser's earlier one; where the user has as many as
+ * there may be, the oldest, too.
  * @returns its `Set-Cookie` value
  */
 export const createSession = async (
@@ -13,6 +15,8 @@ export const createSession = async (
     userAgent,
   }: { readonly cookies: Readonly<Record<string, string>>; readonly userAgent: string },
 ): Promise<string> => {
+  // Before: who fails here has no session without its cookie.
+  await makeRoom(identity.sub)
   const { secret, session } = await sessions().open(identity, userAgent)
   const earlierSecret = sessionSecret(cookies)
   const earlier = earlierSecret === undefined ? undefined : await sessions().find(earlierSecret)
