@@ -3,7 +3,7 @@ import { impersonationStreams, type ImpersonationState } from '../impersonation/
 import { ownTables } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
-import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
+import { createStreamConsumer, eachChange } from '../platform/event-store/stream-consumer.ts'
 import { auditReadings, type ReadingState } from './decider.ts'
 import { createReadingRows } from './reading/reading-rows.ts'
 import { createSessionRows, sessionRowOf } from './sessions/session-rows.ts'
@@ -12,17 +12,13 @@ const IMPERSONATION = streamName(impersonationStreams.category, '')
 const READING = streamName(auditReadings.category, '')
 
 /** Keeps the lists of impersonations and of who read the audit, which staff read. */
-export const handler = createStreamConsumer(auditConsumer, async (changes) => {
-  const failures = new Map<string, unknown>()
-  for (const change of changes) {
-    try {
-      await (change.stream.startsWith(IMPERSONATION) ? putSession(change) : putReading(change))
-    } catch (error) {
-      failures.set(change.stream, error)
-    }
-  }
-  return failures
-})
+export const handler = createStreamConsumer(
+  auditConsumer,
+  eachChange(
+    async (change) =>
+      await (change.stream.startsWith(IMPERSONATION) ? putSession(change) : putReading(change)),
+  ),
+)
 
 /** Of both, only the deciders write the heads. */
 const putSession = async ({

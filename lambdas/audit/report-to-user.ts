@@ -5,23 +5,16 @@ import { impersonationStreams, type ImpersonationState } from '../impersonation/
 import { ownTables } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
-import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
+import { createStreamConsumer, eachChange } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { describeChanges } from './timeline/describe-changes.ts'
 import { readFirstPage, readNextPage } from './timeline/read-timeline.ts'
 
 /** Tells users by email that staff left their account, and what they changed. */
-export const handler = createStreamConsumer(impersonationReportConsumer, async (changes) => {
-  const failures = new Map<string, unknown>()
-  for (const change of changes) {
-    try {
-      await report(change)
-    } catch (error) {
-      failures.set(change.stream, error)
-    }
-  }
-  return failures
-})
+export const handler = createStreamConsumer(
+  impersonationReportConsumer,
+  eachChange(async (change) => await report(change)),
+)
 
 const report = async ({ stream, state }: HeadChange): Promise<void> => {
   // Only the decider writes these heads.

@@ -2,7 +2,7 @@ import { erasureConsumer } from '../deployment/consumers.ts'
 import { identityOfLoginName, unlinkIdentity } from '../auth/published.ts'
 import { deleteActivity } from '../events/published.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
-import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
+import { createStreamConsumer, eachChange } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
@@ -14,19 +14,13 @@ import { completeErasure, type ErasedUser, erasedUser } from '../user/published.
  * Removes what is left of an erased user. Repeatable: the stream calls until all steps have
  * succeeded.
  */
-export const handler = createStreamConsumer(erasureConsumer, async (changes) => {
-  const failures = new Map<string, unknown>()
-  for (const change of changes) {
+export const handler = createStreamConsumer(
+  erasureConsumer,
+  eachChange(async (change) => {
     const user = erasedUser(change)
-    if (!user) continue
-    try {
-      await removeRest(change, user)
-    } catch (error) {
-      failures.set(change.stream, error)
-    }
-  }
-  return failures
-})
+    if (user) await removeRest(change, user)
+  }),
+)
 
 const removeRest = async (
   { stream, version }: HeadChange,

@@ -3,7 +3,7 @@ import { eventStore, ownTables } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { evolveAll } from '../platform/event-store/rehydrate.ts'
-import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
+import { createStreamConsumer, eachChange } from '../platform/event-store/stream-consumer.ts'
 import { upcast } from '../platform/event-store/events/upcast.ts'
 import { recordEvidence } from '../projects/published.ts'
 import { type IncidentEvent, incidents } from './decider.ts'
@@ -14,17 +14,10 @@ import { createQueue } from './staff/queue.ts'
  * Brings queue and project up to date with an incident. Reads the whole history, a handful of
  * events, so that late and repeated deliveries lead to the same.
  */
-export const handler = createStreamConsumer(incidentConsumer, async (changes) => {
-  const failures = new Map<string, unknown>()
-  for (const change of changes) {
-    try {
-      await follow(change)
-    } catch (error) {
-      failures.set(change.stream, error)
-    }
-  }
-  return failures
-})
+export const handler = createStreamConsumer(
+  incidentConsumer,
+  eachChange(async (change) => await follow(change)),
+)
 
 const follow = async ({ stream }: HeadChange): Promise<void> => {
   const history: RecordedEvent<IncidentEvent>[] = []

@@ -18,6 +18,21 @@ export type Projector = (
   changes: readonly HeadChange[],
 ) => Promise<ReadonlyMap<HeadChange['stream'], unknown>>
 
+/** A projector that works on one change after the other. */
+export const eachChange =
+  (work: (change: HeadChange) => Promise<void>): Projector =>
+  async (changes) => {
+    const failures = new Map<string, unknown>()
+    for (const change of changes) {
+      try {
+        await work(change)
+      } catch (error) {
+        failures.set(change.stream, error)
+      }
+    }
+    return failures
+  }
+
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
 
 export interface StreamConsumerOptions {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { setLogSink } from '../log.ts'
 import type { HeadChange } from './events/head-change.ts'
-import { createStreamConsumer, type Projector } from './stream-consumer.ts'
+import { createStreamConsumer, eachChange, type Projector } from './stream-consumer.ts'
 
 setEnvironment()
 
@@ -138,6 +138,20 @@ describe('failures', () => {
     )
     await expect(handler({ Records: [record(1, 'Shelf#a', 1)] })).rejects.toThrow('out of reach')
   })
+})
+
+test('of changes that are worked on one by one, one that fails is reported, and the next ones are done', async () => {
+  const done: string[] = []
+  const handler = createStreamConsumer(
+    { id: 'shelves/count', categories: ['Shelf'] },
+    eachChange(async ({ stream }) => {
+      if (stream === 'Shelf#b') throw new Error('no b')
+      done.push(stream)
+    }),
+  )
+  const Records = ['a', 'b', 'c'].map((id, index) => record(index + 1, `Shelf#${id}`, 1))
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
+  expect(done).toEqual(['Shelf#a', 'Shelf#c'])
 })
 
 test('a batch is logged with how far the projection is behind', async () => {
