@@ -5,7 +5,7 @@ import { handle } from '../platform/http/handle.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { refund, consume, type Charges } from '../platform/rate-limit/consume.ts'
+import { consumeInTurn, refund, type Charges } from '../platform/rate-limit/consume.ts'
 import { projectExists } from '../projects/published.ts'
 import { incidents } from './decider.ts'
 import { limits } from './reports/limits.ts'
@@ -45,10 +45,12 @@ const reportAs = async (reference: string, request: ReportRequest): Promise<bool
     const message = 'There is no such project.'
     throw new Refusal('ProjectNotFound', message, { fieldErrors: { projectId: message } })
   }
-  const taken = limitsOf(request)
-  await consume(taken)
+  const own = limitsOf(request)
+  // Who signs in is heard, however many reports come without that.
+  const common: Charges = request.session ? [] : [[limits.reportsOfVisitors, 'all']]
+  await consumeInTurn(own, common)
   const outcome = await record(reference, request)
-  if (outcome === 'repeated') await refund(taken)
+  if (outcome === 'repeated') await refund([...own, ...common])
   return outcome !== 'taken'
 }
 

@@ -7,7 +7,9 @@ import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import type { Visitor } from '../../../test/support/http/visitor.ts'
+import { rateLimit } from '../../platform/rate-limit/consume.ts'
 import { handler } from '../report.ts'
+import { limits } from './limits.ts'
 
 /** Each test has addresses of its own; only the limits of production are in force. */
 const cloud = await useTestCloud({ rateLimitFactor: 1 })
@@ -112,6 +114,19 @@ describe('reports are limited', () => {
       ...FIVE.slice(1),
       429,
     ])
+  })
+
+  test('to 200 an hour of all who are not signed in, whose own tries stay', async () => {
+    for (let count = 0; count < 199; count += 1) {
+      await rateLimit().consume(limits.reportsOfVisitors, 'all')
+    }
+    expect((await report('203.0.120.1')).status).toBe(200)
+    expect(await report('203.0.120.2')).toEqual({ status: 429, wait: 3600 })
+    const visitor = await signInNewUser(cloud)
+    expect((await report('203.0.120.3', { visitor })).status).toBe(200)
+    expect(await statusesOf(5, async () => await report('203.0.120.2'))).toEqual(Array(5).fill(429))
+    pass(HOUR)
+    expect(await statusesOf(5, async () => await report('203.0.120.2'))).toEqual(FIVE)
   })
 
   test('and what is about no project counts for nothing', async () => {
