@@ -4,5 +4,5 @@ import { handle } from '../platform/http/handle.ts'
 import { createQueue } from './staff/queue.ts'
 
 export const handler = handle(countReports, async () => ({
-  reported: (await createQueue(ownTables()).list('reported', 0)).total,
+  reported: await createQueue(ownTables()).count('reported'),
 }))

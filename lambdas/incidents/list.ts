@@ -7,67 +7,120 @@ import {
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
 import { adopted, incidents, type ReportedIncident } from './decider.ts'
-import { listWithoutReport, type IncidentWithoutReport } from './evidence/on-record.ts'
+import {
+  findOnRecord,
+  type IncidentWithoutReport,
+  placesOnRecord,
+  projectOnRecord,
+  readOnRecord,
+} from './evidence/on-record.ts'
 import { incidentResponse } from './staff/incident-response.ts'
-import { createQueue } from './staff/queue.ts'
+import { createQueue, placeOf } from './staff/queue.ts'
 
-/** Each costs two reads. */
-const MAX_REPORTS = 50
+/** Each costs two reads, and one without a report its project's dossier. */
+const PAGE_SIZE = 50
 
 interface ListedIncident {
   readonly reference: string
   readonly incident: ReportedIncident
 }
 
-export const handler = handle(listIncidents, async ({ query: { status, reference }, now }) => {
-  if (reference !== undefined) {
-    const found = await findByReference(reference, now)
-    return { items: await Promise.all(found.map(toResponse)), total: found.length }
-  }
-  const statuses = statusesOf(status)
-  const [reported, fromEvidence] = await Promise.all([
-    listQueue(statuses),
-    listEvidenceIncidents(statuses, now),
-  ])
-  const shown = [...reported.found, ...fromEvidence].toSorted(byUrgency).slice(0, MAX_REPORTS)
-  return {
-    items: await Promise.all(shown.map(toResponse)),
-    total: reported.total + fromEvidence.length,
-  }
-})
-
-const listQueue = async (
-  statuses: readonly IncidentStatus[],
-): Promise<{ readonly found: readonly ListedIncident[]; readonly total: number }> => {
-  const queue = createQueue(ownTables())
-  const listed = await Promise.all(statuses.map(async (one) => await queue.list(one, MAX_REPORTS)))
-  const entries = listed.flatMap(({ references }) => references)
-  const found = (await Promise.all([...new Set(entries)].map(find)))
-    .flat()
-    // The queue may lag behind.
-    .filter(({ incident }) => statuses.includes(incident.status))
-  const entriesTotal = listed.reduce((sum, { total }) => sum + total, 0)
-  return { found, total: entriesTotal - (entries.length - found.length) }
+/** An entry of the list; of which project, where it came from no report. */
+interface Place {
+  readonly reportedAt: string
+  readonly reference: string
+  readonly projectId?: string
 }
 
-/** Incidents without a report are confirmed or resolved. */
-const listEvidenceIncidents = async (
+/** What waits first, then what is public and unresolved; each the newest first. */
+const GROUPS: readonly (readonly IncidentStatus[])[] = [
+  ['reported'],
+  ['confirmed'],
+  ['resolved', 'retracted', 'rejected'],
+]
+
+export const handler = handle(
+  listIncidents,
+  async ({ query: { status, reference, cursor }, now }) => {
+    if (reference !== undefined) {
+      const found = await findByReference(reference, now)
+      return { items: await Promise.all(found.map(toResponse)), next: null }
+    }
+    const statuses = statusesOf(status)
+    const { places, next } = await pageOf(statuses, cursor)
+    // The queue may lag behind.
+    const found = (await load(places, now)).filter(({ incident }) =>
+      statuses.includes(incident.status),
+    )
+    return { items: await Promise.all(found.map(toResponse)), next }
+  },
+)
+
+/** Reads no incident whole: only those that are shown are loaded. */
+const pageOf = async (
   statuses: readonly IncidentStatus[],
-  now: number,
-): Promise<ListedIncident[]> => {
-  if (!statuses.includes('confirmed') && !statuses.includes('resolved')) return []
-  const which = statuses.includes('resolved') ? 'any' : 'active'
-  return (await listWithoutReport(which, now))
-    .map(toListed)
-    .filter(({ incident }) => statuses.includes(incident.status))
+  cursor: string | undefined,
+): Promise<{ readonly places: readonly Place[]; readonly next: string | null }> => {
+  const first = cursor === undefined ? 0 : Number(cursor[0])
+  const places: (Place & { readonly group: number })[] = []
+  for (let group = first; group < GROUPS.length && places.length <= PAGE_SIZE; group += 1) {
+    const chosen = GROUPS[group]!.filter((one) => statuses.includes(one))
+    const found = await placesIn(chosen, {
+      // One more shows whether a page follows.
+      max: PAGE_SIZE + 1 - places.length,
+      ...(cursor !== undefined && group === first && { before: cursor.slice(2) }),
+    })
+    places.push(...found.map((place) => ({ ...place, group })))
+  }
+  const shown = places.slice(0, PAGE_SIZE)
+  const last = shown.at(-1)
+  const isMore = places.length > PAGE_SIZE && last !== undefined
+  return { places: shown, next: isMore ? `${last.group}#${placeOf(last)}` : null }
+}
+
+/** Newest first. */
+const placesIn = async (
+  statuses: readonly IncidentStatus[],
+  { max, before }: { readonly max: number; readonly before?: string },
+): Promise<Place[]> => {
+  const queue = createQueue(ownTables())
+  const lists = await Promise.all(statuses.map(async (one) => await queue.list(one, max, before)))
+  const queued = newestFirst(lists.flat()).slice(0, max)
+  // Incidents without a report are confirmed or resolved.
+  if (!statuses.includes('confirmed') && !statuses.includes('resolved')) return queued
+  const last = queued[max - 1]
+  const onRecord = await placesOnRecord(statuses.includes('resolved'), {
+    max,
+    ...(before !== undefined && { before }),
+    ...(last && { floor: placeOf(last) }),
+  })
+  return newestFirst([...queued, ...onRecord]).slice(0, max)
+}
+
+/** A report may have two statuses for a moment. */
+const newestFirst = (places: readonly Place[]): Place[] =>
+  [...new Map(places.map((place) => [placeOf(place), place])).values()].toSorted((a, b) =>
+    placeOf(a) < placeOf(b) ? 1 : -1,
+  )
+
+const load = async (places: readonly Place[], now: number): Promise<readonly ListedIncident[]> => {
+  const projectIds = new Set(places.flatMap(({ projectId }) => projectId ?? []))
+  const onRecord = await readOnRecord([...projectIds], now)
+  const loaded = await Promise.all(
+    places.map(async ({ reference, projectId }) =>
+      projectId === undefined
+        ? await find(reference)
+        : onRecord.filter((one) => one.reference === reference).map(toListed),
+    ),
+  )
+  return loaded.flat()
 }
 
 const findByReference = async (reference: string, now: number): Promise<ListedIncident[]> => {
   const found = await find(reference)
   if (found.length > 0) return found
-  return (await listWithoutReport('any', now))
-    .filter((one) => one.reference === reference)
-    .map(toListed)
+  const onRecord = await findOnRecord(await projectOnRecord(reference), reference, now)
+  return onRecord ? [toListed({ reference, incident: onRecord })] : []
 }
 
 const toListed = ({ reference, incident }: IncidentWithoutReport): ListedIncident => ({
@@ -87,12 +140,3 @@ const find = async (reference: string): Promise<ListedIncident[]> => {
   const { state } = await eventStore().load(incidents, reference)
   return state.status === 'none' ? [] : [{ reference, incident: state }]
 }
-
-/** Undecided first, then public and unresolved; newest first. */
-const byUrgency = (a: ListedIncident, b: ListedIncident): number =>
-  urgencyOf(a) - urgencyOf(b) || (reportedAtOf(a) < reportedAtOf(b) ? 1 : -1)
-
-const urgencyOf = ({ incident: { status } }: ListedIncident): number =>
-  status === 'reported' ? 0 : status === 'confirmed' ? 1 : 2
-
-const reportedAtOf = ({ incident }: ListedIncident): string => incident.history[0]?.at ?? ''

@@ -17,9 +17,9 @@ import type { getHighlights } from '../../shared/contract/projects/highlights.ts
 import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
 import type { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
-import { alertsPage } from './catalogue/alerts-page.ts'
+import { alertsPage, visitIncidents } from './catalogue/alerts-page.ts'
 import { highlightsOf } from './catalogue/highlights-of.ts'
-import { flags, INCIDENT_STATUSES } from './catalogue/columns/groups.ts'
+import { incidentIdOf } from './catalogue/rating/derive-alerts.ts'
 import { withCatalogue } from './catalogue/store/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
 import type { Dossier } from './dossier/dossier.ts'
@@ -139,25 +139,37 @@ export const demoProjectIds = async (): Promise<string[]> =>
     catalogue.isDemo ? await catalogue.idsOf(Array(catalogue.count).keys()) : [],
   )
 
-const RESOLVED = INCIDENT_STATUSES.indexOf('resolved')
+/** An incident as its project's alerts have it. */
+export interface AlertedIncident {
+  readonly projectId: string
+  readonly incidentId: string
+  /** ISO 8601. */
+  readonly at: string
+}
 
 /**
- * From columns, seconds behind.
- * @param which `active`: with one that is not known to be resolved
+ * Incidents of all projects, as {@link visitIncidents} of the catalogue hands them out; seconds behind.
+ * Of each project those among its ten newest alerts.
  */
-export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>
+export const visitAlertedIncidents = async (
+  which: { readonly isOver: boolean; readonly until: number; readonly size: number },
+  visit: (some: readonly AlertedIncident[]) => Promise<boolean>,
+): Promise<void> => {
   await withCatalogue(async (catalogue) => {
-    const found: number[] = []
-    for (const [segment, list] of (await catalogue.columns('list')).entries()) {
-      for (let slot = 0; slot < list.count; slot += 1) {
-        const isUnresolved = (list.flags[slot]! & flags.unresolved) !== 0
-        if (isUnresolved || (which === 'any' && list.incident[slot] === RESOLVED)) {
-          found.push(segment * catalogue.segmentSize + slot)
-        }
-      }
-    }
-    return await catalogue.idsOf(found)
+    await visitIncidents(
+      catalogue,
+      which,
+      async (some) =>
+        await visit(
+          some.map(({ id, projectId, at }) => ({
+            projectId,
+            incidentId: incidentIdOf({ id, projectId }),
+            at,
+          })),
+        ),
+    )
   })
+}
 
 /**
  * Confirmed incidents by the projects' evidence, without retracted ones.

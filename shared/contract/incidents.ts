@@ -178,20 +178,30 @@ export const reportIncident = command({
 export const QUEUE_FILTERS = [...INCIDENT_STATUSES, 'open', 'all'] as const
 export type QueueFilter = (typeof QUEUE_FILTERS)[number]
 
+/** Place of the last entry: how much it waits, since when, and its number. */
+const QueueCursor = v.pipe(
+  v.string(),
+  v.regex(
+    /^[0-2]#\d{4}-\d\d-\d\dT[\d:.]{5,15}Z#IR-[0-9A-Z]{8}$/,
+    'Give the cursor of the page before, or leave it out.',
+  ),
+)
+
 export const listIncidents = query({
   id: 'incidents/list',
   path: '/api/incidents/queue',
   access: 'staff',
   summary:
-    'Reports and incidents for staff: what waits first, then the newest; at most 50 of them. Incidents that came from no report are among them.',
+    'Reports and incidents for staff: what waits first, then the newest, 50 at a time. Incidents that came from no report are among them.',
   query: v.object({
     /** `open`: reported or confirmed. */
     status: v.optional(v.picklist(QUEUE_FILTERS, 'Choose a status.'), 'open'),
     /** The one with this number, whatever its status. */
     reference: v.optional(IncidentReference),
+    cursor: v.optional(QueueCursor),
   }),
-  /** `total` counts those that are not listed too. */
-  output: v.object({ items: v.array(Incident), total: v.number() }),
+  /** `next`: cursor of the page that follows; null after the last. */
+  output: v.object({ items: v.array(Incident), next: v.nullable(QueueCursor) }),
 })
 
 export const countReports = query({

@@ -1,9 +1,14 @@
-import { incidentsOf, projectsWithIncidents } from '../../projects/published.ts'
+import {
+  type AlertedIncident,
+  incidentsOf,
+  visitAlertedIncidents,
+} from '../../projects/published.ts'
 import { shownSeverity } from '../../../shared/rating/inputs/losses.ts'
 import type { IncidentFact } from '../../../shared/values/evidence/facts.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { type IncidentOnRecord, incidents } from '../decider.ts'
 import { referenceOnRecord } from '../reports/reference.ts'
+import { placeOf } from '../staff/queue.ts'
 
 /** An incident of a project's evidence on which staff have not acted. */
 export interface IncidentWithoutReport {
@@ -11,23 +16,70 @@ export interface IncidentWithoutReport {
   readonly incident: IncidentOnRecord
 }
 
+/** Where such an incident stands in the list of staff, and of which project it is. */
+export interface PlaceOnRecord {
+  readonly reportedAt: string
+  readonly reference: string
+  readonly projectId: string
+}
+
+/** Projects whose entries are read at once. */
+const SIZE = 50
+
 /**
- * Of all projects.
- * @param which `active`: unresolved only
+ * The newest of all projects that are over, or that are not. Asks the catalogue, and no dossier.
+ * @param before place of the last that is known
+ * @param floor place from which on older ones are not wanted
+ */
+export const placesOnRecord = async (
+  isOver: boolean,
+  {
+    max,
+    before,
+    floor,
+  }: { readonly max: number; readonly before?: string; readonly floor?: string },
+): Promise<PlaceOnRecord[]> => {
+  const found: PlaceOnRecord[] = []
+  const until = before === undefined ? Infinity : Date.parse(before.slice(0, before.indexOf('#')))
+  await visitAlertedIncidents({ isOver, until, size: SIZE }, async (some) => {
+    const places = some.map(toPlace)
+    const wanted = places.filter((one) => before === undefined || placeOf(one) < before)
+    const areFree = await Promise.all(wanted.map(async ({ reference }) => await isFree(reference)))
+    found.push(...wanted.filter((_, index) => areFree[index]))
+    const last = places.at(-1)
+    return found.length < max && !(last && floor !== undefined && placeOf(last) < floor)
+  })
+  return found
+}
+
+/** The project of an incident on record; undefined where no alert leads to it. */
+export const projectOnRecord = async (reference: string): Promise<string | undefined> => {
+  let projectId: string | undefined
+  for (const isOver of [false, true]) {
+    await visitAlertedIncidents({ isOver, until: Infinity, size: SIZE }, async (some) => {
+      projectId ??= some.map(toPlace).find((one) => one.reference === reference)?.projectId
+      return projectId === undefined
+    })
+  }
+  return projectId
+}
+
+const toPlace = ({ projectId, incidentId, at }: AlertedIncident): PlaceOnRecord => ({
+  projectId,
+  reportedAt: at,
+  reference: referenceOnRecord(projectId, incidentId),
+})
+
+/**
+ * All incidents of some projects, also those on which staff have acted.
  * @param now epoch milliseconds
  */
-export const listWithoutReport = async (
-  which: 'active' | 'any',
+export const readOnRecord = async (
+  projectIds: readonly string[],
   now: number,
 ): Promise<IncidentWithoutReport[]> => {
-  const all = await incidentsOf(await projectsWithIncidents(which), now)
-  const candidates = all
-    .filter(({ incident }) => which === 'any' || incident.status !== 'resolved')
-    .map((one) => toIncident(one, all, now))
-  const areFree = await Promise.all(
-    candidates.map(async ({ reference }) => await isFree(reference)),
-  )
-  return candidates.filter((_, index) => areFree[index])
+  const all = await incidentsOf(projectIds, now)
+  return all.map((one) => toIncident(one, all, now))
 }
 
 /**
@@ -40,9 +92,8 @@ export const findOnRecord = async (
   now: number,
 ): Promise<IncidentOnRecord | undefined> => {
   if (projectId === undefined) return undefined
-  const all = await incidentsOf([projectId], now)
-  return all.map((one) => toIncident(one, all, now)).find((one) => one.reference === reference)
-    ?.incident
+  const all = await readOnRecord([projectId], now)
+  return all.find((one) => one.reference === reference)?.incident
 }
 
 const isFree = async (reference: string): Promise<boolean> =>

@@ -4,7 +4,6 @@ import { publishProjects } from '../../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
   queueOf,
-  readIncident,
   REASON,
   report,
   reportToQueue,
@@ -34,14 +33,14 @@ test('lists what waits first, then what is confirmed; each the newest first', as
   }, EVENTUALLY)
 })
 
-test('has each report under its status alone, and counts them', async () => {
+test('has each report under its status alone', async () => {
   const confirmed = await takeStep(staff, 'confirm', await newReport(), CONFIRMATION)
   const incident = (await confirmed.json()) as Incident
   const response = await takeStep(staff, 'resolve', incident, RESOLUTION)
   const resolved = (await response.json()) as Incident
   expect(resolved.status).toBe('resolved')
   await vi.waitFor(async () => {
-    expect(await queueOf(staff, 'resolved')).toEqual({ items: [resolved], total: 1 })
+    expect(await queueOf(staff, 'resolved')).toEqual({ items: [resolved], next: null })
   }, EVENTUALLY)
   for (const status of ['reported', 'confirmed', 'retracted', 'rejected', 'open']) {
     const { items } = await queueOf(staff, status)
@@ -50,18 +49,39 @@ test('has each report under its status alone, and counts them', async () => {
   }
 })
 
-test('shows the newest 50 and counts all', async () => {
-  const before = (await queueOf(staff, 'reported')).total
-  await Promise.all(
-    Array.from({ length: 52 }, async () => await report(createVisitor(cloud.origin))),
-  )
+test('of 60 reports the first is reached page by page, each of them once', async () => {
+  const before = await queueOf(staff, 'reported')
+  expect(before.next).toBeNull()
+  const sent: string[] = []
+  for (let count = 0; count < 60; count += 1) {
+    sent.push(await report(createVisitor(cloud.origin)))
+  }
   const queue = createQueue({ client: cloud.documents, stage: cloud.stage })
   await vi.waitFor(async () => {
-    expect((await queue.list('reported', 0)).total).toBe(before + 52)
+    expect(await queue.count('reported')).toBe(before.items.length + 60)
   }, EVENTUALLY)
-  const newest = await readIncident(staff, await report(createVisitor(cloud.origin)))
-  await vi.waitFor(async () => {
-    const { items, total } = await queueOf(staff, 'reported')
-    expect([items.length, total, items[0]]).toEqual([50, before + 53, newest])
-  }, EVENTUALLY)
+  const first = await queueOf(staff, 'reported')
+  expect(first.items).toHaveLength(50)
+  const second = await queueOf(staff, 'reported', first.next)
+  expect(second.next).toBeNull()
+  const references = [...first.items, ...second.items].map(({ reference }) => reference)
+  expect(references).toEqual([
+    ...sent.toReversed(),
+    ...before.items.map(({ reference }) => reference),
+  ])
+})
+
+test('a page goes on in the next status, and a cursor that nobody gave is refused', async () => {
+  const all: string[] = []
+  let next: string | null | undefined
+  do {
+    const page = await queueOf(staff, 'all', next)
+    all.push(...page.items.map(({ reference, status }) => `${status} ${reference}`))
+    next = page.next
+  } while (next !== null)
+  expect(new Set(all)).toHaveLength(all.length)
+  const waiting = all.filter((one) => one.startsWith('reported'))
+  expect(all.slice(0, waiting.length)).toEqual(waiting)
+  expect(all.length).toBeGreaterThan(waiting.length)
+  expect((await staff.get('/api/incidents/queue?cursor=tidewell')).status).toBe(400)
 })

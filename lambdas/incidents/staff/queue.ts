@@ -3,6 +3,7 @@ import {
   type DynamoDBDocumentClient,
   paginateQuery,
   PutCommand,
+  QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { INCIDENT_STATUSES, type IncidentStatus } from '../../../shared/contract/incidents.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -14,11 +15,13 @@ import { tableName } from '../../platform/dynamodb/tables.ts'
 export interface Queue {
   /** Moves a report to its status; repeatable. */
   put(entry: QueueEntry): Promise<void>
-  /** @param max references to return */
+  /** @param before place of the last entry that is known */
   list(
     status: IncidentStatus,
     max: number,
-  ): Promise<{ readonly references: readonly string[]; readonly total: number }>
+    before?: string,
+  ): Promise<readonly Omit<QueueEntry, 'status'>[]>
+  count(status: IncidentStatus): Promise<number>
 }
 
 interface QueueEntry {
@@ -26,6 +29,13 @@ interface QueueEntry {
   readonly status: IncidentStatus
   readonly reportedAt: string
 }
+
+/** Orders as the times do. */
+export const placeOf = ({ reportedAt, reference }: Omit<QueueEntry, 'status'>): string =>
+  `${reportedAt}#${reference}`
+
+/** After every place, which begins with a digit. */
+const NEWEST = 'a'
 
 /** In the table `snapshots`; `ops rebuild` restores it. */
 export const createQueue = ({
@@ -36,9 +46,9 @@ export const createQueue = ({
   stage: string
 }): Queue => {
   const TableName = tableName(stage, 'snapshots')
-  const keyOf = (status: IncidentStatus, { reportedAt, reference }: QueueEntry) => ({
+  const keyOf = (status: IncidentStatus, entry: QueueEntry) => ({
     name: `incidents#${status}`,
-    part: `${reportedAt}#${reference}`,
+    part: placeOf(entry),
   })
   return {
     put: async (entry) => {
@@ -51,9 +61,24 @@ export const createQueue = ({
         ),
       )
     },
-    list: async (status, max) => {
-      const references: string[] = []
-      let total = 0
+    list: async (status, max, before = NEWEST) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: '#name = :name AND #part < :before',
+          ExpressionAttributeNames: { '#name': 'name', '#part': 'part' },
+          ExpressionAttributeValues: { ':name': `incidents#${status}`, ':before': before },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          Limit: max,
+        }),
+      )
+      return Items.map(({ part }) => {
+        const [reportedAt = '', reference = ''] = String(part).split('#')
+        return { reportedAt, reference }
+      })
+    },
+    count: async (status) => {
       const pages = paginateQuery(
         { client },
         {
@@ -61,17 +86,13 @@ export const createQueue = ({
           KeyConditionExpression: '#name = :name',
           ExpressionAttributeNames: { '#name': 'name' },
           ExpressionAttributeValues: { ':name': `incidents#${status}` },
-          ScanIndexForward: false,
+          Select: 'COUNT',
           ConsistentRead: true,
         },
       )
-      for await (const { Items = [] } of pages) {
-        total += Items.length
-        for (const { part } of Items.slice(0, max - references.length)) {
-          references.push(String(part).slice(String(part).indexOf('#') + 1))
-        }
-      }
-      return { references, total }
+      let count = 0
+      for await (const { Count = 0 } of pages) count += Count
+      return count
     },
   }
 }

@@ -19,6 +19,33 @@ const allAlerts = oncePerCatalogue(async (catalogue): Promise<readonly ListedAle
   )
 })
 
+/**
+ * Incidents that are known to be over, or those that are not, newest first and up to a moment; some at
+ * a time, all of one moment together.
+ * @param until epoch milliseconds
+ * @param visit answers whether it wants more
+ */
+export const visitIncidents = async (
+  catalogue: Catalogue,
+  {
+    isOver,
+    until,
+    size,
+  }: { readonly isOver: boolean; readonly until: number; readonly size: number },
+  visit: (some: readonly SecurityAlert[]) => Promise<boolean>,
+): Promise<void> => {
+  const found = (await allAlerts(catalogue)).filter(
+    ({ kind, status, at }) =>
+      kind === 'incident' && (status === 'resolved') === isOver && at <= until,
+  )
+  for (let from = 0, to = 0; from < found.length; from = to) {
+    to = Math.min(from + size, found.length)
+    while (found[to]?.at === found[to - 1]?.at) to += 1
+    const some = await describe(catalogue, found.slice(from, to))
+    if (!(await visit(some.filter(({ kind }) => kind === 'incident')))) return
+  }
+}
+
 /** All that is said of alerts, in their order. */
 const describe = async (
   catalogue: Catalogue,

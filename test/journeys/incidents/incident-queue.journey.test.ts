@@ -6,9 +6,11 @@ import {
   CONFIRMATION,
   queueOf,
   readIncident,
+  report,
   reportToQueue,
   takeStep,
 } from '../../support/data/incidents.ts'
+import { createVisitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInAsStaff } from './demo-staff.ts'
 import { actionForm, inQueue } from './incident-forms.ts'
@@ -103,6 +105,25 @@ journey(
     await expect.poll(async () => await isFocused(heading)).toBe(true)
   },
 )
+
+journey('staff load what follows on the first page of reports', async ({ open, origin }) => {
+  const { page } = await open('/company/privacy-policy')
+  const staff = await signInAsStaff(page, origin)
+  const first = await report(createVisitor(origin), { projectId: PROJECT.id })
+  for (let count = 0; count < 50; count += 1) {
+    await report(createVisitor(origin), { projectId: PROJECT.id })
+  }
+  await vi.waitFor(async () => {
+    const { items, next } = await queueOf(staff, 'reported')
+    expect(items.map(({ reference }) => reference)).not.toContain(first)
+    expect(next).not.toBeNull()
+  }, EVENTUALLY)
+  await page.goto('/staff/incidents?status=reported')
+  await page.getByText('the first 50 entries').waitFor()
+  expect(await page.getByText(first).count()).toBe(0)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByText(first).waitFor()
+})
 
 journey(
   'the queue of reports tells who is not of the staff nothing but that',

@@ -37,10 +37,15 @@ export const report = async (visitor: Visitor, changes: object = {}): Promise<st
 export const queueOf = async (
   staff: Visitor,
   status = 'all',
-): Promise<{ readonly items: readonly Incident[]; readonly total: number }> =>
-  (await (await staff.get(`/api/incidents/queue?status=${status}`)).json()) as {
+  cursor?: string | null,
+): Promise<{ readonly items: readonly Incident[]; readonly next: string | null }> =>
+  (await (
+    await staff.get(
+      `/api/incidents/queue?status=${status}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    )
+  ).json()) as {
     items: Incident[]
-    total: number
+    next: string | null
   }
 
 /** As it is now, whether or not the queue has it yet. */

@@ -38,11 +38,17 @@ export const deriveAlerts = (project: Project, facts: Facts, now: number): Secur
 /** Of what nobody said whether it is over, we wait for word. */
 const ALERT_STATUS = { active: 'confirmed', unknown: 'watching', resolved: 'resolved' } as const
 
+const incidentPrefix = (projectId: string): string => `${projectId}:incident:`
+
+/** Of an alert of that kind: the incident in the evidence. */
+export const incidentIdOf = ({ id, projectId }: Pick<SecurityAlert, 'id' | 'projectId'>): string =>
+  id.slice(incidentPrefix(projectId).length)
+
 const incidents = (project: Project, facts: Facts, now: number): SecurityAlert[] =>
   facts.incidents.map((incident) => {
     const { incidentId, title, lossUsd, chain, at, status, url } = incident
     return {
-      id: `${project.projectId}:incident:${incidentId}`,
+      id: incidentPrefix(project.projectId) + incidentId,
       ...project,
       severity: shownSeverity(incident, facts.incidents, now),
       title,

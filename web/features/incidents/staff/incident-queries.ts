@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listIncidents, type QueueFilter } from '../../../../shared/contract/incidents.ts'
 import { getLeaderboard } from '../../../../shared/contract/projects/leaderboard.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -8,15 +8,17 @@ import { USER_SCOPE } from '../../../lib/session/session.ts'
 export const QUEUE_KEY = [USER_SCOPE, 'incidents'] as const
 
 /**
- * The reports and incidents in a status, as staff see them.
+ * The reports and incidents in a status, as staff see them, page after page.
  *
  * @param reference finds only the report with this number, whatever its status
  */
 export const queueQuery = (status: QueueFilter, reference: string | undefined) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...QUEUE_KEY, status, reference],
-    queryFn: async ({ signal }) =>
-      await call(listIncidents, { query: { status, reference }, signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      await call(listIncidents, { query: { status, reference, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   })
 

@@ -1,5 +1,6 @@
+import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
 import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -60,13 +61,19 @@ export const IncidentQueue = ({
 }: IncidentQueueProps) => {
   const filter = QUEUE_FILTERS.find((value) => value === status) ?? 'open'
   const searchedReference = v.is(IncidentReference, reference) ? reference : undefined
-  const query = useQuery(queueQuery(filter, searchedReference))
-  const { data, error, isFetching } = query
-  const { shown, keep, release } = useKeptIncidents(data?.items ?? NONE)
+  const query = useInfiniteQuery(queueQuery(filter, searchedReference))
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
+  const items = data?.pages.flatMap((page) => page.items) ?? NONE
+  const { shown, keep, release } = useKeptIncidents(items)
   const heading = useRef<HTMLHeadingElement>(null)
-  const ids = [...new Set(shown.map(({ projectId }) => projectId))]
-  const projects = useQuery({ ...projectsByIds(ids), enabled: ids.length > 0 })
-  const projectOf = (projectId: string) => projects.data?.items.find(({ id }) => id === projectId)
+  // Page by page: one call names so many projects, and no more.
+  const projects = useQueries({
+    queries: (data?.pages ?? []).map((page) => {
+      const ids = [...new Set(page.items.map(({ projectId }) => projectId))]
+      return { ...projectsByIds(ids), enabled: ids.length > 0 }
+    }),
+  }).flatMap((one) => one.data?.items ?? [])
+  const projectOf = (projectId: string) => projects.find(({ id }) => id === projectId)
   const endAction = ({ reference: ended }: Incident) => {
     release(ended)
     afterPaint(() => {
@@ -91,7 +98,7 @@ export const IncidentQueue = ({
         <Button
           className={styles.refresh}
           icon={<RetryIcon size={14} />}
-          pending={isFetching}
+          pending={isFetching && !isFetchingNextPage}
           pendingLabel={texts.loading}
           onClick={() => void query.refetch()}
         >
@@ -102,8 +109,7 @@ export const IncidentQueue = ({
         headingRef={heading}
         title={searchedReference ?? FILTERS.find(({ value }) => value === filter)?.label ?? ''}
         meta={
-          data &&
-          formatMessage(texts.timesInUtc, { itemsCount: metaOf(data.items.length, data.total) })
+          data && formatMessage(texts.timesInUtc, { itemsCount: metaOf(items.length, hasNextPage) })
         }
         actions={
           searchedReference !== undefined && (
@@ -140,13 +146,16 @@ export const IncidentQueue = ({
             />
           ))}
         </ul>
+        <NextPageButton query={query} pendingLabel={texts.loading}>
+          {texts.more}
+        </NextPageButton>
       </Section>
     </div>
   )
 }
 
-const metaOf = (shown: number, total: number): string => {
-  if (shown < total) return formatMessage(texts.newestShownOfTotal, { shown, total })
+const metaOf = (total: number, isMore: boolean): string => {
+  if (isMore) return formatMessage(texts.firstEntries, { total })
   return total === 1 ? texts.oneEntry : formatMessage(texts.totalEntries, { total })
 }
 

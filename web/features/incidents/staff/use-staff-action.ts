@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Incident } from '../../../../shared/contract/incidents.ts'
 import { toast } from '../../../components/feedback/toast.ts'
@@ -10,7 +10,7 @@ import { formRefusal } from '../../../lib/forms/form-refusal.ts'
 import { STATUS_LABELS } from '../incident-labels.ts'
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
 
-type QueuePage = { readonly items: readonly Incident[]; readonly total: number }
+type QueuePage = { readonly items: readonly Incident[]; readonly next: string | null }
 
 /** The fields by which a call names its incident; one without a report also needs its project. */
 export const incidentTarget = ({ reference, updatedAt, origin, projectId }: Incident) => ({
@@ -39,12 +39,13 @@ export const useStaffAction = <Content, Name extends string>(
         content,
         async (idempotencyKey) => await send(content, idempotencyKey),
       )
-      client.setQueriesData<QueuePage>(
+      const replace = (item: Incident) => (item.reference === after.reference ? after : item)
+      client.setQueriesData<InfiniteData<QueuePage>>(
         { queryKey: QUEUE_KEY },
         (list) =>
           list && {
             ...list,
-            items: list.items.map((item) => (item.reference === after.reference ? after : item)),
+            pages: list.pages.map((page) => ({ ...page, items: page.items.map(replace) })),
           },
       )
       void client.invalidateQueries(pendingReportsQuery)
