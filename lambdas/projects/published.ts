@@ -149,7 +149,7 @@ export interface AlertedIncident {
 
 /**
  * Incidents of all projects, as {@link visitIncidents} of the catalogue hands them out; seconds behind.
- * Of each project those among its ten newest alerts.
+ * From the alerts, which have every incident.
  */
 export const visitAlertedIncidents = async (
   which: { readonly isOver: boolean; readonly until: number; readonly size: number },

@@ -12,7 +12,7 @@ import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import { documentClient, eventStore } from '../../platform/config/clients.ts'
 import { followedItem, watcherItem, watchingItem } from '../notification-items.ts'
 import { indexWatcher } from './index-watcher.ts'
-import { restoreWatcher } from './restore-watcher.ts'
+import { restoreFollowed, restoreWatcher } from './restore-watcher.ts'
 
 setEnvironment()
 process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
@@ -81,12 +81,12 @@ const watchedProject = async () => {
     beginOther: async () => await watches(other, 1, [id]),
     end: async () => await watches(one, 2, []),
     isFollowed: async () => (await itemAt(followedItem(id))) !== undefined,
-    restoreOther: async () =>
-      await restoreWatcher(
-        { client: documentClient(), stage: 'test' },
-        { userId: other, projects: [id], version: 1, existing: new Set([id]) },
-        Date.now(),
-      ),
+    restoreOther: async () => {
+      const tables = { client: documentClient(), stage: 'test' }
+      const now = Date.now()
+      await restoreWatcher(tables, { userId: other, projects: [id], version: 1 }, now)
+      await restoreFollowed(tables, id, now)
+    },
   }
 }
 

@@ -124,15 +124,7 @@ export const IncidentQueue = ({
         </FailedQuery>
         {data === undefined && error === null && <QueueSkeleton />}
         {data !== undefined && shown.length === 0 && (
-          <EmptyState
-            title={
-              searchedReference === undefined
-                ? texts.nothingHere
-                : formatMessage(texts.noReportSearchedReference, { searchedReference })
-            }
-          >
-            {emptyText(filter, searchedReference)}
-          </EmptyState>
+          <NoReports filter={filter} reference={searchedReference} />
         )}
         <ul>
           {shown.map((incident, index) => (
@@ -159,10 +151,18 @@ const metaOf = (total: number, isMore: boolean): string => {
   return total === 1 ? texts.oneEntry : formatMessage(texts.totalEntries, { total })
 }
 
-const emptyText = (filter: QueueFilter, reference: string | undefined): string => {
-  if (reference !== undefined) return texts.checkTheNumber
-  return filter === 'open' ? texts.noReportWaits : texts.chooseAnotherStatus
-}
+const NoReports = ({ filter, reference }: { filter: QueueFilter; reference: string | undefined }) =>
+  reference === undefined ? (
+    <EmptyState title={texts.nothingHere}>
+      {filter === 'open' ? texts.noReportWaits : texts.chooseAnotherStatus}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={formatMessage(texts.noReportSearchedReference, { searchedReference: reference })}
+    >
+      {texts.checkTheNumber}
+    </EmptyState>
+  )
 
 const QueueSkeleton = () => (
   <ul aria-busy="true" aria-label={texts.loadingList}>
