@@ -15,8 +15,7 @@ import { readInitialState, restoreQueries } from './app/initial-state.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { routeOf } from './app/routes.tsx'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('There is no #root.')
+const root = document.getElementById('root')!
 
 nameInlineStyles()
 const page = routeOf(location.pathname)?.page

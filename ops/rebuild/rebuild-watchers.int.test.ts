@@ -10,11 +10,7 @@ import {
   watchingItem,
 } from '../../lambdas/notifications/notification-items.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
-import {
-  interceptRequests,
-  itemsIn,
-  recordRequests,
-} from '../../test/support/aws/observe-client.ts'
+import { interceptRequests, recordRequests } from '../../test/support/aws/observe-client.ts'
 import { recordProject } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
@@ -94,8 +90,10 @@ it('follows a project once for a hundred users who watch it', async () => {
   }
   const requests = recordRequests(client)
   expect(await rebuildWatchers({ client, stage }, Date.UTC(2041, 4, 6))).toBe(200)
-  const begun = requests.flatMap(itemsIn).filter(({ key }) => key === 'followed')
-  expect(begun.map(({ part }) => part)).toEqual(['tidewell', 'tidewell'])
+  const followed = requests
+    .map(({ input }) => input.Key)
+    .filter((key) => key?.['key'] === 'followed')
+  expect(followed.map((key) => key?.['part'])).toEqual(['tidewell', 'tidewell'])
   const { Items = [] } = await client.send(
     new ScanCommand({ TableName: tableName(stage, 'notifications') }),
   )

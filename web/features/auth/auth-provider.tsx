@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { preloadModal } from '../../components/overlay/modal.tsx'
@@ -7,12 +7,12 @@ import { LazyBoundary } from '../../components/lazy/lazy-boundary.tsx'
 import { toast } from '../../components/feedback/toast.ts'
 import { LoginPromptContext } from '../../lib/session/login-prompt.ts'
 import { providersQuery } from '../../lib/session/providers-query.ts'
-import { useSession, useSessionSync } from '../../lib/session/session.ts'
+import { useSessionSync } from '../../lib/session/session.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { savePendingAction, type PendingAction } from '../../lib/session/pending-action.ts'
 import { authAddress } from './auth-address.ts'
 import { AuthControlsContext } from './auth-controls.ts'
-import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
+import type { OpenedModal } from './flow/auth-modal.tsx'
 import * as texts from './texts.ts'
 
 const AuthModal = lazyComponent(() => import('./flow/auth-modal.tsx'))
@@ -28,26 +28,16 @@ export type AuthProviderProps = {
  * server. Use it once, inside the query client's provider and the router.
  */
 export const AuthProvider = ({ preloadForUser, children }: AuthProviderProps) => {
-  const [flow, send] = useReducer(nextFlow, hiddenFlow)
-  const [opener, setOpener] = useState<Element | null>()
-  const [loginReason, setLoginReason] = useState<string>()
+  const [opened, setOpened] = useState<OpenedModal>()
   const narrow = useNarrow()
-  const { status } = useSession()
   const client = useQueryClient()
   useSessionSync()
-
-  // The session may have begun in another tab.
-  useEffect(() => {
-    if (status === 'authenticated') send({ type: 'signed-in' })
-  }, [status])
 
   const controls = useMemo(
     () => ({
       open: (view: 'login' | 'signup', reason?: string) => {
-        setOpener(document.activeElement)
-        setLoginReason(reason)
         preloadForUser()
-        send({ type: 'opened', view })
+        setOpened({ view, reason, opener: document.activeElement })
       },
       preload: () => {
         AuthModal.preload()
@@ -74,14 +64,9 @@ export const AuthProvider = ({ preloadForUser, children }: AuthProviderProps) =>
     <AuthControlsContext value={controls}>
       <LoginPromptContext value={prompt}>
         {children}
-        {opener !== undefined && (
-          <LazyBoundary
-            onUnavailable={() => {
-              setOpener(undefined)
-              send({ type: 'closed' })
-            }}
-          >
-            <AuthModal flow={flow} send={send} opener={opener} reason={loginReason} />
+        {opened !== undefined && (
+          <LazyBoundary onUnavailable={() => setOpened(undefined)}>
+            <AuthModal opened={opened} />
           </LazyBoundary>
         )}
       </LoginPromptContext>

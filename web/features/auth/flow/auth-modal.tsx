@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Modal } from '../../../components/overlay/modal.tsx'
 import { clearPendingAction } from '../../../lib/session/pending-action.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { ACCOUNT_SLOT_ID } from '../auth-controls.ts'
 import { authAddress, returnUrlAt } from '../auth-address.ts'
-import type { AuthEvent, AuthFlow, VisibleAuthFlow } from './auth-flow.ts'
+import { hiddenFlow, nextFlow, type VisibleAuthFlow } from './auth-flow.ts'
 import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
 import { firstEmptyField } from '../forms/first-empty-field.ts'
 
-interface AuthModalProps {
-  readonly flow: AuthFlow
-  readonly send: (event: AuthEvent) => void
+/** Another one opens the modal again. */
+export interface OpenedModal {
+  readonly view: 'login' | 'signup'
   /** Gets the focus back on closing, unless the sign-in removed it. */
   readonly opener: Element | null
   /** Why a login is needed. */
@@ -18,7 +19,15 @@ interface AuthModalProps {
 }
 
 /** The auth views in a modal. Stays mounted while hidden, to return the focus. */
-const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
+const AuthModal = ({ opened }: { opened: OpenedModal }) => {
+  const { opener, reason } = opened
+  const [flow, send] = useReducer(nextFlow, hiddenFlow)
+  const { status } = useSession()
+  useEffect(() => send({ type: 'opened', view: opened.view }), [opened])
+  // The session may have begun in another tab.
+  useEffect(() => {
+    if (status === 'authenticated') send({ type: 'signed-in' })
+  }, [status])
   const [path] = useLocation()
   const search = useSearch()
   const content = useRef<HTMLDivElement>(null)
