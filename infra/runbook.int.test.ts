@@ -52,6 +52,7 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'service-quotas get-service-quota': ['quota-code', 'service-code'],
   'service-quotas request-service-quota-increase': ['desired-value', 'quota-code', 'service-code'],
   'sesv2 create-email-identity': ['email-identity'],
+  'sesv2 get-account': [],
   's3api delete-object': ['bucket', 'key', 'version-id'],
   's3api list-object-versions': ['bucket', 'prefix'],
   'secretsmanager create-secret': ['name', 'secret-string'],

@@ -29,8 +29,8 @@ export const password = 'Password'
 
 // Data section
 export const exportLabel = 'Export'
-export const everythingWeKeepAboutYou =
-  'Everything we keep about you, with each recorded change, as one JSON file.'
+export const whatAnExportHolds =
+  'Your profile, lists, answers, webhooks, reports and activity, with each recorded change, as one JSON file.'
 export const exportMyData = 'Export my data'
 export const exporting = 'Exporting…'
 export const exported = 'Your data was exported.'

@@ -137,7 +137,7 @@ export const describeAppend = (createHarness: (id?: string) => Harness): void =>
       const refused = failing('ValidationException')
       harness.faults.next('TransactWriteItems', refused)
       await expect(harness.run(put('Emma'))).rejects.toThrow('ValidationException')
-      await expect(harness.run(put('forbidden'))).rejects.toThrow('BookForbidden')
+      await expect(harness.run(put('forbidden'))).rejects.toThrow('This book is forbidden.')
       await harness.run(put())
       expect([await notesOf(harness, harness.stream), await harness.events()]).toEqual([[], []])
       // Both try to begin it; the second must not leave a note.

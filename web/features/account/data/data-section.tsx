@@ -16,7 +16,7 @@ export const DataSection = () => {
   })
   return (
     <>
-      <SettingsBlock title={texts.exportLabel} lead={texts.everythingWeKeepAboutYou}>
+      <SettingsBlock title={texts.exportLabel} lead={texts.whatAnExportHolds}>
         <div className={styles.actions}>
           <Button
             pending={exporting.isPending}
