@@ -134,7 +134,7 @@ test('a view is five, of which one in a minute has the project rated anew', asyn
   await get('/api/projects/page-view?projectId=corvane')
   requests.length = 0
   await get('/api/projects/page-view?projectId=tidewell')
-  expect(operations()).toEqual(['Query', 'UpdateItem', 'Query', 'TransactWriteItems', 'PutItem'])
+  expect(operations()).toEqual(['Query', 'UpdateItem', 'Query', 'TransactWriteItems', 'UpdateItem'])
 })
 
 test('what changed on a watchlist is one read of all projects together', async () => {
