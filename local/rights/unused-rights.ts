@@ -28,14 +28,14 @@ export const unusedRights: readonly UnusedRight[] = [
     reason: 'It is given the client’s secret for the token endpoint, which is no call of AWS.',
   },
   {
-    of: ['notifications/keep-up'],
-    right: 'tables.metrics: read',
-    reason: 'A dossier that is behind its stream is made anew, with the metrics of its project.',
-  },
-  {
     of: ['notifications/keep-up', 'notifications/follow-heads', 'notifications/send-digests'],
     right: 'tables.snapshots:',
     reason: 'Another consumer has stored the dossiers as a rule; where it has given up, these do.',
+  },
+  {
+    of: ['notifications/follow-heads'],
+    right: 'tables.notifications: put delivery#*',
+    reason: 'Who begins to watch while a notice is handed over gets it by their webhooks, too.',
   },
   {
     of: ['notifications/keep-up'],

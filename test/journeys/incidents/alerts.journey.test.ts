@@ -153,7 +153,7 @@ const readFeed = async (page: Page, path: string) =>
   }, path)
 
 journey('the alerts are an Atom feed too, all together and of each project', async ({ origin }) => {
-  const { items } = await ask(origin, 'limit=1')
+  const { items, total } = await ask(origin, 'limit=1')
   const [newest] = items
   if (newest === undefined) throw new Error('no alert')
   const title = `${newest.projectName}: ${newest.title}`
@@ -162,7 +162,7 @@ journey('the alerts are an Atom feed too, all together and of each project', asy
   const all = page.getByRole('link', { name: 'Atom feed of all security alerts' })
   expect(await readFeed(page, (await all.getAttribute('href')) ?? '')).toEqual({
     namespace: 'http://www.w3.org/2005/Atom',
-    entries: 100,
+    entries: Math.min(100, total),
     first: title,
     page: project,
   })
