@@ -70,7 +70,10 @@ const pageOf = async (
       max: PAGE_SIZE + 1 - places.length,
       ...(cursor !== undefined && group === first && { before: cursor.slice(2) }),
     })
-    places.push(...found.map((place) => ({ ...place, group })))
+    // A step that is taken meanwhile has a report in two of them.
+    const listed = new Set(places.map(placeOf))
+    const others = found.filter((place) => !listed.has(placeOf(place)))
+    places.push(...others.map((place) => ({ ...place, group })))
   }
   const shown = places.slice(0, PAGE_SIZE)
   const last = shown.at(-1)

@@ -1,3 +1,4 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
 import type { Incident } from '../../../shared/contract/incidents.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
@@ -14,6 +15,7 @@ import { signInNewStaff } from '../../../test/support/http/accounts.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import { createQueue } from './queue.ts'
 
 const cloud = await useTestCloud()
@@ -47,6 +49,16 @@ test('has each report under its status alone', async () => {
     const references = items.map(({ reference }) => reference)
     expect(references, status).not.toContain(incident.reference)
   }
+})
+
+test('shows a report once that is under two statuses while a step is taken', async () => {
+  const { reference, reportedAt } = await newReport()
+  const Item = { name: 'incidents#rejected', part: `${reportedAt}#${reference}` }
+  const TableName = tableName(cloud.stage, 'snapshots')
+  await cloud.documents.send(new PutCommand({ TableName, Item }))
+  const references = (await queueOf(staff, 'all')).items.map((item) => item.reference)
+  expect(references.filter((one) => one === reference)).toHaveLength(1)
+  await cloud.documents.send(new DeleteCommand({ TableName, Key: Item }))
 })
 
 test('of 60 reports the first is reached page by page, each of them once', async () => {
