@@ -13,8 +13,8 @@ const PrivacyPage = () => (
     <p>
       You need no account to look and search. A table below lists what your browser keeps. The
       server logs which call a request was, how long it took and how it ended, for 90 days. To stop
-      abuse, it counts some calls per network address, as a hash, for at most a day. The network
-      before it logs each request with the network address, the browser and the address that was
+      abuse, it counts some calls per network address, as a hash, for at most a day. The network in
+      front of it logs each request with the network address, the browser and the address that was
       asked for, for 90 days.
     </p>
 
