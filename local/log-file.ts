@@ -6,7 +6,7 @@ const MAX_BYTES = 50 * 1024 * 1024
  * Appends lines to the log. At its largest size it gives way to a new one, and the one before that
  * goes. What cannot be written is left out, as on a full disk: no answer hangs on it.
  *
- * @param tell is told once that lines are left out
+ * @param tell called once, when lines are left out
  */
 export const openLogFile = (
   file: string,

@@ -18,7 +18,7 @@ type Rated = RatingRecord & { readonly facts: ProjectFacts }
  * A project's score move with its causes, and the evidence recorded, between two times. The earlier
  * score is the one shown then, so that late evidence is a cause too.
  * @param since ISO 8601 in UTC, like `now`
- * @param counts what recorded evidence is told of; default: all
+ * @param counts picks the evidence to tell of; default: all
  * @returns undefined when nothing happened
  */
 export const changeSince = (

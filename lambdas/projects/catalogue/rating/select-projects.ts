@@ -26,7 +26,7 @@ const listed = async function* (
 }
 
 /**
- * What time alone has changed, and what is noted, whoever waits longest first. All wait since the same
+ * Due and noted projects, the longest waiting first. All wait since the same
  * midnight: they stay segment by segment, so that each is stored once.
  * @param notes since when, by id
  */
