@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import { categoryLabel } from '../rating-labels.ts'
 import styles from './category-bars.module.css'
@@ -30,7 +30,7 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
       aria-label={sentence}
     >
       <title>{sentence}</title>
-      <Hatch id={hatch} />
+      {categories.some((category) => uncertainPoints(category) > 0) && <Hatch id={hatch} />}
       {categories.map((category, index) => {
         const { id, points, max } = category
         const x = index * STEP
@@ -42,7 +42,7 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
         const known = FULL * (knownPoints(category) / max)
         const open = FULL * (uncertainPoints(category) / max)
         return (
-          <g key={id}>
+          <Fragment key={id}>
             <rect className={styles.track} x={x} y={1} width={BAR} height={FULL} />
             {known > 0 && (
               <rect
@@ -63,7 +63,7 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
                 height={Math.max(1, open - 1)}
               />
             )}
-          </g>
+          </Fragment>
         )
       })}
     </svg>

@@ -8,6 +8,7 @@ import { Announcement } from '../../../../shared/values/announcement.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { FormEnd } from '../../../components/forms/form-end.tsx'
+import forms from '../../../components/forms/form.module.css'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
@@ -70,7 +71,7 @@ export const AnnouncementForm = ({
 
   return (
     <form
-      className={styles.form}
+      className={`${forms.form} ${styles.form}`}
       noValidate
       aria-label={texts.announcement}
       onSubmit={form.onSubmit(publish)}
