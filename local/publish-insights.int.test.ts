@@ -6,7 +6,6 @@ import { createInsightItems } from '../lambdas/insights/operations.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { accountsFrom, exportTo } from '../test/support/analytics/export-to.ts'
 import { askExport } from '../test/support/analytics/exports.ts'
-import { EVENTUALLY } from '../test/support/time/eventually.ts'
 import { LOCAL_STAGE, openDataDirectory } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
 import { startEngine } from './engine/start-engine.ts'
@@ -35,10 +34,10 @@ test('insights of a data folder are published and then again, also after the exp
   const { asOf } = await openFolder()
   const publisher = publishInsights(path, { firstAfterMs: 0, everyMs: 100 })
   try {
-    await expect.poll(asOf, EVENTUALLY).toBeDefined()
+    await expect.poll(asOf).toBeDefined()
     writeFileSync(join(path, 'analytics', 'manifest.json'), 'damaged')
     const before = await asOf()
-    await expect.poll(asOf, EVENTUALLY).not.toBe(before)
+    await expect.poll(asOf).not.toBe(before)
   } finally {
     await publisher.stop()
   }
@@ -64,9 +63,9 @@ test('after another command held the export, it goes on with all that it has', a
   const publisher = publishInsights(path, { firstAfterMs: 0, everyMs: 100 })
   try {
     const said = () => written.mock.calls.map(([line]) => String(line)).join('')
-    await expect.poll(said, EVENTUALLY).toContain('Another process exports')
+    await expect.poll(said).toContain('Another process exports')
     release?.()
-    await expect.poll(asOf, EVENTUALLY).not.toBe(before)
+    await expect.poll(asOf).not.toBe(before)
   } finally {
     await publisher.stop()
   }

@@ -3,7 +3,6 @@ import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await useTestCloud({ refreshMs: 100 })
 const staff = await signInNewStaff(cloud)
@@ -31,7 +30,7 @@ describe('publishing', () => {
     expect((await user.post('/api/announcement/publish', ANNOUNCEMENT)).status).toBe(403)
     expect(await announced()).toBeNull()
     expect((await staff.post('/api/announcement/publish', ANNOUNCEMENT)).status).toBe(200)
-    await expect.poll(announced, EVENTUALLY).toEqual(ANNOUNCEMENT)
+    await expect.poll(announced).toEqual(ANNOUNCEMENT)
   })
 
   test('what is announced already records nothing, and says who announced it', async () => {
@@ -67,7 +66,7 @@ describe('pages', () => {
       const content = `<b>Maintenance</b> on "Monday" & after ${path}`
       await staff.post('/api/announcement/publish', { content, linkText: '', link: '' })
       await expect
-        .poll(async () => await htmlOf(path), EVENTUALLY)
+        .poll(async () => await htmlOf(path))
         .toContain(`&lt;b&gt;Maintenance&lt;/b&gt; on &quot;Monday&quot; &amp; after ${path}`)
       expect(await htmlOf(path)).not.toContain('<b>Maintenance')
     },
@@ -83,7 +82,7 @@ describe('pages', () => {
     expect(await refused.json()).toMatchObject({ error: { name: 'AnnouncementReplaced' } })
     expect((await staff.post('/api/announcement/withdraw', body)).status).toBe(200)
     expect((await staff.post('/api/announcement/withdraw', body)).status).toBe(200)
-    await expect.poll(announced, EVENTUALLY).toBeNull()
+    await expect.poll(announced).toBeNull()
     expect(await htmlOf('/methodology')).not.toContain('aria-label="Announcement"')
     const events = await recordedEvents(cloud, 'Announcement#site')
     expect(events.filter(({ type }) => type === 'AnnouncementWithdrawn')).toHaveLength(1)

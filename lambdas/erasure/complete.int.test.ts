@@ -240,7 +240,7 @@ describe('an account that was deleted', () => {
     await stranger.signInWithGoogle(email)
     const { sub } = await newAccount(cloud, { email })
     await erase(sub)
-    await vi.waitFor(async () => expect(await operator.knows(sub)).toBe(false), EVENTUALLY)
+    await expect.poll(async () => await operator.knows(sub)).toBe(false)
     expect(await fetchProfile(stranger)).toMatchObject({ email, providers: ['google'] })
   })
 })
@@ -300,7 +300,7 @@ describe('the consumer', () => {
     const { calls } = store
     const before = calls.length
     await erase(userId)
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before), EVENTUALLY)
+    await expect.poll(() => calls.length).toBeGreaterThan(before)
     const Records = [await recordOf(userId)]
     expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '17' }] })
     expect(await isServed(userId)).toBe(true)
@@ -317,7 +317,7 @@ test('a picture that arrives while its account is deleted is taken away again', 
     if (method !== 'PUT') return
     await erase(userId)
     // The consumer has come and gone before the upload goes on, and the object is put once more.
-    await vi.waitFor(async () => expect(await isServed(userId)).toBe(false), EVENTUALLY)
+    await expect.poll(async () => await isServed(userId)).toBe(false)
     store.meanwhile = async () => await Promise.resolve()
     await pictures.put(userId, picture)
   }

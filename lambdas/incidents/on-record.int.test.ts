@@ -205,7 +205,7 @@ describe('a preview', () => {
     const { after } = await preview({ step: 'confirm', projectId, reference, ...facts })
     expect(after).toEqual({ score: 29, band: 'CC' })
     await taken(takeStep(staff, 'confirm', report, { ...CONFIRMATION, ...facts }))
-    await vi.waitFor(async () => expect(await scoreOf(projectId)).toMatchObject(after), EVENTUALLY)
+    await expect.poll(async () => await scoreOf(projectId)).toMatchObject(after)
   })
 
   test('of a resolution or a retraction tells what it gives back', async () => {
@@ -235,5 +235,5 @@ test('the count of reports that wait goes down with a decision', async () => {
   const report = await reportToQueue(cloud, staff)
   expect(await waiting()).toBe(before + 1)
   await taken(takeStep(staff, 'retract', report, REASON))
-  await vi.waitFor(async () => expect(await waiting()).toBe(before), EVENTUALLY)
+  await expect.poll(async () => await waiting()).toBe(before)
 })

@@ -1,7 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -25,7 +25,6 @@ import { tableName } from '../platform/dynamodb/tables.ts'
 import { incidents, updatedAtOf } from './decider.ts'
 import { createQueue } from './staff/queue.ts'
 import { handler as lambda } from './record-evidence.ts'
-import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await useTestCloud()
 /** With its rights, as it is deployed. */
@@ -50,10 +49,7 @@ const evidenceOf = async (reference: string, projectId = 'corvane'): Promise<Rec
 const typesOf = (recorded: readonly RecordedEvent[]) => recorded.map(({ type }) => type)
 
 const expectEvidence = async (reference: string, types: readonly string[]): Promise<void> => {
-  await vi.waitFor(
-    async () => expect(typesOf(await evidenceOf(reference))).toEqual(types),
-    EVENTUALLY,
-  )
+  await expect.poll(async () => typesOf(await evidenceOf(reference))).toEqual(types)
 }
 
 /** The newest head as the stream of heads delivers it. */
@@ -133,7 +129,7 @@ describe('a delivery', () => {
     const confirmed = await take('confirm', await newReport(), CONFIRMATION)
     const resolved = await take('resolve', confirmed, RESOLUTION)
     await expectEvidence(resolved.reference, ['IncidentConfirmed', 'IncidentResolved'])
-    await vi.waitFor(async () => expect(await placesOf(resolved)).toEqual(['resolved']), EVENTUALLY)
+    await expect.poll(async () => await placesOf(resolved)).toEqual(['resolved'])
     // The first delivery may have done the work of the second: this one comes after both.
     await newReport()
     // As if it had ended between the two writes of the queue.
@@ -150,10 +146,7 @@ describe('a delivery', () => {
   test('that only half of the evidence was recorded of records the rest', async () => {
     const projectId = first?.id ?? ''
     const confirmed = await take('confirm', await newReport({ projectId }), CONFIRMATION)
-    await vi.waitFor(
-      async () => expect(await evidenceOf(confirmed.reference, projectId)).toHaveLength(1),
-      EVENTUALLY,
-    )
+    await expect.poll(async () => await evidenceOf(confirmed.reference, projectId)).toHaveLength(1)
     const retracted = await take('retract', confirmed, REASON)
     const Records = [await recordOf(retracted)]
     // Concurrently with the poller's own delivery.

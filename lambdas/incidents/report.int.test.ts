@@ -66,10 +66,7 @@ describe('a report', () => {
     const user = await signInNewUser(cloud)
     const userId = user.sub
     const reference = await report(user, { description: 'A cormorant swallowed the whole vault.' })
-    await vi.waitFor(
-      async () => expect(await findIncident(staff, reference)).toBeDefined(),
-      EVENTUALLY,
-    )
+    await expect.poll(async () => await findIncident(staff, reference)).toBeDefined()
     for (const table of Object.keys(tables) as TableName[]) {
       const text = await tableText(cloud, table)
       for (const secret of ['cormorant', REPORT.evidence, REPORT.contact]) {
@@ -86,10 +83,7 @@ describe('a report', () => {
 
   test('can be erased: what was written cannot be read any more, the report stays', async () => {
     const reference = await report(newVisitor())
-    await vi.waitFor(
-      async () => expect(await findIncident(staff, reference)).toBeDefined(),
-      EVENTUALLY,
-    )
+    await expect.poll(async () => await findIncident(staff, reference)).toBeDefined()
     await dataKeys().erase(`Incident#${reference}`)
     expect(await findIncident(staff, reference)).toMatchObject({
       status: 'reported',
@@ -106,9 +100,9 @@ describe('a report', () => {
       evidence: `https://corvane.example/${'a'.repeat(2000)}`,
       contact: `${'b'.repeat(60)}@${'c'.repeat(60)}.${'d'.repeat(60)}.test`,
     })
-    await vi.waitFor(async () => {
-      expect(await findIncident(staff, reference)).toMatchObject({ description })
-    }, EVENTUALLY)
+    await expect
+      .poll(async () => await findIncident(staff, reference))
+      .toMatchObject({ description })
     await report(newVisitor(), { description: 'y'.repeat(4000) })
     // 10,048 bytes together.
     const long = `https://corvane.example/${'漢'.repeat(2024)}`

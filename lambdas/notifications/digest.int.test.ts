@@ -89,7 +89,7 @@ test('a digest tells once what changed since the last one, with its causes, and 
   await hack(inOrder, 'Vault drained')
   await isRated(inOrder, 'Vault drained')
   await runAt(nextMonday - 2 * DAY_MS, 3)
-  await vi.waitFor(() => expect(digestsFor(daily)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => digestsFor(daily)).toHaveLength(1)
   const [digest] = digestsFor(daily)
   expect(digest?.subject).toBe('Your watchlists: 1 project changed')
   expect(digest?.text).toMatch(/\nAldermoor: CC 29\.0, was \w+ \d\d\.\d\n- .*Vault drained/)
@@ -99,7 +99,7 @@ test('a digest tells once what changed since the last one, with its causes, and 
   })
   await runAt(nextMonday)
   await runAt(nextMonday + 60_000)
-  await vi.waitFor(() => expect(digestsFor(weekly)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => digestsFor(weekly)).toHaveLength(1)
   expect(digestsFor(daily)).toHaveLength(1)
   expect(digestsFor(quiet)).toEqual([])
 })
@@ -119,7 +119,7 @@ test.each([
   await isRated(project, 'The second of two')
   await cloud.documents.send(new PutCommand({ TableName, Item: { ...before, ...damage } }))
   await runAt(nextMonday + day * DAY_MS)
-  await vi.waitFor(() => expect(digestsFor(user)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => digestsFor(user)).toHaveLength(1)
   expect(digestsFor(user)[0]?.text).toContain('The second of two')
   expect((await stored())?.['version']).toBe(Number(before?.['version']) + 2)
 })
@@ -130,7 +130,7 @@ test('who chooses another pace is told what changed since the last digest', asyn
   await isRated(stale, 'Told at another pace')
   await choose(user, 'daily')
   await runAt(nextMonday + 3 * DAY_MS)
-  await vi.waitFor(() => expect(digestsFor(user)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => digestsFor(user)).toHaveLength(1)
   expect(digestsFor(user)[0]?.text).toContain('Told at another pace')
 })
 
@@ -150,12 +150,12 @@ test('a digest does not call a project changed that was read again with the same
     await runAt(nextMonday + day * DAY_MS)
   }
   await scanned(4, true)
-  await vi.waitFor(() => expect(digestsFor(user)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => digestsFor(user)).toHaveLength(1)
   await scanned(5, true)
   await scanned(6, false)
   const results = () =>
     digestsFor(user).map(({ text }) => /Website scanned, (.*) check passed/.exec(text)?.[1] ?? '')
-  await vi.waitFor(() => expect(results()).toContain('0 of 1'), EVENTUALLY)
+  await expect.poll(() => results()).toContain('0 of 1')
   expect(results().toSorted()).toEqual(['0 of 1', '1 of 1'])
 })
 
@@ -163,7 +163,7 @@ test('the address in the header of an email stops its kind alone, by a POST and 
   const user = await digestReader('daily', unrated)
   await user.post('/api/sso-settings/update', { preferences: { securityAlerts: true } })
   await hack(unrated, 'Oracle misled')
-  await vi.waitFor(() => expect(cloud.outbox.list({ to: user.email })).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => cloud.outbox.list({ to: user.email })).toHaveLength(1)
   const header = cloud.outbox.list({ to: user.email })[0]?.headers?.['List-Unsubscribe']
   const address = header?.slice(1, -1) ?? ''
   const preferences = async () => {

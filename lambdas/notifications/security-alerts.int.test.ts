@@ -67,7 +67,7 @@ const watching = async (user: User, ...projects: readonly string[]): Promise<Use
 const untilTold = async (id: string): Promise<void> => {
   const witness = await watcherOf(id)
   await record(id, incident('The last one'))
-  await vi.waitFor(() => expect(alertsFor(witness)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => alertsFor(witness)).toHaveLength(1)
 }
 
 describe('an alert of a watched project', () => {
@@ -80,7 +80,7 @@ describe('an alert of a watched project', () => {
     const recordedAt = Date.now()
     await record(inOrder, incident('Vault drained', 'critical'))
     for (const user of [one, other]) {
-      await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+      await expect.poll(() => alertsFor(user)).toHaveLength(1)
     }
     expect(Date.now() - recordedAt).toBeLessThan(60_000)
     const [mail] = alertsFor(one)
@@ -104,14 +104,14 @@ describe('an alert of a watched project', () => {
       source,
       data: { privilegeId: 'token-mint' },
     })
-    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toContain('- The score is no longer limited to 59.')
   })
 
   test('tells the severity that the site shows where its source says none', async () => {
     const user = await watcherOf(unrated)
     await record(unrated, incident('Pool emptied', null, 12_000_000))
-    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toMatch(/confirmed, severity critical, since .*: Pool emptied/)
     const shown = { title: 'Pool emptied', severity: 'critical' }
     await vi.waitFor(async () => {
@@ -138,10 +138,10 @@ describe('an alert of a watched project', () => {
     const witness = await watcherOf(unrated)
     await record(unrated, incident('Before'))
     // What is noticed later may come as one with what is recorded then.
-    await vi.waitFor(() => expect(alertsFor(witness)).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => alertsFor(witness)).toHaveLength(1)
     const user = await watcherOf(unrated)
     await record(unrated, { ...incident('Long ago'), at: '2024-01-02T03:04:05.000Z' })
-    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toContain('since 2 January 2024: Long ago.')
     expect(alertsFor(user)[0]?.text).not.toContain('Before')
   })
@@ -150,7 +150,7 @@ describe('an alert of a watched project', () => {
     const user = await signInNewUser(cloud)
     await createList(user, 'Mine', [unrated])
     await record(unrated, incident('In that moment'))
-    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toContain('In that moment')
   })
 
@@ -186,12 +186,12 @@ describe('the schedule', () => {
     } finally {
       vi.useRealTimers()
     }
-    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toMatch(/Why:\n- .* points\)/)
     // What was told twice would have come before this.
     await untilTold(singleKey)
     const texts = () => alertsFor(user).map(({ text }) => text)
-    await vi.waitFor(() => expect(texts().join()).toContain('The last one'), EVENTUALLY)
+    await expect.poll(() => texts().join()).toContain('The last one')
     expect(texts()).toHaveLength(2)
   })
 
@@ -223,6 +223,6 @@ describe('the schedule', () => {
     } finally {
       vi.useRealTimers()
     }
-    await vi.waitFor(() => expect(alertsFor(user)).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
   })
 })

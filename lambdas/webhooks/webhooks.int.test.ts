@@ -93,7 +93,7 @@ test('an alert reaches the webhook of who watches the project, signed as Standar
   await createList(user, 'Mine', [inOrder])
   const { path, id, secret } = await add(user)
   await hack('Vault drained')
-  await vi.waitFor(() => expect(at(path)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => at(path)).toHaveLength(1)
   const [{ headers, body }] = at(path) as [Received]
   expect(JSON.parse(body)).toMatchObject({
     type: 'project.alert',
@@ -109,18 +109,16 @@ test('an alert reaches the webhook of who watches the project, signed as Standar
   expect(headers['webhook-signature']).toBe(
     `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
   )
-  await vi.waitFor(
-    async () =>
-      expect(await hooksOf(user)).toMatchObject([
-        {
-          id,
-          url: origin + path,
-          status: 'active',
-          deliveries: [{ status: 'delivered', attempts: 1, outcome: '200', nextAt: null }],
-        },
-      ]),
-    EVENTUALLY,
-  )
+  await expect
+    .poll(async () => await hooksOf(user))
+    .toMatchObject([
+      {
+        id,
+        url: origin + path,
+        status: 'active',
+        deliveries: [{ status: 'delivered', attempts: 1, outcome: '200', nextAt: null }],
+      },
+    ])
   expect(await newestOf(user)).toMatchObject({ id: headers['webhook-id'], type: 'project.alert' })
 })
 
@@ -129,21 +127,21 @@ test('a server that fails gets the message again when it is due, under the same 
   const { path, id } = await add(user)
   answers.set(path, 302)
   await user.post('/api/user/webhooks/test', { id })
-  await vi.waitFor(async () => {
-    expect(await newestOf(user)).toMatchObject({ status: 'waiting', attempts: 1, outcome: '302' })
-  }, EVENTUALLY)
+  await expect
+    .poll(async () => await newestOf(user))
+    .toMatchObject({ status: 'waiting', attempts: 1, outcome: '302' })
   expect(at('/elsewhere')).toEqual([])
   await retryIn(2 * 60_000)
   vi.useRealTimers()
   expect(at(path)).toHaveLength(1)
   answers.set(path, 200)
   await retryIn(6 * 60_000)
-  await vi.waitFor(() => expect(at(path)).toHaveLength(2), EVENTUALLY)
+  await expect.poll(() => at(path)).toHaveLength(2)
   const [first, second] = at(path)
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
-  await vi.waitFor(async () => {
-    expect(await newestOf(user)).toMatchObject({ status: 'delivered', attempts: 2 })
-  }, EVENTUALLY)
+  await expect
+    .poll(async () => await newestOf(user))
+    .toMatchObject({ status: 'delivered', attempts: 2 })
 })
 
 test('a try that comes too early for its own clock is made when it is due', async () => {
@@ -151,7 +149,7 @@ test('a try that comes too early for its own clock is made when it is due', asyn
   const { path, id } = await add(user)
   answers.set(path, 500)
   await user.post('/api/user/webhooks/test', { id })
-  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(1), EVENTUALLY)
+  await expect.poll(async () => await attemptsOf(id)).toBe(1)
   const key = `delivery#${id}`
   const TableName = tableName(cloud.stage, 'notifications')
   const [delivery] = await itemsOf(key)
@@ -166,7 +164,7 @@ test('a try that comes too early for its own clock is made when it is due', asyn
   expect(at(path)).toHaveLength(1)
   answers.set(path, 200)
   await retryIn(6 * 60_000)
-  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(2), EVENTUALLY)
+  await expect.poll(async () => await attemptsOf(id)).toBe(2)
 })
 
 test('a server that hangs is given up after seconds, and holds up no other', async () => {
@@ -176,10 +174,10 @@ test('a server that hangs is given up after seconds, and holds up no other', asy
   const fine = await add(other)
   await user.post('/api/user/webhooks/test', { id })
   await other.post('/api/user/webhooks/test', { id: fine.id })
-  await vi.waitFor(() => expect(at(fine.path)).toHaveLength(1), EVENTUALLY)
-  await vi.waitFor(async () => {
-    expect(await newestOf(user)).toMatchObject({ status: 'waiting', outcome: 'timeout' })
-  }, EVENTUALLY)
+  await expect.poll(() => at(fine.path)).toHaveLength(1)
+  await expect
+    .poll(async () => await newestOf(user))
+    .toMatchObject({ status: 'waiting', outcome: 'timeout' })
   // What is due later would be held up in each test that moves time on.
   answers.delete(path)
 })
@@ -192,12 +190,12 @@ test('after a day of failures a delivery has failed, and is tried again when its
   const waits = [5, 15, 40, 60, 120, 240, 480, 480]
   let later = 0
   for (const [index, minutes] of waits.entries()) {
-    await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(index + 1), EVENTUALLY)
+    await expect.poll(async () => await attemptsOf(id)).toBe(index + 1)
     later += minutes * 60_000 + 5_000
     vi.useRealTimers()
     await retryIn(later)
   }
-  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(9), EVENTUALLY)
+  await expect.poll(async () => await attemptsOf(id)).toBe(9)
   vi.useRealTimers()
   expect(at(path)).toHaveLength(9)
   expect(await newestOf(user)).toMatchObject({ status: 'failed', attempts: 9, nextAt: null })
@@ -205,9 +203,9 @@ test('after a day of failures a delivery has failed, and is tried again when its
   answers.set(path, 200)
   const deliveryId = (await newestOf(user))?.id
   await user.post('/api/user/webhooks/deliver-again', { id, deliveryId })
-  await vi.waitFor(async () => {
-    expect(await newestOf(user)).toMatchObject({ status: 'delivered', outcome: '200' })
-  }, EVENTUALLY)
+  await expect
+    .poll(async () => await newestOf(user))
+    .toMatchObject({ status: 'delivered', outcome: '200' })
 })
 
 test('the newest of very many deliveries is found and tried again', async () => {
@@ -222,11 +220,11 @@ test('the newest of very many deliveries is found and tried again', async () => 
     await cloud.documents.send(new PutCommand({ TableName, Item }))
   }
   await user.post('/api/user/webhooks/test', { id })
-  await vi.waitFor(() => expect(at(path)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => at(path)).toHaveLength(1)
   const deliveryId = (await newestOf(user))?.id
   const again = await user.post('/api/user/webhooks/deliver-again', { id, deliveryId })
   expect(again.status).toBe(200)
-  await vi.waitFor(() => expect(at(path)).toHaveLength(2), EVENTUALLY)
+  await expect.poll(() => at(path)).toHaveLength(2)
 })
 
 test('five days without success turn a webhook off once a message was tried for its whole day', async () => {
@@ -239,7 +237,7 @@ test('five days without success turn a webhook off once a message was tried for 
     new PutCommand({ TableName, Item: { key: `failing#${id}`, part: 'since', since } }),
   )
   await user.post('/api/user/webhooks/test', { id })
-  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(1), EVENTUALLY)
+  await expect.poll(async () => await attemptsOf(id)).toBe(1)
   const [delivery] = await itemsOf(`delivery#${id}`)
   await cloud.documents.send(
     new UpdateCommand({
@@ -251,11 +249,9 @@ test('five days without success turn a webhook off once a message was tried for 
   )
   expect(await hooksOf(user)).toMatchObject([{ status: 'active' }])
   await retryIn(6 * 60_000)
-  await vi.waitFor(async () => expect(await attemptsOf(id)).toBe(9), EVENTUALLY)
+  await expect.poll(async () => await attemptsOf(id)).toBe(9)
   vi.useRealTimers()
-  await vi.waitFor(async () => {
-    expect(await hooksOf(user)).toMatchObject([{ status: 'disabled' }])
-  }, EVENTUALLY)
+  await expect.poll(async () => await hooksOf(user)).toMatchObject([{ status: 'disabled' }])
 })
 
 test('a server that says it is gone is sent nothing more, and its user is told', async () => {
@@ -270,9 +266,7 @@ test('a server that says it is gone is sent nothing more, and its user is told',
     ])
   }, EVENTUALLY)
   await user.post('/api/user/webhooks/test', { id })
-  await vi.waitFor(async () => {
-    expect(await newestOf(user)).toMatchObject({ outcome: 'webhook is off' })
-  }, EVENTUALLY)
+  await expect.poll(async () => await newestOf(user)).toMatchObject({ outcome: 'webhook is off' })
   expect(at(path)).toHaveLength(1)
 })
 
@@ -282,7 +276,7 @@ test('its user is told no second time by a change days later, when the id of the
   answers.set(path, 410)
   await user.post('/api/user/webhooks/test', { id })
   const mails = () => cloud.outbox.list({ to: user.email })
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => mails()).toHaveLength(1)
   const TableName = tableName(cloud.stage, 'email-outbox')
   const emails = async () => {
     const { Items = [] } = await cloud.documents.send(
@@ -348,6 +342,6 @@ test('webhooks go with the account, and are in its export before', async () => {
   await createList(witness, 'Mine', [inOrder])
   const other = await add(witness)
   await hack('After the end')
-  await vi.waitFor(() => expect(at(other.path)).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => at(other.path)).toHaveLength(1)
   expect(at(path)).toEqual([])
 })

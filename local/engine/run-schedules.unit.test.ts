@@ -1,7 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { runSchedules } from './run-schedules.ts'
-import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const lines: string[] = []
 setLogSink((line) => lines.push(line))
@@ -40,12 +39,12 @@ test('a schedule runs at once, and again when its time has come', async () => {
     },
     pause,
   })
-  await vi.waitFor(() => expect(lengths).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => lengths).toHaveLength(1)
   expect(runs).toBe(1)
   expect(lengths[0]).toBeGreaterThan(59 * 60_000)
   expect(lengths[0]).toBeLessThanOrEqual(60 * 60_000)
   endPause()
-  await vi.waitFor(() => expect(lengths).toHaveLength(2), EVENTUALLY)
+  await expect.poll(() => lengths).toHaveLength(2)
   expect(runs).toBe(2)
   await schedules.stop()
   expect(runs).toBe(2)
@@ -63,9 +62,9 @@ test('a run that fails, or a handler that is not there, is told and does not end
     },
     pause,
   })
-  await vi.waitFor(() => expect(lengths).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => lengths).toHaveLength(1)
   endPause()
-  await vi.waitFor(() => expect(lengths).toHaveLength(2), EVENTUALLY)
+  await expect.poll(() => lengths).toHaveLength(2)
   await schedules.stop()
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { level: 'error', schedule: 'things/tidy', error: { message: 'no such file' } },
@@ -86,7 +85,7 @@ test('who stops them waits for the run under way, and no other begins', async ()
         })
       }),
   })
-  await vi.waitFor(() => expect(runs).toBe(1), EVENTUALLY)
+  await expect.poll(() => runs).toBe(1)
   let isStopped = false
   const stopped = schedules.stop().then(() => {
     isStopped = true
@@ -106,7 +105,7 @@ test('a real pause ends when they are stopped', async () => {
     schedules: [hourly],
     load: async () => await Promise.resolve(async () => await Promise.resolve((runs += 1))),
   })
-  await vi.waitFor(() => expect(runs).toBe(1), EVENTUALLY)
+  await expect.poll(() => runs).toBe(1)
   await schedules.stop()
   expect(runs).toBe(1)
 })

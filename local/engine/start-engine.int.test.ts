@@ -5,7 +5,6 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EngineChoice } from './choose-engine.ts'
 import { type Engine, startEngine } from './start-engine.ts'
-import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 let folder: string
 const engines: Engine[] = []
@@ -171,10 +170,7 @@ describe('an engine that does not come up is one sentence', () => {
     await expect(startEngine({ choice })).rejects.toThrow(
       'The data engine (script) did not start: nothing answered within 60 s.',
     )
-    await vi.waitFor(
-      () => expect(isAlive(Number(readFileSync(file, 'utf8')))).toBe(false),
-      EVENTUALLY,
-    )
+    await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
   })
 
   test('when nothing answers at the address that was given', async () => {

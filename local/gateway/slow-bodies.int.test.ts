@@ -102,7 +102,7 @@ describe('bodies that are awaited', () => {
       expect(answer.headers['retry-after']).toBe('2')
     }
     for (const upload of uploads.splice(0)) upload.destroy()
-    await vi.waitFor(() => expect(bodies.heldBytes).toBe(0), EVENTUALLY)
+    await expect.poll(() => bodies.heldBytes).toBe(0)
     const again = await fetch(`${origin}/api/things`, {
       method: 'POST',
       headers: JSON_TYPE,
@@ -128,9 +128,9 @@ describe('bodies that are awaited', () => {
     setLogSink((line, level) => lines.push(`${level} ${line}`))
     const headers = { ...JSON_TYPE, 'content-length': '200000' }
     beginUpload(origin, '/api/things', headers, Buffer.alloc(10)).catch(() => undefined)
-    await vi.waitFor(() => expect(bodies.heldBytes).toBe(10), EVENTUALLY)
+    await expect.poll(() => bodies.heldBytes).toBe(10)
     uploads[0]?.destroy()
-    await vi.waitFor(() => expect(lines).toHaveLength(1), EVENTUALLY)
+    await expect.poll(() => lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^info .*"event":"request abandoned"/)
     expect(bodies.heldBytes).toBe(0)
   })

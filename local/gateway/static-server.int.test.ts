@@ -3,12 +3,11 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { logoAddress } from '../../shared/values/pictures/image.ts'
 import { startLambdaGateway } from '../../test/support/product/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
-import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { listMails } from '../outbox/list-mails.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createStaticServer } from './static-server.ts'
@@ -288,7 +287,7 @@ test('a client that goes away before it has all of a file is no failure', async 
   const socket = createConnection(Number(new URL(gateway.origin).port), '127.0.0.1')
   socket.write('GET /assets/huge-9c0d.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n')
   socket.once('data', () => socket.destroy())
-  await vi.waitFor(() => expect(lines).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toContain('"level":"info","event":"answer abandoned"')
 })
 

@@ -32,7 +32,7 @@ test('news of the last day reach who has not got them when the table was lost', 
   }, EVENTUALLY)
   const mails = () => cloud.outbox.list({ to: user.email })
   await staff.post('/api/staff/news', { subject: 'Scores have causes now', text: 'They do.' })
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => mails()).toHaveLength(1)
   await lose('notifications', 'key', 'part')
   // As though it had never been queued.
   await lose('email-outbox', 'id')

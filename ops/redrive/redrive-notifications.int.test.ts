@@ -47,7 +47,7 @@ const lettersOf = async (consumer: string): Promise<string[]> => {
 }
 
 const letterAbout = async (consumer: string, item: string): Promise<void> => {
-  await vi.waitFor(async () => expect(await lettersOf(consumer)).toContain(item), EVENTUALLY)
+  await expect.poll(async () => await lettersOf(consumer)).toContain(item)
 }
 
 const set = async (TableName: string, Key: object, name: string, value: unknown): Promise<void> => {
@@ -78,9 +78,7 @@ const partsOf = async (key: string): Promise<string[]> => {
 const watcherOf = async (project: string): Promise<User> => {
   const user = await signInNewUser(cloud)
   await createList(user, 'Mine', [project])
-  await vi.waitFor(async () => {
-    expect(await partsOf(`watchers#${project}`)).toContain(user.sub)
-  }, EVENTUALLY)
+  await expect.poll(async () => await partsOf(`watchers#${project}`)).toContain(user.sub)
   return user
 }
 
@@ -135,9 +133,7 @@ test('an event that nobody can read holds up no other project, and is told of on
   const key = await appendUnknown(inOrder, hackOf('Unknown'))
   await recordEvidenceOf(cloud, singleKey, [hackOf('Known')])
   await letterAbout(consumer, key.stream)
-  await vi.waitFor(() => {
-    expect(emailsTo(other)).toEqual(['Brindleway: incident confirmed'])
-  }, EVENTUALLY)
+  await expect.poll(() => emailsTo(other)).toEqual(['Brindleway: incident confirmed'])
   expect(emailsTo(user)).toEqual([])
 
   await set(tableName(cloud.stage, 'events'), key, 't', 'IncidentConfirmed')
@@ -147,12 +143,12 @@ test('an event that nobody can read holds up no other project, and is told of on
     items: [{ consumer, item: key.stream }],
   })
   const told = ['Aldermoor: incident confirmed']
-  await vi.waitFor(() => expect(emailsTo(user)).toEqual(told), EVENTUALLY)
+  await expect.poll(() => emailsTo(user)).toEqual(told)
   expect(await lettersOf(consumer)).toEqual([])
 
   await redriveAll(consumer)
   await recordEvidenceOf(cloud, singleKey, [hackOf('The last one')])
-  await vi.waitFor(() => expect(emailsTo(other)).toHaveLength(2), EVENTUALLY)
+  await expect.poll(() => emailsTo(other)).toHaveLength(2)
   expect(emailsTo(user)).toEqual(told)
 })
 
@@ -180,7 +176,7 @@ test('a notice that could not be handed over is, once, whoever else completes it
     items: [{ consumer, item: `${Key.key} ${Key.part}` }],
   })
   await keepUp()
-  await vi.waitFor(() => expect(emailsTo(user)).toEqual(['Late']), EVENTUALLY)
+  await expect.poll(() => emailsTo(user)).toEqual(['Late'])
   await vi.waitFor(async () => {
     expect(await partsOf('pending#again')).toEqual([])
     expect(await partsOf(Key.key)).toEqual([])
@@ -189,7 +185,7 @@ test('a notice that could not be handed over is, once, whoever else completes it
 
   // As a hand-over that died before its note of the end: the email is known by its id.
   await cloud.documents.send(new PutCommand({ TableName: notifications, Item: pending }))
-  await vi.waitFor(async () => expect(await partsOf(Key.key)).toEqual([]), EVENTUALLY)
+  await expect.poll(async () => await partsOf(Key.key)).toEqual([])
   expect(await lettersOf(consumer)).toEqual([])
   expect(emailsTo(user)).toEqual(['Late'])
 })
@@ -253,7 +249,7 @@ test('an optional email keeps the id by which it is known', async () => {
   await letterAbout(consumer, id)
   await set(TableName, { id }, 'kind', 'security-alerts')
   expect(await redriveLetters(consumer)).toMatchObject({ items: [{ consumer, item: id }] })
-  await vi.waitFor(() => expect(emailsTo(user)).toEqual(['Alert']), EVENTUALLY)
+  await expect.poll(() => emailsTo(user)).toEqual(['Alert'])
   await vi.waitFor(async () => {
     const { Item: left } = await cloud.documents.send(new GetCommand({ TableName, Key: { id } }))
     expect(left?.['sentAt']).toMatch(/^20/)

@@ -31,9 +31,9 @@ const lettersOf = async (consumer: string): Promise<readonly KeptLetter[]> => {
 }
 
 const letterAbout = async (consumer: string, item: string): Promise<void> => {
-  await vi.waitFor(async () => {
-    expect((await lettersOf(consumer)).map((letter) => letter.item)).toContain(item)
-  }, EVENTUALLY)
+  await expect
+    .poll(async () => (await lettersOf(consumer)).map((letter) => letter.item))
+    .toContain(item)
 }
 
 const evidenceOf = async (reference: string, project: string): Promise<RecordedEvent[]> =>
@@ -65,9 +65,7 @@ test('a poisoned change holds up nothing, waits among the dead letters, and is d
   expect((await takeStep(staff, 'confirm', other, CONFIRMATION)).status).toBe(200)
   const stream = `Incident#${poisoned.reference}`
   await letterAbout(consumer, stream)
-  await vi.waitFor(async () => {
-    expect(await evidenceOf(other.reference, 'quernstead')).toHaveLength(1)
-  }, EVENTUALLY)
+  await expect.poll(async () => await evidenceOf(other.reference, 'quernstead')).toHaveLength(1)
 
   // Nothing has changed: it fails again, and is not lost.
   const [first] = await lettersOf(consumer)
@@ -90,9 +88,7 @@ test('a poisoned change holds up nothing, waits among the dead letters, and is d
   })
   expect(await lettersOf(consumer)).toHaveLength(1)
   expect(await redrive('--consumer', consumer)).toMatchObject({ redriven: 1 })
-  await vi.waitFor(async () => {
-    expect(await evidenceOf(poisoned.reference, 'corvane')).toHaveLength(1)
-  }, EVENTUALLY)
+  await expect.poll(async () => await evidenceOf(poisoned.reference, 'corvane')).toHaveLength(1)
   expect(await lettersOf(consumer)).toEqual([])
 
   // All that it ever received: what has been done is not done again.
@@ -104,9 +100,7 @@ test('a poisoned change holds up nothing, waits among the dead letters, and is d
   )
   const third = await reportToQueue(cloud, staff, { projectId: 'quernstead' })
   expect((await takeStep(staff, 'confirm', third, CONFIRMATION)).status).toBe(200)
-  await vi.waitFor(async () => {
-    expect(await evidenceOf(third.reference, 'quernstead')).toHaveLength(1)
-  }, EVENTUALLY)
+  await expect.poll(async () => await evidenceOf(third.reference, 'quernstead')).toHaveLength(1)
   expect(await evidenceOf(poisoned.reference, 'corvane')).toHaveLength(1)
   expect(await evidenceOf(other.reference, 'quernstead')).toHaveLength(1)
 })
@@ -128,7 +122,7 @@ test('an email that could not be sent is sent once when its cause is gone', asyn
     }),
   )
   expect(await redrive()).toEqual({ redriven: 1, gone: 0, items: [{ consumer, item: id }] })
-  await vi.waitFor(() => expect(cloud.outbox.list({ to })).toHaveLength(1), EVENTUALLY)
+  await expect.poll(() => cloud.outbox.list({ to })).toHaveLength(1)
   expect(await lettersOf(consumer)).toEqual([])
   const { Item: left } = await cloud.documents.send(new GetCommand({ TableName, Key: { id } }))
   expect(left).toBeUndefined()

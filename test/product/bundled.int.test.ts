@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { EVENTUALLY } from '../support/time/eventually.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { journey as journeyOnSources } from '../support/browser/journey.ts'
 import { bundleOnce } from '../support/product/bundles.ts'
 import { makeDemoDirectory } from '../support/product/demo-directory.ts'
@@ -79,7 +78,7 @@ journey(
 journey('on the deployed bundles no call and no consumer fails', async ({ origin }) => {
   await createVisitor(origin).becomeUser()
   for (const told of ['"event":"request"', '"event":"changes projected"']) {
-    await vi.waitFor(() => expect(product!.output()).toContain(told), EVENTUALLY)
+    await expect.poll(() => product!.output()).toContain(told)
   }
   // Each bundle has a log of its own, which goes to standard output.
   const lines = product!.output().split('\n')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '../support/data/png.ts'
-import { EVENTUALLY } from '../support/time/eventually.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http/visitor.ts'
 import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
@@ -104,7 +103,7 @@ const leaveTraces = async ({ origin }: Product): Promise<Person> => {
   await post('/api/auth/forgot-password', { email })
   await post('/api/user/change-password', { oldPassword: PASSWORD, newPassword: PASSWORD })
   await expect
-    .poll(async () => await subjectsOf(visitor, email), EVENTUALLY)
+    .poll(async () => await subjectsOf(visitor, email))
     .toContain('Your Assay password was changed')
   await expectOk(visitor.signInWithGoogle(email).then(() => visitor.signIn(email, PASSWORD)))
   const staff = createVisitor(origin)
@@ -267,6 +266,6 @@ test('reset-mfa lets in who has lost the app, signs out everywhere and tells by 
   expect(await visitor.whoAmI()).toBeNull()
   expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
   await expect
-    .poll(async () => await subjectsOf(visitor, email), EVENTUALLY)
+    .poll(async () => await subjectsOf(visitor, email))
     .toContain('We turned off the second factor of your Assay account')
 })

@@ -126,9 +126,9 @@ test('a folder that lost events, heads, lists and keys shows the same again, and
   await post(asAda, '/api/watchlist/create', { name: 'After the copy', projects: [] })
   await post(asBo, '/api/user/delete', { email: bo.email, password: PASSWORD })
   const before = await readsOf(asAda)
-  await vi.waitFor(async () => {
-    expect((await createVisitor(await start()).signIn(bo.email, PASSWORD)).status).toBe(401)
-  }, EVENTUALLY)
+  await expect
+    .poll(async () => (await createVisitor(await start()).signIn(bo.email, PASSWORD)).status)
+    .toBe(401)
   await stop()
 
   // The disaster: every list, every head but one, a part of the events, and the keys of two users,

@@ -79,7 +79,7 @@ test('each denied start is in the list: who, whom, why and when', async () => {
   })
   const event = { stream: `Impersonation#${id}`, version: 1, type: 'ImpersonationDenied' }
   await expect
-    .poll(async () => await get('timeline', { session: id }), EVENTUALLY)
+    .poll(async () => await get('timeline', { session: id }))
     .toMatchObject({
       items: [event],
       completeness: { verdict: 'complete', counted: 0, found: 0 },

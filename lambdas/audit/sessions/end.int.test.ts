@@ -8,7 +8,6 @@ import { recordedEvents } from '../../../test/support/event-store/recorded-event
 import type { User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { impersonationReportConsumer } from '../../deployment/consumers.ts'
 import { expirySchedule } from '../../deployment/schedules.ts'
@@ -49,11 +48,11 @@ const create = async (admin: User, name: string): Promise<void> => {
 test('the user is told who it was at the beginning, and what they changed at the end', async () => {
   const { admin, subject } = await impersonateNewUser(cloud)
   await expect
-    .poll(() => told(subject, 'A member of our staff opened'), EVENTUALLY)
+    .poll(() => told(subject, 'A member of our staff opened'))
     .toEqual([expect.stringContaining(`\n\nWho it was: ${admin.email}\n\n`)])
   for (const name of ['One', 'Two']) await create(admin, name)
   await exitImpersonation(admin, admin)
-  await expect.poll(() => toldOfEnd(subject), EVENTUALLY).toHaveLength(1)
+  await expect.poll(() => toldOfEnd(subject)).toHaveLength(1)
   const [text] = toldOfEnd(subject)
   expect(text).toContain(`\n\nWho it was: ${admin.email}\n\n`)
   expect(text).toContain('\n\nWhat they changed:\n- Watchlist created, 2 times\n\n')
@@ -71,7 +70,7 @@ test('the user is told what was changed last, however much was changed before it
   }
   await cloud.documents.send(putOf({ ...created!, version: 13, type: 'WatchlistDeleted' }))
   await exitImpersonation(admin, admin)
-  await expect.poll(() => toldOfEnd(subject), EVENTUALLY).toHaveLength(1)
+  await expect.poll(() => toldOfEnd(subject)).toHaveLength(1)
   expect(toldOfEnd(subject)[0]).toContain(
     '\n- Watchlist created\n- Watchlist renamed, 11 times\n- Watchlist deleted\n',
   )
@@ -106,7 +105,7 @@ test('the user is told what was changed also where head and index are read as th
   await create(admin, 'One')
   await exitImpersonation(admin, admin)
   await expect
-    .poll(() => toldOfEnd(subject), EVENTUALLY)
+    .poll(() => toldOfEnd(subject))
     .toEqual([expect.stringContaining('\n\nWhat they changed:\n- Watchlist created\n\n')])
 })
 
@@ -126,7 +125,7 @@ test('the end of what has run out is recorded without a browser, and leads back 
     .poll(async () => {
       await endExpired()
       return (await eventsOf()).slice(1)
-    }, EVENTUALLY)
+    })
     .toEqual([
       {
         type: 'ImpersonationEnded',
@@ -137,7 +136,7 @@ test('the end of what has run out is recorded without a browser, and leads back 
   await endExpired()
   expect(await eventsOf()).toHaveLength(2)
   await expect
-    .poll(() => toldOfEnd(subject), EVENTUALLY)
+    .poll(() => toldOfEnd(subject))
     .toEqual([expect.stringContaining('They changed nothing.')])
   expect((await admin.whoAmI())?.username).toBe(admin.sub)
   expect((await admin.whoAmI())?.username).toBe(admin.sub)
@@ -148,7 +147,7 @@ test('a change that is delivered again, however late, tells the user nothing aga
   const TableName = tableName(cloud.stage, 'email-outbox')
   const { admin, subject, id } = await impersonateNewUser(cloud)
   await exitImpersonation(admin, admin)
-  await expect.poll(() => toldOfEnd(subject), EVENTUALLY).toHaveLength(1)
+  await expect.poll(() => toldOfEnd(subject)).toHaveLength(1)
 
   const Keys = { stream: { S: `Impersonation#${id}` } }
   const { Item: NewImage = {} } = await cloud.documents.send(
@@ -169,7 +168,7 @@ test('a change that is delivered again, however late, tells the user nothing aga
     )
     return Count
   }
-  await expect.poll(waiting, EVENTUALLY).toBe(0)
+  await expect.poll(waiting).toBe(0)
   /** Emails of the end, sent or waiting, after another delivery. */
   const afterAnother = async (): Promise<number> => {
     expect(await report({ Records: [record] })).toEqual({ batchItemFailures: [] })

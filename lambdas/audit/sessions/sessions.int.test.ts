@@ -58,7 +58,7 @@ describe('the list', () => {
     await actions(admin, ['One', 'Two'])
     await exitImpersonation(admin, admin)
     await expect
-      .poll(async () => (await list({ subject: subject.sub })).items, EVENTUALLY)
+      .poll(async () => (await list({ subject: subject.sub })).items)
       .toEqual([
         {
           id,
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
     const idsOf = async (query: Record<string, string>) =>
       (await list({ admin: admin.sub, ...query })).items.map(({ id }) => id)
-    await expect.poll(async () => await idsOf({ status: 'ended' }), EVENTUALLY).toEqual([first.id])
+    await expect.poll(async () => await idsOf({ status: 'ended' })).toEqual([first.id])
     expect(await idsOf({ status: 'active' })).toEqual([second.id])
     expect(await idsOf({ status: 'expired' })).toEqual([])
     expect(await idsOf({ subject: second.subject.sub })).toEqual([second.id])
@@ -260,7 +260,7 @@ describe('reading the audit', () => {
           items: { readerId: string }[]
         }
       ).items.find(({ readerId }) => readerId === reader.sub)
-    await expect.poll(readings, EVENTUALLY).toEqual({
+    await expect.poll(readings).toEqual({
       month,
       readerId: reader.sub,
       readerEmail: reader.email,

@@ -7,7 +7,6 @@ import { signInNewStaff, signInNewUser, type User } from '../../../test/support/
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { documentClient, ownTables } from '../../platform/config/clients.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -184,7 +183,7 @@ describe('the history of a user', () => {
     await exitImpersonation(admin, admin)
     await subject.post('/api/user/survey/upload', { survey: { userType: 'Project Owner' } })
     const read = async () => await ask<History>('user-history', { user: subject.sub })
-    await expect.poll(async () => (await read()).items.length, EVENTUALLY).toBe(5)
+    await expect.poll(async () => (await read()).items.length).toBe(5)
     const { items, next } = await read()
     expect(
       items.map(({ type, actor, onBehalfOf, session }) => [type, actor.id, onBehalfOf, session]),
@@ -214,7 +213,7 @@ describe('the history of a user', () => {
       })
       return { first, rest }
     }
-    await expect.poll(async () => (await pages()).rest.items.length, EVENTUALLY).toBe(13)
+    await expect.poll(async () => (await pages()).rest.items.length).toBe(13)
     const { first, rest } = await pages()
     expect([first.items.length, rest.next]).toEqual([50, null])
     const all = [...first.items, ...rest.items]

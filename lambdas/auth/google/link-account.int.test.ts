@@ -5,7 +5,7 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   newAccount,
   signIn as signInWithPassword,
@@ -34,7 +34,6 @@ import { tableName } from '../../platform/dynamodb/tables.ts'
 import { erasePersonalData, noteSignInMethod } from '../../user/published.ts'
 import { identityOf, unlinkIdentity } from '../published.ts'
 import { findLink, linkIdentity } from './identity-links.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 const cause = { requestId: 'test' }
 
@@ -233,7 +232,7 @@ describe('an account with a password and the same email', () => {
     expect(await linksOf(user)).toEqual([linked(account.sub)])
     expect(await recorded(`Profile#${account.sub}`)).toEqual([noted(user)])
     await expect
-      .poll(() => noticesTo(account.email), EVENTUALLY)
+      .poll(() => noticesTo(account.email))
       .toEqual(['Google was linked to your Assay account'])
   })
 
@@ -298,7 +297,7 @@ describe('after the account is gone', () => {
     expect(await signIn(user, visitor)).toBeNull()
     expect(await visitor.whoAmI()).toMatchObject({ username: user.sub, email: user.email })
     const moved = [linked(account.sub), unlinked(account.sub), linked(user.sub)]
-    await vi.waitFor(async () => expect(await linksOf(user)).toEqual(moved), EVENTUALLY)
+    await expect.poll(async () => await linksOf(user)).toEqual(moved)
   })
 
   test('because an operator deleted it, Google opens a new one', async () => {

@@ -11,7 +11,6 @@ import { impersonateNewUser, sessionUserOf } from '../../../test/support/http/im
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import type { Visitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { SESSION_COOKIE } from '../../../test/support/http/visitor.ts'
 
 const cloud = await useTestCloud()
@@ -124,7 +123,7 @@ test('sent twice under one key it is one impersonation, with the same cookie and
   expect((await create(admin, subject.sub, { reason }, headers)).status).toBe(200)
   expect(admin.cookies.get(SESSION_COOKIE)).toBe(first)
   const mails = () => cloud.outbox.list({ to: subject.email }).map(({ text }) => text)
-  await expect.poll(mails, EVENTUALLY).toHaveLength(1)
+  await expect.poll(mails).toHaveLength(1)
   expect(mails()[0]).toMatch(/^A member of our staff opened your Assay account/)
   expect(mails()[0]).toContain(reason)
   admin.cookies.set(SESSION_COOKIE, own)

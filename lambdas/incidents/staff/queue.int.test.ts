@@ -41,9 +41,9 @@ test('has each report under its status alone', async () => {
   const response = await takeStep(staff, 'resolve', incident, RESOLUTION)
   const resolved = (await response.json()) as Incident
   expect(resolved.status).toBe('resolved')
-  await vi.waitFor(async () => {
-    expect(await queueOf(staff, 'resolved')).toEqual({ items: [resolved], next: null })
-  }, EVENTUALLY)
+  await expect
+    .poll(async () => await queueOf(staff, 'resolved'))
+    .toEqual({ items: [resolved], next: null })
   for (const status of ['reported', 'confirmed', 'retracted', 'rejected', 'open']) {
     const { items } = await queueOf(staff, status)
     const references = items.map(({ reference }) => reference)
@@ -69,9 +69,7 @@ test('of 60 reports the first is reached page by page, each of them once', async
     sent.push(await report(createVisitor(cloud.origin)))
   }
   const queue = createQueue({ client: cloud.documents, stage: cloud.stage })
-  await vi.waitFor(async () => {
-    expect(await queue.count('reported')).toBe(before.items.length + 60)
-  }, EVENTUALLY)
+  await expect.poll(async () => await queue.count('reported')).toBe(before.items.length + 60)
   const first = await queueOf(staff, 'reported')
   expect(first.items).toHaveLength(50)
   const second = await queueOf(staff, 'reported', first.next)

@@ -15,7 +15,6 @@ import {
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 
 const cloud = await useTestCloud()
@@ -97,7 +96,7 @@ describe('one project', () => {
       >
       return otherVersions.map((other) => other.id)
     }
-    await expect.poll(async () => await othersOf('quernstead'), EVENTUALLY).toEqual(['quernstead2'])
+    await expect.poll(async () => await othersOf('quernstead')).toEqual(['quernstead2'])
     expect(await othersOf('quernstead2')).toEqual(['quernstead'])
   })
 

@@ -13,7 +13,6 @@ import { signInNewStaff, signInNewUser } from '../../../test/support/http/accoun
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { ProjectFacts } from '../../../shared/values/project.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { pictureBucket } from '../../platform/objects/picture-bucket.ts'
@@ -85,7 +84,7 @@ describe('a logo that staff upload', () => {
       data: { logo },
       actor: { id: staff.sub, kind: 'staff' },
     })
-    await expect.poll(async () => await shownLogo(id), EVENTUALLY).toBe(logo)
+    await expect.poll(async () => await shownLogo(id)).toBe(logo)
     const { items } = await get<{ items: { id: string; logo: string }[] }>(
       `/api/leaderboard?q=${encodeURIComponent(name)}`,
     )
@@ -133,7 +132,7 @@ describe('a logo that staff upload', () => {
     expect(second).not.toBe(first)
     expect([await isRed(first), await isRed(second)]).toEqual([true, false])
     expect(await changesOf(id)).toEqual([first, second])
-    await expect.poll(async () => await shownLogo(id), EVENTUALLY).toBe(second)
+    await expect.poll(async () => await shownLogo(id)).toBe(second)
   })
 
   test('is one file for two projects', async () => {
@@ -153,7 +152,7 @@ describe('a logo that staff upload', () => {
     const result = await importProjects({ ...table, store: eventStore() }, [renamed])
     expect(result).toMatchObject({ updated: 1, rejected: [] })
     await expect
-      .poll(async () => await get(`/api/projects/${project.id}`), EVENTUALLY)
+      .poll(async () => await get(`/api/projects/${project.id}`))
       .toMatchObject({ category: 'Hull insurance', logo })
   })
 
@@ -181,7 +180,7 @@ describe('a logo that staff upload', () => {
     const { id } = newProject()
     const before = await get<{ score: number | null; evidenceCount: number }>(`/api/projects/${id}`)
     const logo = await logoIn(await uploadLogo(staff, id, red))
-    await expect.poll(async () => await shownLogo(id), EVENTUALLY).toBe(logo)
+    await expect.poll(async () => await shownLogo(id)).toBe(logo)
     const { score, evidenceCount } = before
     expect(await get(`/api/projects/${id}`)).toMatchObject({ score, evidenceCount })
   })
@@ -231,7 +230,7 @@ describe('the same sent again', () => {
     const recorded = await changesOf(id)
     expect(new Set(recorded)).toEqual(new Set(logos))
     expect(recorded).toHaveLength(3)
-    await expect.poll(async () => await shownLogo(id), EVENTUALLY).toBe(recorded.at(-1))
+    await expect.poll(async () => await shownLogo(id)).toBe(recorded.at(-1))
     expect(await isRed(recorded.at(-1) ?? '')).toBe(true)
   })
 })
@@ -249,11 +248,11 @@ describe('removing', () => {
   test('leaves the project without a logo, and twice is fine', async () => {
     const { id } = newProject()
     const logo = await logoIn(await uploadLogo(staff, id, red))
-    await expect.poll(async () => await shownLogo(id), EVENTUALLY).toBe(logo)
+    await expect.poll(async () => await shownLogo(id)).toBe(logo)
     const answers = [await removeLogo(staff, id), await removeLogo(staff, id)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await changesOf(id)).toEqual([logo, null])
-    await expect.poll(async () => await shownLogo(id), EVENTUALLY).toBeNull()
+    await expect.poll(async () => await shownLogo(id)).toBeNull()
   })
 
   test('late, as a repeat, leaves the logo that came since', async () => {

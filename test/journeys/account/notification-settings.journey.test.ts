@@ -7,7 +7,6 @@ import type { Mail } from '../../../local/outbox/mail.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests, loseAnswer } from '../intercept.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { settingsOf } from '../../support/data/profiles.ts'
 import { goToSettings, openSettings } from './settings-page.ts'
 
@@ -120,11 +119,11 @@ journey(
       .poll(async () => {
         await hook.getByRole('button', { name: 'Reload' }).click()
         return await delivery.innerText()
-      }, EVENTUALLY)
+      })
       .toContain('Delivered, tries: 1, last: 204.')
     await delivery.getByRole('button', { name: 'Deliver again' }).click()
     await page.getByText('It is tried again.').waitFor()
-    await expect.poll(() => received, EVENTUALLY).toBe(2)
+    await expect.poll(() => received).toBe(2)
 
     await page.reload()
     await hook.getByText('Delivered').waitFor()

@@ -6,7 +6,6 @@ import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { upload } from '../../support/data/profiles.ts'
 import { paintPng } from '../../support/data/logos.ts'
 import { goToSettings, openSettings, WALLET } from './settings-page.ts'
@@ -269,6 +268,6 @@ journey(
     await page.getByLabel('News about Assay').waitFor()
     await page.reload()
     await page.getByLabel('News about Assay').waitFor()
-    await expect.poll(top, EVENTUALLY).toBeLessThan(200)
+    await expect.poll(top).toBeLessThan(200)
   },
 )

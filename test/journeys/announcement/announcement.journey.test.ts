@@ -4,7 +4,6 @@ import { blockStorage } from '../../support/browser/block-storage.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { signInNewStaff } from '../../support/http/accounts.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 /** A product of its own: what it announces stands on every page. */
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
@@ -27,7 +26,7 @@ const htmlOf = async (): Promise<string> =>
 const announce = async (announcement: typeof MAINTENANCE): Promise<void> => {
   expect((await staff.post('/api/announcement/publish', announcement)).status).toBe(200)
   const text = announcement.content.split('<')[0] ?? ''
-  await expect.poll(htmlOf, EVENTUALLY).toContain(text)
+  await expect.poll(htmlOf).toContain(text)
 }
 
 journey('A2.30 without an announcement the header shows none', async ({ open }) => {
@@ -62,7 +61,7 @@ journey(
     const { page } = await open('/methodology')
     const banner = page.getByRole('complementary', { name: 'Announcement' })
     await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
-    await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
+    await expect.poll(async () => await banner.count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('ignoredBannerContent'))).toBe(
       'Ratings pause on <b>Sunday</b> from 08:00 UTC.',
     )
@@ -96,7 +95,7 @@ journey('it can be dismissed where storage is blocked', async ({ open }) => {
   await page.reload()
   const banner = page.getByRole('complementary', { name: 'Announcement' })
   await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
-  await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
+  await expect.poll(async () => await banner.count()).toBe(0)
   await page.getByRole('link', { name: 'Assay' }).first().click()
   await page.getByRole('heading', { name: 'Every rating shows its working.' }).waitFor()
   expect(await banner.count()).toBe(0)
@@ -105,7 +104,7 @@ journey('it can be dismissed where storage is blocked', async ({ open }) => {
 journey('staff announce something, change it and take it away', async ({ open }) => {
   await announce(MAINTENANCE)
   await staff.post('/api/announcement/withdraw', { announcement: MAINTENANCE })
-  await expect.poll(htmlOf, EVENTUALLY).not.toContain('aria-label="Announcement"')
+  await expect.poll(htmlOf).not.toContain('aria-label="Announcement"')
   const { page, context, origin } = await open('/methodology')
   await context.addCookies(
     [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
@@ -126,8 +125,8 @@ journey('staff announce something, change it and take it away', async ({ open })
   await withFocus.waitFor()
   await page.getByRole('button', { name: 'Take it away' }).click()
   await withFocus.waitFor()
-  await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
-  await expect.poll(htmlOf, EVENTUALLY).not.toContain('We moved.')
+  await expect.poll(async () => await banner.count()).toBe(0)
+  await expect.poll(htmlOf).not.toContain('We moved.')
 })
 
 journey(
@@ -142,10 +141,10 @@ journey(
     const takeAway = page.getByRole('button', { name: 'Take it away' })
     await takeAway.click()
     await page.getByText('Somebody announced something else meanwhile.').waitFor()
-    await expect.poll(async () => await content.inputValue(), EVENTUALLY).toBe('We are back.')
+    await expect.poll(async () => await content.inputValue()).toBe('We are back.')
     expect(await htmlOf()).toContain('We are back.')
     await takeAway.click()
-    await expect.poll(htmlOf, EVENTUALLY).not.toContain('We are back.')
+    await expect.poll(htmlOf).not.toContain('We are back.')
   },
 )
 
@@ -167,7 +166,7 @@ journey(
     expect(await form.getByLabel('Subject').inputValue()).toBe('')
     const sent = page.getByRole('list', { name: 'Sent news' }).getByRole('listitem')
     await expect
-      .poll(async () => await sent.allInnerTexts(), EVENTUALLY)
+      .poll(async () => await sent.allInnerTexts())
       .toEqual([
         expect.stringMatching(/^Digests come weekly, too\n.+\. Emails queued: 1, all of them$/),
       ])

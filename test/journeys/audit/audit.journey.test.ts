@@ -6,7 +6,6 @@ import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journ
 import { signInNewStaff, type User } from '../../support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../support/http/impersonation.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
@@ -33,7 +32,7 @@ const listed = async (auditor: User, { sub }: User, status: string, actions = 2)
     const { items } = (await answer.json()) as { items: { status: string; actions: number }[] }
     return items.map((item) => `${item.status} ${item.actions}`)
   }
-  await expect.poll(statuses, EVENTUALLY).toEqual([`${status} ${actions}`])
+  await expect.poll(statuses).toEqual([`${status} ${actions}`])
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -55,7 +54,7 @@ journey('staff find an impersonation and read its timeline', async ({ open }) =>
   await page.getByRole('button', { name: 'Clear' }).waitFor()
   expect(await apply.evaluate((button) => button === document.activeElement)).toBe(true)
   const row = page.getByRole('row').filter({ hasText: subject.email })
-  await expect.poll(async () => await row.innerText(), EVENTUALLY).toContain('Ended')
+  await expect.poll(async () => await row.innerText()).toContain('Ended')
   await row.getByRole('link').first().click()
   await page.getByText('Complete: all 2 commands that were counted are here.').waitFor()
   await main(page).getByText('Reason: ticket 8812, survey does not close').waitFor()
@@ -72,7 +71,7 @@ journey('staff find an impersonation and read its timeline', async ({ open }) =>
   const details = page.getByRole('group', { name: 'Details of Watchlist renamed, version 2' })
   const change = details.getByRole('listitem').filter({ hasText: 'lists.0.name' })
   await expect
-    .poll(async () => (await change.innerText()).replaceAll(/\s+/g, ' '), EVENTUALLY)
+    .poll(async () => (await change.innerText()).replaceAll(/\s+/g, ' '))
     .toContain('Bridges → Bridges Q4')
 })
 
@@ -83,7 +82,7 @@ journey('a denied impersonation says why, and nothing of what never was', async 
   await listed(auditor, other, 'denied', 0)
   const { page } = await open('/staff/audit?status=denied', { as: auditor })
   const row = page.getByRole('row').filter({ hasText: other.email })
-  await expect.poll(async () => await row.innerText(), EVENTUALLY).toContain('a member of staff')
+  await expect.poll(async () => await row.innerText()).toContain('a member of staff')
   expect(await row.innerText()).toContain('Denied')
   await row.getByRole('link').first().click()
   await main(page).getByText('It was refused: nobody acted as the user.').waitFor()

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInAsStaff } from '../incidents/demo-staff.ts'
 
 journey(
@@ -123,7 +122,7 @@ journey(
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Set up two-factor authentication' }).click()
     await expect
-      .poll(async () => await page.evaluate(() => document.activeElement?.id), EVENTUALLY)
+      .poll(async () => await page.evaluate(() => document.activeElement?.id))
       .toBe('security')
   },
 )

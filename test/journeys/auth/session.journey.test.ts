@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { failRequests } from '../intercept.ts'
 import { accountMenu } from './auth-views.ts'
 
@@ -349,7 +348,7 @@ journey('A3.23 else it is the picture that lies under the username', async () =>
   await page.reload()
   const { username = '' } = (await user.whoAmI()) ?? {}
   await expect
-    .poll(async () => await pictureIn(page).getAttribute('src'), EVENTUALLY)
+    .poll(async () => await pictureIn(page).getAttribute('src'))
     .toMatch(new RegExp(`^/pictures/users/${username}\\.webp\\?v=\\d+$`))
 })
 
@@ -365,6 +364,6 @@ journey(
       Date.now = () => now() + 60_000
     })
     await withSessionRequest(page, async () => await focusWindow(page))
-    await expect.poll(minute, EVENTUALLY).toBeGreaterThan(before)
+    await expect.poll(minute).toBeGreaterThan(before)
   },
 )

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
 import { pageIsIdle } from '../../support/browser/requests-done.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 declare global {
   /** As `web/features/analytics/tag.ts` declares it. */
@@ -35,13 +34,13 @@ journey(
   'A2.40 A7.85 each route change tells the tag one page view with the new address, a query none',
   async ({ open }) => {
     const { page, origin } = await open('/alerts', { consent: 'given' })
-    await expect.poll(async () => await pathsOf(page), EVENTUALLY).toEqual(['/alerts'])
+    await expect.poll(async () => await pathsOf(page)).toEqual(['/alerts'])
     await page.evaluate(() => history.pushState(null, '', '/alerts?severity=high#list'))
     await goToAbout(page)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Security alerts' }).waitFor()
     await expect
-      .poll(async () => await tagged(page, 'page_view'), EVENTUALLY)
+      .poll(async () => await tagged(page, 'page_view'))
       .toEqual(
         ['/alerts', '/company/about', '/alerts'].map((path) => ({
           page_path: path,
@@ -54,10 +53,10 @@ journey(
 journey('A7.86 the tag is told how fast the page was, once for each measure', async ({ open }) => {
   const { page } = await open('/methodology', { consent: 'given' })
   const names = async () => (await tagged(page, 'timing_complete')).map(({ name }) => name)
-  await expect.poll(names, EVENTUALLY).toEqual(expect.arrayContaining(['TTFB', 'FCP']))
+  await expect.poll(names).toEqual(expect.arrayContaining(['TTFB', 'FCP']))
   // The largest paint is final with the first press.
   await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(names, EVENTUALLY).toContain('LCP')
+  await expect.poll(names).toContain('LCP')
   const all = await names()
   expect(new Set(all).size).toBe(all.length)
   const [first] = await tagged(page, 'timing_complete')
@@ -75,13 +74,13 @@ journey(
       undefined,
     ])
     await page.getByRole('button', { name: 'I Accept' }).click()
-    await expect.poll(async () => await pathsOf(page), EVENTUALLY).toEqual(['/company/about'])
+    await expect.poll(async () => await pathsOf(page)).toEqual(['/company/about'])
   },
 )
 
 journey('what is taken back counts at once', async ({ open }) => {
   const { page } = await open('/company/cookie-policy', { consent: 'given' })
-  await expect.poll(async () => await pathsOf(page), EVENTUALLY).toEqual(['/company/cookie-policy'])
+  await expect.poll(async () => await pathsOf(page)).toEqual(['/company/cookie-policy'])
   await page.getByRole('group', { name: 'Analytics' }).getByText('Not allowed').click()
   await goToAbout(page)
   expect(await pathsOf(page)).toEqual(['/company/cookie-policy'])
@@ -149,12 +148,10 @@ taggedJourney(
           .map(([kind, what]) => (kind === 'set' ? what : 'event')),
       )
     const pathAlone = (path: string) => ({ page_location: origin + path, page_referrer: '' })
-    await expect.poll(async () => (await told()).length, EVENTUALLY).toBeGreaterThan(1)
+    await expect.poll(async () => (await told()).length).toBeGreaterThan(1)
     expect((await told())[0]).toEqual(pathAlone('/unsubscribe'))
     await goToAbout(page)
-    await expect
-      .poll(async () => await told(), EVENTUALLY)
-      .toContainEqual(pathAlone('/company/about'))
+    await expect.poll(async () => await told()).toContainEqual(pathAlone('/company/about'))
   },
 )
 

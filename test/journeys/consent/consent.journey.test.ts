@@ -4,7 +4,6 @@ import { blockStorage } from '../../support/browser/block-storage.ts'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 const storedIn = async (page: Page) =>
@@ -40,7 +39,7 @@ journey(
     expect(await bannerOf(page).isVisible()).toBe(true)
     expect(await storedIn(page)).toBeNull()
     await bannerOf(page).getByRole('button', { name: 'I Accept', exact: true }).click()
-    await expect.poll(async () => await bannerOf(page).count(), EVENTUALLY).toBe(0)
+    await expect.poll(async () => await bannerOf(page).count()).toBe(0)
     expect(await storedIn(page)).toBe('true')
   },
 )
@@ -58,7 +57,7 @@ for (const [button, stored] of [
       })
       expectNoise(/net::ERR_FAILED/)
       await bannerOf(page).getByRole('button', { name: button, exact: true }).click()
-      await expect.poll(async () => await bannerOf(page).count(), EVENTUALLY).toBe(0)
+      await expect.poll(async () => await bannerOf(page).count()).toBe(0)
       // What the HTML shows until the page's script runs.
       await page.route('**/assets/*.js', async (route) => await route.abort())
       await page.reload({ waitUntil: 'domcontentloaded' })
@@ -82,7 +81,7 @@ journey(
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => await storedIn(page), EVENTUALLY).toBe('false')
+    await expect.poll(async () => await storedIn(page)).toBe('false')
   },
 )
 
@@ -93,7 +92,7 @@ journey('with garbage in storage the page asks', async ({ open }) => {
   })
   expect(await bannerOf(page).isVisible()).toBe(true)
   await bannerOf(page).getByRole('button', { name: 'I Refuse' }).click()
-  await expect.poll(async () => await storedIn(page), EVENTUALLY).toBe('false')
+  await expect.poll(async () => await storedIn(page)).toBe('false')
 })
 
 journey('where storage is blocked, the answer holds for the visit', async ({ open }) => {
@@ -112,7 +111,7 @@ journey('consent is taken back on the page of the cookie policy', async ({ open 
   const choice = page.getByRole('group', { name: 'Analytics' })
   expect(await choice.getByRole('radio', { name: 'Allowed', exact: true }).isChecked()).toBe(true)
   await choice.getByText('Not allowed').click()
-  await expect.poll(async () => await storedIn(page), EVENTUALLY).toBe('false')
+  await expect.poll(async () => await storedIn(page)).toBe('false')
   await page.reload()
   await choice.getByRole('radio', { name: 'Not allowed', checked: true }).waitFor()
   expect(await bannerOf(page).count()).toBe(0)

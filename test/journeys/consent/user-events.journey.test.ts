@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { journey, type Tab } from '../../support/browser/journey.ts'
 import { pageIsIdle } from '../../support/browser/requests-done.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const eventsIn = ({ calls }: Pick<Tab, 'calls'>): unknown[] =>
   calls
@@ -21,7 +20,7 @@ journey('what a user does is told only with consent, step by step', async ({ ope
     .first()
     .click()
   await expect
-    .poll(() => eventsIn(tab), EVENTUALLY)
+    .poll(() => eventsIn(tab))
     .toEqual([
       view('/methodology'),
       { eventName: 'search_performed', properties: { keywordLength: 9, resultCount: 1 } },
@@ -33,13 +32,11 @@ journey('what a user does is told only with consent, step by step', async ({ ope
 
 journey('another query of a page is no other view', async ({ open, newUser }) => {
   const tab = await open('/alerts', { consent: 'given', as: newUser })
-  await expect.poll(() => eventsIn(tab), EVENTUALLY).toEqual([view('/alerts')])
+  await expect.poll(() => eventsIn(tab)).toEqual([view('/alerts')])
   await tab.page.evaluate(() => history.pushState(null, '', '/alerts?severity=high'))
   await tab.page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await tab.page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
-  await expect
-    .poll(() => eventsIn(tab), EVENTUALLY)
-    .toEqual([view('/alerts'), view('/company/about')])
+  await expect.poll(() => eventsIn(tab)).toEqual([view('/alerts'), view('/company/about')])
 })
 
 journey('nothing is told without consent, nor of a visitor', async ({ open, newUser }) => {
@@ -63,8 +60,6 @@ journey('a page works where the events cannot be sent', async ({ open, newUser }
   tab.expectNoise(/net::ERR_FAILED/)
   await tab.page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await tab.page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
-  await expect
-    .poll(() => eventsIn(tab), EVENTUALLY)
-    .toEqual([view('/methodology'), view('/company/about')])
+  await expect.poll(() => eventsIn(tab)).toEqual([view('/methodology'), view('/company/about')])
   expect(tab.calls.filter(({ path }) => path === '/api/errors')).toEqual([])
 })

@@ -5,7 +5,6 @@ import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey as anyJourney, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { newAccount, signIn, signInNewUser, type User } from '../../support/http/accounts.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
@@ -158,7 +157,7 @@ describe('staff', () => {
         expect(y).toBe(0)
         // It stays above the header, however far the page is scrolled.
         await page.evaluate(() => scrollTo(0, 2000))
-        await expect.poll(async () => (await banner(page).boundingBox())?.y, EVENTUALLY).toBe(0)
+        await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0)
         expect((await page.getByRole('banner').boundingBox())?.y).toBeCloseTo(height, 0)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
         await page.evaluate(() => scrollTo(0, 0))

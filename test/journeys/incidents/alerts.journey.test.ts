@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
@@ -64,7 +63,7 @@ journey(
     expect(total).toBeGreaterThan(50)
     const more = page.getByRole('button', { name: 'Load more' })
     await more.press('Enter')
-    await expect.poll(async () => await rows(page).count(), EVENTUALLY).toBeGreaterThan(50)
+    await expect.poll(async () => await rows(page).count()).toBeGreaterThan(50)
     // Others, not the first ones again.
     const shown = await rows(page).evaluateAll((all) => all.map((row) => row.textContent))
     expect(new Set(shown).size).toBeGreaterThan(50)
@@ -91,17 +90,17 @@ journey('alerts are filtered by keys, and the address says by what', async ({ or
   expect(expected.length).toBeGreaterThan(0)
   const titles = async (): Promise<string[]> =>
     await rows(page).locator('td:nth-child(3)').allInnerTexts()
-  await expect.poll(titles, EVENTUALLY).toEqual(expected)
+  await expect.poll(titles).toEqual(expected)
 
   // The address alone shows the same, and what it cannot mean is left out.
   await page.goto(`/alerts?severity=critical&kind=incident&chain=${chain}&status=dire`)
-  await expect.poll(titles, EVENTUALLY).toEqual(expected)
+  await expect.poll(titles).toEqual(expected)
   const clear = page.getByRole('button', { name: 'Clear filters' })
   await clear.press('Enter')
   await page.waitForURL('**/alerts')
   expect(await clear.isDisabled()).toBe(true)
   expect(await isFocused(count(page))).toBe(true)
-  await expect.poll(async () => await rows(page).count(), EVENTUALLY).toBe(50)
+  await expect.poll(async () => await rows(page).count()).toBe(50)
 })
 
 journey(
@@ -226,7 +225,7 @@ journey('alerts that are none, or cannot be loaded, say so', async ({ open }) =>
     return await page.getByRole('alert').allInnerTexts()
   }
   await expect
-    .poll(toldOnReturn, EVENTUALLY)
+    .poll(toldOnReturn)
     .toEqual([expect.stringContaining('The alerts could not be loaded.')])
   expect(await rows(page).count()).toBe(50)
 })

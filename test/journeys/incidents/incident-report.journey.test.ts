@@ -1,7 +1,6 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests, loseAnswer } from '../intercept.ts'
 import {
   actionForm,
@@ -98,7 +97,7 @@ journey(
       const queue = await (await staff.get('/api/incidents/queue?status=all')).text()
       return queue.split(text).length - 1
     }
-    await vi.waitFor(async () => expect(await timesInQueue()).toBe(1), EVENTUALLY)
+    await expect.poll(async () => await timesInQueue()).toBe(1)
   },
 )
 
@@ -162,10 +161,7 @@ journey(
 
     await form.project.fill('marl')
     await form.project.press('Enter')
-    await vi.waitFor(
-      async () => expect(first).toContain(await form.project.inputValue()),
-      EVENTUALLY,
-    )
+    await expect.poll(async () => first).toContain(await form.project.inputValue())
     expect(await form.project.inputValue()).not.toBe('marl')
   },
 )

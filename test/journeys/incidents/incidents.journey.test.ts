@@ -87,14 +87,14 @@ journey(
     await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
     await resolve.getByRole('button', { name: 'Resolve' }).click()
     await item.getByText(/^Resolved by staff/).waitFor()
-    await vi.waitFor(async () => expect(await isCapped(origin)).toBe(false), EVENTUALLY)
+    await expect.poll(async () => await isCapped(origin)).toBe(false)
 
     await item.getByRole('button', { name: 'Retract…' }).click()
     const retract = actionForm(page, 'Retract the incident')
     await retract.getByRole('textbox', { name: 'Reason' }).fill('It was a test by the project.')
     await retract.getByRole('button', { name: 'Retract' }).click()
     await item.getByText(/^Retracted by staff/).waitFor()
-    await vi.waitFor(async () => expect(await fetchAlerts(origin)).toEqual([]), EVENTUALLY)
+    await expect.poll(async () => await fetchAlerts(origin)).toEqual([])
     expect(await item.getByRole('button', { name: '…' }).count()).toBe(0)
   },
 )

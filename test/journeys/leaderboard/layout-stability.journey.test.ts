@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { showAnew } from './leaderboard-page.ts'
@@ -33,7 +32,7 @@ journey('chips that come and go move nothing that can be pressed', async () => {
   await page.getByRole('button', { name: 'Capped scores' }).click()
   await page.waitForURL('**/?*capped=1*')
   const chips = page.getByRole('button', { name: /^Remove the filter/ })
-  await expect.poll(async () => await chips.count(), EVENTUALLY).toBe(4)
+  await expect.poll(async () => await chips.count()).toBe(4)
   await requestsDone(page)
   expect(await labels.allInnerTexts()).toEqual(names)
   expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
@@ -43,10 +42,10 @@ journey('chips that come and go move nothing that can be pressed', async () => {
     await filters.getByRole('checkbox', { name }).check()
   }
   await page.getByRole('radio', { name: 'Audited' }).check()
-  await expect.poll(async () => await chips.count(), EVENTUALLY).toBe(7)
+  await expect.poll(async () => await chips.count()).toBe(7)
   expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
   await page.getByRole('button', { name: 'Clear all', exact: true }).first().click()
-  await expect.poll(async () => await chips.count(), EVENTUALLY).toBe(0)
+  await expect.poll(async () => await chips.count()).toBe(0)
   expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
 })
 
@@ -68,7 +67,7 @@ journey('what drawings mean stands between the filters and the rows', async () =
   expect(await top(legend)).toBeGreaterThan(await top(page.getByRole('group', { name: 'Filters' })))
   // Rows may be drawn anew while they are measured.
   const firstRow = async () => await top(page.locator('tr[data-project]').first())
-  await expect.poll(firstRow, EVENTUALLY).toBeGreaterThan(await top(legend))
+  await expect.poll(firstRow).toBeGreaterThan(await top(legend))
 })
 
 journey('on a phone the chip of a filter is there whole, with what takes it away', async () => {

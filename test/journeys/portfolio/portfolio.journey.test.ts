@@ -9,7 +9,6 @@ import {
   type TabOptions,
   type User,
 } from '../../support/browser/journey.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { logInForm } from '../auth/auth-views.ts'
 import { failRequests } from '../intercept.ts'
 
@@ -147,7 +146,7 @@ describe('with the flag on', () => {
     'A7.87 A7.88 flags are a file that is downloaded by GET, the next time only if it has changed',
     async () => {
       const { page, tags, calls } = await opened()
-      await expect.poll(() => tags, EVENTUALLY).toEqual([undefined])
+      await expect.poll(() => tags).toEqual([undefined])
       expect(calls.find(({ path }) => path === '/api/feature-flags')?.method).toBe('GET')
       expect(await menuEntries(page)).toContain('Portfolio')
       await page.keyboard.press('Escape')
@@ -158,7 +157,7 @@ describe('with the flag on', () => {
         Date.now = () => now() + 301_000
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       })
-      await expect.poll(() => tags, EVENTUALLY).toEqual([undefined, '"journey"'])
+      await expect.poll(() => tags).toEqual([undefined, '"journey"'])
     },
   )
 

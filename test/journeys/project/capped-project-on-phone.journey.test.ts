@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { CAPPED, expectNoFindings, expectNoShift, showTab } from './project-page.ts'
 import { expectPointsToAddUp } from './score-points.ts'
@@ -51,7 +50,7 @@ journey('on a phone the tab of the part in sight is in sight, too', async ({ ope
     const box = await tab.boundingBox()
     return (box?.x ?? NaN) + (box?.width ?? NaN)
   }
-  await expect.poll(right, EVENTUALLY).toBeLessThanOrEqual(NARROW.width)
+  await expect.poll(right).toBeLessThanOrEqual(NARROW.width)
   expect((await tab.boundingBox())!.x).toBeGreaterThanOrEqual(0)
 })
 

@@ -79,9 +79,7 @@ journey(
     await page.getByText('Logo saved. All pages show it within a minute.').waitFor()
     await dialog.waitFor({ state: 'detached' })
     // Without a reload.
-    await expect
-      .poll(async () => await headLogo(page).getAttribute('src'), EVENTUALLY)
-      .toMatch(UPLOADED)
+    await expect.poll(async () => await headLogo(page).getAttribute('src')).toMatch(UPLOADED)
 
     await untilServed('/projects/lumenfold', true)
     const { page: visitors } = await open('/projects/lumenfold')
@@ -108,7 +106,7 @@ journey('staff remove a logo, and visitors see a plain disc in its place', async
   const { page, dialog } = await openAsStaff(open, '/projects/corvane')
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await page.getByText('Logo removed. All pages follow within a minute.').waitFor()
-  await expect.poll(async () => await headLogo(page).count(), EVENTUALLY).toBe(0)
+  await expect.poll(async () => await headLogo(page).count()).toBe(0)
 
   await untilServed('/projects/corvane', false)
   const { page: visitors } = await open('/projects/corvane')
@@ -249,7 +247,7 @@ journey('by keyboard: opened, removed and left, with the focus where it was', as
   const dialog = page.getByRole('dialog', { name: 'Logo of Gantrel' })
   const chooser = dialog.getByRole('button', { name: 'Choose a picture' })
   await expect
-    .poll(async () => await chooser.evaluate((one) => one === document.activeElement), EVENTUALLY)
+    .poll(async () => await chooser.evaluate((one) => one === document.activeElement))
     .toBe(true)
   await page.keyboard.press('Enter')
   await (await asked).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
@@ -259,7 +257,7 @@ journey('by keyboard: opened, removed and left, with the focus where it was', as
   await page.getByText('Logo saved.').waitFor()
   await dialog.waitFor({ state: 'detached' })
   await expect
-    .poll(async () => await button.evaluate((one) => one === document.activeElement), EVENTUALLY)
+    .poll(async () => await button.evaluate((one) => one === document.activeElement))
     .toBe(true)
   expect((await removeLogo(staff, 'gantrel')).status).toBe(200)
 })

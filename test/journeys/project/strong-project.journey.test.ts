@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -26,7 +25,7 @@ describe('a strong project', () => {
     const { page, calls } = await opened()
     const views = () =>
       calls.filter(({ path }) => path.startsWith('/api/projects/page-view')).length
-    await expect.poll(views, EVENTUALLY).toBe(1)
+    await expect.poll(views).toBe(1)
     await page.getByRole('tab', { name: /^Community/ }).click()
     await page.getByRole('region', { name: 'Page views' }).getByText('In all').waitFor()
     await page.getByRole('tab', { name: /^Market/ }).click()
@@ -37,7 +36,7 @@ describe('a strong project', () => {
     await page.getByRole('heading', { name: /^Badge of/ }).waitFor()
     await page.goBack()
     // It is sent once the page stands.
-    await expect.poll(views, EVENTUALLY).toBe(2)
+    await expect.poll(views).toBe(2)
     await requestsDone(page)
     expect(views()).toBe(2)
   })

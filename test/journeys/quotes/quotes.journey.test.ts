@@ -143,7 +143,7 @@ describe('the form of a visitor', () => {
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })
     await expect
-      .poll(async () => await page.evaluate(() => document.activeElement?.textContent), EVENTUALLY)
+      .poll(async () => await page.evaluate(() => document.activeElement?.textContent))
       .toBe('Request a Quote')
   })
 })
@@ -227,7 +227,7 @@ journey(
 const untilListed = async (origin: string, name: string): Promise<void> => {
   const staff = await signInDemoStaff(origin)
   const names = async () => (await listOf(staff)).map((one) => one.name)
-  await expect.poll(names, EVENTUALLY).toContain(name)
+  await expect.poll(names).toContain(name)
 }
 
 const openedByStaff = openOnce(
@@ -250,16 +250,14 @@ journey.for([
     const drawer = page.getByRole('dialog', { name })
     await drawer.getByText(message).waitFor()
     await expect
-      .poll(async () => await drawer.boundingBox(), EVENTUALLY)
+      .poll(async () => await drawer.boundingBox())
       .toEqual({ x: 1440 - width, y: 0, width, height: 900 })
     expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await page.setViewportSize(NARROW)
     await page.getByRole('button', { name }).click()
-    await expect
-      .poll(async () => (await drawer.boundingBox())?.width, EVENTUALLY)
-      .toBe(NARROW.width)
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(NARROW.width)
   },
 )
 
@@ -299,8 +297,6 @@ journey(
       tab.calls
         .filter(({ path }) => path === '/api/user/events')
         .map(({ body }) => JSON.parse(body ?? '') as unknown)
-    await expect
-      .poll(told, EVENTUALLY)
-      .toContainEqual({ eventName: 'quote_requested', properties: {} })
+    await expect.poll(told).toContainEqual({ eventName: 'quote_requested', properties: {} })
   },
 )

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 
 const ELSEWHERE = '/robots.txt'
@@ -37,10 +36,7 @@ journey('an address of the leaderboard leads there while its code is late', asyn
   const heading = page.getByRole('heading', { name: 'Leaderboard' })
   await heading.waitFor()
   await expect
-    .poll(
-      async () => await heading.evaluate((title) => title === document.activeElement),
-      EVENTUALLY,
-    )
+    .poll(async () => await heading.evaluate((title) => title === document.activeElement))
     .toBe(true)
   expect(await heading.evaluate((title) => title.getBoundingClientRect().top)).toBeLessThan(200)
 })

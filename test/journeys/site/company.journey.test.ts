@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { showPath } from '../../support/browser/show-path.ts'
 
@@ -36,7 +35,7 @@ journey.for([
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: title, level: 1 }).waitFor()
   await main.getByText(text).first().waitFor()
-  await expect.poll(async () => await page.title(), EVENTUALLY).toBe(`${title} · Assay`)
+  await expect.poll(async () => await page.title()).toBe(`${title} · Assay`)
 })
 
 journey(

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 
 const hamburger = (page: Page): Locator => page.getByRole('button', { name: 'Open the menu' })
@@ -50,9 +49,9 @@ journey.for([NARROW, { width: 320, height: 640 }])(
         const { animationName } = getComputedStyle(element)
         return [animationName, getComputedStyle(element).getPropertyValue('--from')]
       })
-    await expect.poll(motion, EVENTUALLY).toEqual(['slideIn', '0 -100%'])
+    await expect.poll(motion).toEqual(['slideIn', '0 -100%'])
     await expect
-      .poll(async () => await drawer(page).boundingBox(), EVENTUALLY)
+      .poll(async () => await drawer(page).boundingBox())
       .toEqual({ x: 0, y: 0, ...viewport })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   },
@@ -123,7 +122,7 @@ journey('A2.66 the drawer has the menus of the header', async () => {
   await drawer(page).waitFor({ state: 'detached' })
   // The page that is shown has the focus, not the button that opened the drawer.
   await expect
-    .poll(async () => await page.evaluate(() => document.activeElement?.id), EVENTUALLY)
+    .poll(async () => await page.evaluate(() => document.activeElement?.id))
     .toBe('content')
 })
 
@@ -158,7 +157,7 @@ journey('the drawer is worked by keys, and gives the focus back', async () => {
   await page.keyboard.press('Escape')
   await drawer(page).waitFor({ state: 'detached' })
   await expect
-    .poll(async () => await page.evaluate(() => document.activeElement?.ariaLabel), EVENTUALLY)
+    .poll(async () => await page.evaluate(() => document.activeElement?.ariaLabel))
     .toBe('Open the menu')
 })
 

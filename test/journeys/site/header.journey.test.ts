@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, ruleFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { serveShell } from '../intercept.ts'
 
 const PRODUCTS = [
@@ -32,7 +31,7 @@ const leave = async (page: Page): Promise<void> => await page.mouse.move(700, 60
 
 const expectHeaderToStay = async (page: Page): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 900))
-  await expect.poll(async () => await page.evaluate(() => scrollY), EVENTUALLY).toBe(900)
+  await expect.poll(async () => await page.evaluate(() => scrollY)).toBe(900)
   expect((await header(page).boundingBox())!.y).toBe(0)
 }
 
@@ -184,7 +183,7 @@ journey('a menu opens for the pointer, and closes a moment after it has left', a
   const products = menu(page, 'Products')
   await products.hover()
   await link(page, 'SkyTrace').waitFor()
-  await expect.poll(isExpanded(products), EVENTUALLY).toBe('true')
+  await expect.poll(isExpanded(products)).toBe('true')
   // On to its links, which keep it open.
   await link(page, 'Penetration Testing').hover()
   await menu(page, 'Company').hover()
@@ -246,7 +245,7 @@ journey('Escape closes what the pointer opened, wherever the focus is', async ()
   const page = await pageOfVisitor()
   const products = menu(page, 'Products')
   await products.hover()
-  await expect.poll(isExpanded(products), EVENTUALLY).toBe('true')
+  await expect.poll(isExpanded(products)).toBe('true')
   await page.keyboard.press('Escape')
   await link(page, 'Skynet').waitFor({ state: 'hidden' })
 })
@@ -319,7 +318,7 @@ journey('A2.63 on a small screen a hamburger takes the place of the menus', asyn
     [NARROW.width, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(async () => await hamburger.count(), EVENTUALLY).toBe(isSmall ? 1 : 0)
+    await expect.poll(async () => await hamburger.count()).toBe(isSmall ? 1 : 0)
     expect(await menu(page, 'Products').count()).toBe(isSmall ? 0 : 1)
     expect(await link(page, 'Log In').count()).toBe(isSmall ? 1 : 0)
   }

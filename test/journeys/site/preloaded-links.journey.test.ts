@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
@@ -31,7 +30,7 @@ journey(
     await page.waitForTimeout(500)
     expect(requests()).toBe(0)
     await bringWithin(page, 'Security Audit', 190)
-    await expect.poll(requests, EVENTUALLY).toBe(1)
+    await expect.poll(requests).toBe(1)
   },
 )
 
@@ -47,5 +46,5 @@ journey('who saves data loads a page’s code when the link is reached', async (
   await page.waitForTimeout(500)
   expect(requests()).toBe(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Skynet', exact: true }).focus()
-  await expect.poll(requests, EVENTUALLY).toBe(1)
+  await expect.poll(requests).toBe(1)
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { showAnew } from '../leaderboard/leaderboard-page.ts'
@@ -22,7 +21,7 @@ const comesIntoView = async (page: Page): Promise<void> => {
     const distance = await belowHeader(page)
     return distance >= 0 && distance < 60
   }
-  await expect.poll(isThere, EVENTUALLY).toBe(true)
+  await expect.poll(isThere).toBe(true)
   expect(await head(page).evaluate((heading) => heading === document.activeElement)).toBe(true)
 }
 
@@ -77,7 +76,7 @@ journey('a link with filters on the home page itself leads to the leaderboard', 
 
   // Back is the browser's: the position of before, and not the leaderboard's.
   await page.goBack()
-  await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(before)
+  await expect.poll(async () => await scrolled(page)).toBe(before)
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -146,7 +145,7 @@ journey(
       .poll(async () => {
         await rows.last().scrollIntoViewIfNeeded()
         return new URL(page.url()).search
-      }, EVENTUALLY)
+      })
       .toBe('?page=2')
     const before = await moves()
     await page.goBack()
@@ -166,7 +165,7 @@ journey('a link leads to the top of a page; back and forward move nothing', asyn
 
   await page.getByRole('link', { name: 'All alerts' }).click()
   await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
-  await expect.poll(isAtContent, EVENTUALLY).toBe(true)
+  await expect.poll(isAtContent).toBe(true)
   expect(await moves()).toBe(1)
   await page.goBack()
   await head(page).waitFor()
@@ -199,7 +198,7 @@ journey(
     await page.waitForURL('**/projects/*')
     await page.goBack()
     await head(page).waitFor()
-    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(before)
+    await expect.poll(async () => await scrolled(page)).toBe(before)
   },
 )
 
@@ -226,14 +225,14 @@ journey(
     await blog.click()
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
     expect(await calls()).toEqual([{ top: 0, behavior: 'smooth' }])
-    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(0)
+    await expect.poll(async () => await scrolled(page)).toBe(0)
 
     await page.getByRole('link', { name: 'Guide' }).first().scrollIntoViewIfNeeded()
     await page.getByRole('navigation', { name: 'Topics' }).getByText('Guide').click()
     await page.getByText('2 articles').waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'How the score is made' }).waitFor()
-    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(left)
+    await expect.poll(async () => await scrolled(page)).toBe(left)
     expect(await calls()).toEqual([])
   },
 )

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { surveyOf } from '../../support/data/surveys.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import {
   choose,
   chooseProject,
@@ -150,10 +149,9 @@ describe('the questions, from the welcome to the thanks', () => {
     await page.evaluate((key) => localStorage.removeItem(key), PROMPTED)
     const before = calls.length
     await page.reload()
-    await vi.waitFor(
-      () => expect(calls.slice(before).map(({ path }) => path)).toContain('/api/user/survey'),
-      EVENTUALLY,
-    )
+    await expect
+      .poll(() => calls.slice(before).map(({ path }) => path))
+      .toContain('/api/user/survey')
     await requestsDone(page)
     expect(await dialogOf(page).count()).toBe(0)
   })

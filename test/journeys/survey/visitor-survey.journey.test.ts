@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import {
   journey,
@@ -10,7 +10,6 @@ import {
   type TabOptions,
 } from '../../support/browser/journey.ts'
 import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
@@ -289,9 +288,9 @@ describe('the thanks', () => {
     const modal = page.getByRole('dialog', { name: title!, exact: true })
     await modal.waitFor()
     await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
-    await vi.waitFor(async () => {
-      expect(await modal.evaluate((one) => one.contains(document.activeElement))).toBe(true)
-    }, EVENTUALLY)
+    await expect
+      .poll(async () => await modal.evaluate((one) => one.contains(document.activeElement)))
+      .toBe(true)
   })
 
   journey.for([

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { showPath } from '../../support/browser/show-path.ts'
 import { calmPage, goTo, pageIsCalm, spotlight, startTour, tooltipOf } from './tour-page.ts'
 
@@ -24,7 +23,7 @@ journey('A9.12 A9.13 its tooltip is 290 px wide up to 480 px, and 380 px beyond'
   await tooltipOf(page, 'Search').waitFor()
   expect(await tooltipWidth(page)).toBe(290)
   await page.setViewportSize({ width: 481, height: 800 })
-  await expect.poll(async () => await tooltipWidth(page), EVENTUALLY).toBe(380)
+  await expect.poll(async () => await tooltipWidth(page)).toBe(380)
 })
 
 journey(

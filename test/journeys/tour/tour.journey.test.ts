@@ -237,7 +237,7 @@ describe('a change of the session', () => {
     await goTo(page, 'Trending', 'Your account')
     expect(await progress(page)).toBe('Step 4 of 7')
     await signOut(tab)
-    await vi.waitFor(async () => expect(await progress(page)).toBe('Step 3 of 6'), EVENTUALLY)
+    await expect.poll(async () => await progress(page)).toBe('Step 3 of 6')
     await tooltipOf(page, 'Trending').waitFor()
   })
 })

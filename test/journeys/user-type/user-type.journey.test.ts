@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, type Open, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const TYPES = ['Retail Investor', 'Institutional Partner', 'Project Owner'] as const
@@ -142,7 +141,7 @@ journey('the leaderboard keeps what an institution sets itself', async ({ open }
   await chooser.getByRole('button', { name: 'Reset columns' }).click()
   await chooser.getByRole('button', { name: 'Done' }).click()
   await header('Confidence').waitFor()
-  await vi.waitFor(() => expect(new URL(page.url()).search).toBe(''), EVENTUALLY)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 describe('a project page', () => {
