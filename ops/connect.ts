@@ -15,7 +15,7 @@ import { createFolderBucket } from '../local/object-store/folder-bucket.ts'
 import { createStageBucket } from './stage-bucket.ts'
 import { type UsageMeter, createUsageMeter } from './usage-meter.ts'
 import { OpsError } from './ops-error.ts'
-import type { TableContext } from './table-context.ts'
+import type { TableContext } from '../lambdas/platform/dynamodb/tables.ts'
 
 /** Where the tables are, as the command line says it. */
 export interface Target {

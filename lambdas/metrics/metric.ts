@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type {
   getMetricLatest,
@@ -11,16 +10,14 @@ import type {
 } from '../../shared/contract/skynet.ts'
 import type { Meta } from '../../shared/contract/common.ts'
 import type { MarketDay, SocialDay } from '../../shared/values/measured-days.ts'
+import type { TableContext } from '../platform/dynamodb/tables.ts'
 
 /**
  * Measured series. They stand beside the events, because they are counted again and again and
  * nobody asks who changed them: a row of table `metrics` holds one value, and a later measurement
  * replaces it.
  */
-export interface MetricsTable {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}
+export type MetricsTable = TableContext
 
 type ItemsOf<Answer extends { readonly items: readonly unknown[] }> = readonly Omit<
   Answer['items'][number],

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TableContext } from '../../ops/table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const Key = { key: 'demo#first-loading' }
 

@@ -3,7 +3,7 @@ import { createEventStore } from '../../lambdas/platform/event-store/event-store
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { writeMetrics } from '../../lambdas/metrics/operations.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TableContext } from '../../ops/table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type ProjectCommand, projectDecider } from '../../lambdas/projects/decider.ts'
 import { EVIDENCE_MAX, VIEWS_PREFIX, VOTES_PREFIX } from '../../lambdas/projects/operations.ts'
 import { DAY_MS } from '../../shared/values/days.ts'

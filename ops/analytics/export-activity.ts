@@ -5,7 +5,7 @@ import { ACTIVITY_KEPT_DAYS, type ActivityItem } from '../../lambdas/events/oper
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { userEvents } from '../../shared/contract/events.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { ExportDirectory } from './directory/export-directory.ts'
 import { datasetOf } from './directory/manifest.ts'
 import { fromLines, fromParquet } from './directory/sql-of-dataset.ts'

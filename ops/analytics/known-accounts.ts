@@ -9,7 +9,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
 import type { User as StoredUser } from '../../local/cognito/users/user.ts'
 import { keyOf } from '../../local/cognito/users/user-table.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** What the export keeps of an account. */
 export interface KnownAccount {

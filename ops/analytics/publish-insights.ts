@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createInsightItems } from '../../lambdas/insights/operations.ts'
 import { type ReadyName, readyQueries } from '../../shared/analytics/ready-queries.ts'
 import { INSIGHT_DAYS, Insights } from '../../shared/contract/insights.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Duck, Row } from './duckdb.ts'
 import { lastDays, readySql } from './run-query.ts'
 

@@ -1,6 +1,6 @@
 import { isDiskFull } from '../../local/disk-full.ts'
 import { OpsError } from '../ops-error.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type ExportDirectory, openExportDirectory } from './directory/export-directory.ts'
 import { exportAccounts } from './export-accounts.ts'
 import { exportActivity } from './export-activity.ts'

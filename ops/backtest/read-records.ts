@@ -2,7 +2,7 @@ import { createEventStore } from '../../lambdas/platform/event-store/event-store
 import { readDossiersFrom } from '../../lambdas/projects/operations.ts'
 import type { RatingRecord } from '../../shared/values/evidence/evidence.ts'
 import { readKnownProjects } from '../import/known-projects.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const LOT = 100
 

@@ -13,7 +13,7 @@ import type { Progress } from '../progress.ts'
 import { readInstant } from '../read-instant.ts'
 import { deliverAgain } from '../redrive/deliver-again.ts'
 import { itemsSince } from '../redrive/find-items.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const options = {
   ...commonOptions,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
 import { OpsError } from '../ops-error.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { pollUntil } from './poll-until.ts'
 
 /** Of a consumer that has to try again; its dead letters tell the rest. */

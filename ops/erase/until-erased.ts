@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { OpsError } from '../ops-error.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { pollUntil } from './poll-until.ts'
 
 /** Of a consumer that has to try again; its dead letters tell the rest. */

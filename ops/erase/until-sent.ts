@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { OpsError } from '../ops-error.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { pollUntil } from './poll-until.ts'
 
 const SENT_MS = 60_000

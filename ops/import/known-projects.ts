@@ -2,7 +2,7 @@ import type { EventStore } from '../../lambdas/platform/event-store/event-store.
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import { projectDecider, type ProjectState } from '../../lambdas/projects/decider.ts'
 import { scanHeads } from '../streams/scan-heads.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { KnownProject } from './plan-facts.ts'
 
 /** Every project as its head has it, those included that were recorded just before. Reads all heads. */

@@ -1,6 +1,6 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { readEvidence } from '../../lambdas/projects/operations.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { KnownProject, PlannedEvidence } from './plan-facts.ts'
 

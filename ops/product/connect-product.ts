@@ -12,7 +12,7 @@ import { openDataDirectory, readIdentity } from '../../local/data-directory.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
 import { connect, type Connection, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** A product with its consumers at work, and its accounts. */
 export interface ProductConnection extends TableContext, AsyncDisposable {

@@ -1,5 +1,5 @@
 import { profiles } from '../../lambdas/user/decider.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 /** As the heads say. */

@@ -2,7 +2,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 interface StoredHead {
   readonly id: string

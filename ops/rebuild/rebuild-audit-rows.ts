@@ -8,7 +8,7 @@ import {
   type ImpersonationState,
   impersonationStreams,
 } from '../../lambdas/impersonation/decider.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 /**

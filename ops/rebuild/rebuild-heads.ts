@@ -19,7 +19,7 @@ import { digestHead } from '../streams/head-digest.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { readHeadItem, readEventItems } from '../streams/read-stream.ts'
 import { tablesSource } from '../streams/stream-source.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const AT_ONCE = 16
 

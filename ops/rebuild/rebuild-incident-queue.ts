@@ -2,7 +2,7 @@ import { incidents, type IncidentState } from '../../lambdas/incidents/decider.t
 import { createQueue } from '../../lambdas/incidents/operations.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import { readHeadItem } from '../streams/read-stream.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 /**

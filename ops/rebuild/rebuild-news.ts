@@ -1,6 +1,6 @@
 import { newsletters, type NewsState } from '../../lambdas/notifications/decider.ts'
 import { restoreNews } from '../../lambdas/notifications/operations.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { quotes, type QuoteState } from '../../lambdas/quotes/decider.ts'
 import { createQueue, expiryOf } from '../../lambdas/quotes/operations.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 /**

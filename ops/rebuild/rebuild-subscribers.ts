@@ -1,6 +1,6 @@
 import { restoreSubscriber } from '../../lambdas/notifications/operations.ts'
 import { type Profile, profiles } from '../../lambdas/user/decider.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 /**

@@ -7,7 +7,7 @@ import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { type Watchlists, watchlists } from '../../lambdas/watchlist/decider.ts'
 import { inLots } from '../in-lots.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 const AT_ONCE = 16

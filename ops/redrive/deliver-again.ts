@@ -10,7 +10,7 @@ import {
 import { createRetry } from '../../lambdas/platform/dynamodb/retry.ts'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { noteAgain } from './note-again.ts'
 
 /**

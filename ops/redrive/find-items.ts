@@ -3,7 +3,7 @@ import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { scanHeads } from '../streams/scan-heads.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /**
  * The keys of everything that a consumer has received since a time: the streams of its

@@ -8,7 +8,7 @@ import {
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { DELIVERY_AGAIN } from '../../lambdas/webhooks/operations.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 type Note = Readonly<Record<string, unknown>>
 

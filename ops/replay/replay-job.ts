@@ -7,7 +7,7 @@ import {
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { OpsError } from '../ops-error.ts'
 import type { EventKey } from '../streams/scan-events.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { ReplayResult } from './replay-result.ts'
 import type { StreamPosition } from './stream-cursor.ts'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'

@@ -2,7 +2,7 @@ import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { ErrorReport } from '../../lambdas/errors/operations.ts'
 import { type ActivityItem, toUserActivity } from '../../lambdas/events/operations.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { ephemeralJob, type JobOptions, type JobStart, openJob } from './replay-job.ts'
 
 /** Selects rows; an absent property does not restrict. */

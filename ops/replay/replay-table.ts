@@ -2,7 +2,7 @@ import { OpsError } from '../ops-error.ts'
 import { scanInParallel, segmentsFor } from '../streams/parallel-scan.ts'
 import { scanEvents } from '../streams/scan-events.ts'
 import { scanHeads } from '../streams/scan-heads.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { count } from '../format.ts'
 import { type EventFilter, matches } from './event-filter.ts'
 import {

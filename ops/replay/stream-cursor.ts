@@ -3,7 +3,7 @@ import { BrokenStreamError } from '../../lambdas/platform/event-store/errors.ts'
 import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { readEvent } from '../streams/read-event.ts'
 import { readHeadItem, readEventItems } from '../streams/read-stream.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** How far a cursor has come in the stream it is at. */
 export interface StreamPosition {

@@ -7,7 +7,7 @@ import { type CompleteStream, completeStreams } from '../streams/complete-stream
 import { scanInParallel, segmentsFor } from '../streams/parallel-scan.ts'
 import { readEventItems } from '../streams/read-stream.ts'
 import { scanEvents } from '../streams/scan-events.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { compareStream, type Conflict } from './compare-stream.ts'
 import type { EventCopy } from './event-copy.ts'
 

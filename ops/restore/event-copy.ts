@@ -9,7 +9,7 @@ import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
 import { type Connection, connect, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
 import { secretsOfEnvironment } from '../rewrap/secrets-of-environment.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** A copy of tables of a stage, from which is only read. */
 export interface EventCopy extends AsyncDisposable {

@@ -7,7 +7,7 @@ import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { rebuildHeadOf } from '../rebuild/rebuild-heads.ts'
 import { readEventItems } from '../streams/read-stream.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { compareStream, type Conflict } from './compare-stream.ts'
 import type { EventCopy } from './event-copy.ts'
 

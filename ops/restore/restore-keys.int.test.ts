@@ -17,7 +17,7 @@ import { withTables } from '../../test/support/product/data-place.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { EventCopy } from './event-copy.ts'
 import { restoreKeys } from './restore-keys.ts'
 

@@ -9,7 +9,7 @@ import {
   ownedIn,
 } from '../../lambdas/platform/personal-data/erase-key.ts'
 import type { KeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { EventCopy } from './event-copy.ts'
 
 const AT_ONCE = 16

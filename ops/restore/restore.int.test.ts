@@ -18,7 +18,7 @@ import {
 import { rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { readEventItems, readHeadItem } from '../streams/read-stream.ts'
 import { useTemporaryBucket } from '../../test/support/aws/temporary-bucket.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { EventCopy } from './event-copy.ts'
 import { putBack } from './put-back.ts'
 import { type RestoreOptions, runRestore } from './run-restore.ts'

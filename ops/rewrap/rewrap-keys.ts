@@ -3,7 +3,7 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const AT_ONCE = 16
 /** Functions may make keys under the older secret until the last of them knows the new order. */

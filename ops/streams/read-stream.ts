@@ -1,7 +1,7 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /**
  * The events of a stream as they are stored, by version, both bounds included; consistent.

@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** Where a page ended. */
 export type EventKey = Pick<EventItem, 'stream' | 'version'>

@@ -1,5 +1,5 @@
 import type { BeginningItem, HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { scanBeginnings } from './scan-beginnings.ts'
 import { readStanding, type Standing } from './read-stream.ts'
 import { type EventPage, scanEvents, type ScanOptions } from './scan-events.ts'

@@ -3,7 +3,7 @@ import { checkStream, type Finding } from '../streams/check-stream.ts'
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { type StreamSource, tablesSource } from '../streams/stream-source.ts'
-import type { TableContext } from '../table-context.ts'
+import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const AT_ONCE = 16
 

@@ -1,11 +1,11 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import { eventFromItem, type EventItem } from '../../platform/event-store/events/items.ts'
 
 /** The newest `max` events of a stream below version `before`, the newest first; consistent. */
 export const readBack = async (
-  { client, stage }: { readonly client: DynamoDBDocumentClient; readonly stage: string },
+  { client, stage }: TableContext,
   stream: string,
   { before, max }: { readonly before?: number | undefined; readonly max: number },
 ): Promise<RecordedEvent[]> => {

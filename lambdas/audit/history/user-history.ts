@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { impersonationStreams } from '../../impersonation/decider.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
@@ -6,10 +5,9 @@ import type { RecordedEvent } from '../../platform/event-store/events/envelope.t
 import type { SessionRows } from '../sessions/session-rows.ts'
 import { USER_CATEGORIES } from '../streams/user-streams.ts'
 import { readBack } from './read-back.ts'
+import type { TableContext } from '../../platform/dynamodb/tables.ts'
 
-interface Sources {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+interface Sources extends TableContext {
   readonly store: Pick<EventStore, 'readRanges'>
   readonly rows: Pick<SessionRows, 'list'>
 }

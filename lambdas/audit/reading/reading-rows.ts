@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 /** How often a member of staff read the audit in a month. */
 interface ReadingRow {
@@ -27,13 +27,7 @@ const NAME = 'audit#readings'
 const LAST = '~'
 
 /** In the table `snapshots`; `ops rebuild` restores it. */
-export const createReadingRows = ({
-  client,
-  stage,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}): ReadingRows => {
+export const createReadingRows = ({ client, stage }: TableContext): ReadingRows => {
   const TableName = tableName(stage, 'snapshots')
   return {
     put: async (row) => {

@@ -1,9 +1,9 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { SessionFilter } from '../../../shared/values/audit.ts'
 import { IMPERSONATION_MS } from '../../../shared/values/impersonation.ts'
 import type { ImpersonationState } from '../../impersonation/decider.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 /** An impersonation in the list of staff. Times are ISO 8601. */
 export interface SessionRow {
@@ -79,9 +79,7 @@ export const createSessionRows = ({
   client,
   stage,
   now,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+}: TableContext & {
   readonly now: () => number
 }): SessionRows => {
   const TableName = tableName(stage, 'snapshots')

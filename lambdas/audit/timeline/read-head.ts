@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { impersonationStreams, type ImpersonationState } from '../../impersonation/decider.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { HeadItem } from '../../platform/event-store/events/items.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -17,7 +17,7 @@ export interface SessionHead {
  * @throws Refusal `SessionNotFound`
  */
 export const readSessionHead = async (
-  { client, stage }: { readonly client: DynamoDBDocumentClient; readonly stage: string },
+  { client, stage }: TableContext,
   session: string,
   { consistent }: { readonly consistent: boolean },
 ): Promise<SessionHead> => {

@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { TimelineEvent } from '../../../shared/contract/audit.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { EventItem } from '../../platform/event-store/events/items.ts'
 import { impersonationStreams } from '../../impersonation/decider.ts'
@@ -35,13 +35,7 @@ type IndexedItem = Pick<
 
 type Key = Readonly<Record<string, unknown>>
 
-export const createSessionEvents = ({
-  client,
-  stage,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}): SessionEvents => {
+export const createSessionEvents = ({ client, stage }: TableContext): SessionEvents => {
   const TableName = tableName(stage, 'events')
 
   const readIndex: SessionEvents['readIndex'] = async (session, { after, maxQueries }) => {

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  paginateQuery,
-  PutCommand,
-} from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { DeleteCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { type ActivityItem, type UserActivity, toUserActivity } from './user-activity.ts'
 
@@ -35,13 +30,7 @@ export interface Activity {
  * What users did, by user and day. Within a day the key is the command id and not the time, so that
  * a repeat meets what it repeats without a second table; who reads a day sorts it.
  */
-export const createActivity = ({
-  client,
-  stage,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}): Activity => {
+export const createActivity = ({ client, stage }: TableContext): Activity => {
   const TableName = tableName(stage, 'activity')
   const ofUser = (user: string) => ({
     TableName,

@@ -1,12 +1,6 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  paginateQuery,
-  PutCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { INCIDENT_STATUSES, type IncidentStatus } from '../../../shared/contract/incidents.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 /**
  * Reports by status, newest first. Follows the heads: a report may have two statuses for a moment.
@@ -38,13 +32,7 @@ export const placeOf = ({ reportedAt, reference }: Omit<QueueEntry, 'status'>): 
 const NEWEST = 'a'
 
 /** In the table `snapshots`; `ops rebuild` restores it. */
-export const createQueue = ({
-  client,
-  stage,
-}: {
-  client: DynamoDBDocumentClient
-  stage: string
-}): Queue => {
+export const createQueue = ({ client, stage }: TableContext): Queue => {
   const TableName = tableName(stage, 'snapshots')
   const keyOf = (status: IncidentStatus, entry: QueueEntry) => ({
     name: `incidents#${status}`,

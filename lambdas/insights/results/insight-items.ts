@@ -1,7 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { InsightDays, Insights } from '../../../shared/contract/insights.ts'
 import { compressInParts, decompressParts } from '../../platform/dynamodb/compressed-parts.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 interface Published {
   /** When the export began that the insights are of. */
@@ -17,13 +17,7 @@ export interface InsightItems {
 }
 
 /** In the table `snapshots`: the next export makes them again. */
-export const createInsightItems = ({
-  client,
-  stage,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}): InsightItems => {
+export const createInsightItems = ({ client, stage }: TableContext): InsightItems => {
   const TableName = tableName(stage, 'snapshots')
   const keyOf = (days: InsightDays) => ({ name: 'insights', part: days })
   return {

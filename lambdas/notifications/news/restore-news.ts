@@ -1,8 +1,9 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { type NewsItem, newsItem } from '../notification-items.ts'
 import { listToHandOver } from './begin-news.ts'
+import type { TableContext } from '../../platform/dynamodb/tables.ts'
 
 /** Until then each email that was queued is known by its id. */
 export const HANDED_OVER_AGAIN_FOR_MS = DAY_MS
@@ -13,7 +14,7 @@ export const HANDED_OVER_AGAIN_FOR_MS = DAY_MS
  * @param now epoch milliseconds
  */
 export const restoreNews = async (
-  { client, stage }: { readonly client: DynamoDBDocumentClient; readonly stage: string },
+  { client, stage }: TableContext,
   sent: Pick<NewsItem, 'id' | 'subject' | 'text' | 'sentAt'>,
   now: number,
 ): Promise<void> => {

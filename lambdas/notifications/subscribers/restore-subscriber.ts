@@ -1,9 +1,4 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Preferences } from '../../../shared/contract/user.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { HANDED_OVER_AGAIN_FOR_MS } from '../news/restore-news.ts'
@@ -15,11 +10,7 @@ import {
 } from '../notification-items.ts'
 import { readItem } from '../read-items.ts'
 import { topicsOf } from './index-subscriber.ts'
-
-interface Tables {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}
+import type { TableContext } from '../../platform/dynamodb/tables.ts'
 
 /**
  * Puts a user's choices of digests and news into their lists where they are missing; a digest tells
@@ -27,7 +18,7 @@ interface Tables {
  * @param now epoch milliseconds
  */
 export const restoreSubscriber = async (
-  { client, stage }: Tables,
+  { client, stage }: TableContext,
   {
     userId,
     preferences,
@@ -63,7 +54,7 @@ export const restoreSubscriber = async (
 
 /** A later choice may have taken out what was put in after it: no other ever takes it out again. */
 const takeOutUnchosen = async (
-  { client, stage }: Tables,
+  { client, stage }: TableContext,
   {
     userId,
     topics,

@@ -1,9 +1,4 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import {
@@ -13,11 +8,7 @@ import {
   watchingItem,
 } from '../notification-items.ts'
 import { readItem } from '../read-items.ts'
-
-interface Tables {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}
+import type { TableContext } from '../../platform/dynamodb/tables.ts'
 
 interface Watching extends WatchingItem {
   readonly userId: string
@@ -30,7 +21,7 @@ interface Watching extends WatchingItem {
  * @param now epoch milliseconds
  */
 export const restoreFollowed = async (
-  { client, stage }: Tables,
+  { client, stage }: TableContext,
   projectId: string,
   now: number,
 ): Promise<void> => {
@@ -57,7 +48,7 @@ export const restoreFollowed = async (
  * @param now epoch milliseconds
  */
 export const restoreWatcher = async (
-  { client, stage }: Tables,
+  { client, stage }: TableContext,
   { userId, projects, version }: Watching,
   now: number,
 ): Promise<void> => {
@@ -101,7 +92,7 @@ export const restoreWatcher = async (
 
 /** A later change may have taken out what was put in after it: no other ever takes it out again. */
 const takeOutUnwatched = async (
-  { client, stage }: Tables,
+  { client, stage }: TableContext,
   userId: string,
   projects: readonly string[],
 ): Promise<void> => {

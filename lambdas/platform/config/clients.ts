@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { createEventStore, type EventStore } from '../event-store/event-store.ts'
 import { config } from './config.ts'
+import type { TableContext } from '../dynamodb/tables.ts'
 
 /**
  * Made at first use and kept. One function each, so that a bundle holds only what its Lambda uses.
@@ -14,10 +15,7 @@ export const documentClient = (): DynamoDBDocumentClient =>
   (tables ??= createDocumentClient({ ...engine(), maxAttempts: 3 }))
 
 /** The tables of this deployment. */
-export const ownTables = (): {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-} => ({
+export const ownTables = (): TableContext => ({
   client: documentClient(),
   stage: config().stage,
 })

@@ -1,3 +1,4 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 /** Every table of the backend, once, for infra, the embedded engine and the stores. */
 
 type KeyType = 'S' | 'N'
@@ -151,3 +152,10 @@ export type TableName = keyof typeof tables
 
 /** `assay-<stage>-<table>` */
 export const tableName = (stage: string, table: TableName): string => `assay-${stage}-${table}`
+
+/** The tables of a stage. */
+export interface TableContext {
+  /** Retries by itself. */
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+}

@@ -1,21 +1,14 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  paginateQuery,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 import { inParallel } from '../in-parallel.ts'
 import { ignoreConditionFailure } from './ignore-condition-failure.ts'
-import { tableName, tables } from './tables.ts'
+import { tableName, tables, type TableContext } from './tables.ts'
 
 /**
  * Notes of what changed since a schedule last looked: beside the items that changed, under
  * `touched#<shard>` and the id.
  */
-export interface TouchedPlace {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+export interface TouchedPlace extends TableContext {
   readonly table: 'engagement' | 'metrics'
 }
 

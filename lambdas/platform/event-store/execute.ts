@@ -1,5 +1,5 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb'
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appendTransaction, isCounted } from './append-transaction.ts'
 import { type Fingerprint, commandFingerprint, findCommand } from './events/recent-commands.ts'
 import { type Commit, recordCommit } from './commit.ts'
@@ -11,6 +11,7 @@ import type { Retry } from '../dynamodb/retry.ts'
 import { CommandIdReusedError, impersonationEnded } from './errors.ts'
 import type { StreamReader } from './stream-reader.ts'
 import { upcast } from './events/upcast.ts'
+import type { TableContext } from '../dynamodb/tables.ts'
 
 export interface Executed<State, Event extends DomainEvent> {
   /** The newest; after a repeat it may include later commands. */
@@ -22,9 +23,7 @@ export interface Executed<State, Event extends DomainEvent> {
   readonly outcome: 'appended' | 'unchanged' | 'repeated'
 }
 
-export interface ExecuteContext {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+export interface ExecuteContext extends TableContext {
   readonly reader: StreamReader
   readonly retry: Retry
   readonly now: () => number

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
-import { tableName } from '../dynamodb/tables.ts'
+import { tableName, type TableContext } from '../dynamodb/tables.ts'
 
 const KEPT_SECONDS = 24 * 3600
 
@@ -50,9 +45,7 @@ export const createIdempotencyRecords = ({
   stage,
   now,
   cipher,
-}: {
-  client: DynamoDBDocumentClient
-  stage: string
+}: TableContext & {
   now: () => number
   cipher: TextCipher
 }): IdempotencyRecords => {

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
 import { failureOf } from '../dynamodb/failures.ts'
-import { tableName } from '../dynamodb/tables.ts'
+import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { impersonationEnded } from '../event-store/errors.ts'
 import type { Alongside, TransactionItem } from '../event-store/events/envelope.ts'
 import { Refusal } from '../refusal.ts'
@@ -89,9 +84,7 @@ interface ReturnItem {
   readonly expiresAt: number
 }
 
-interface ImpersonationOptions {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+interface ImpersonationOptions extends TableContext {
   readonly now: () => number
   /** Of refresh tokens, too: a session that goes on under a new id has its token anew. */
   readonly cipher: TextCipher

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   DeleteCommand,
-  type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
   PutCommand,
@@ -11,7 +10,7 @@ import {
 import type { TextCipher } from '../crypto/text-cipher.ts'
 import { failureOf } from '../dynamodb/failures.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
-import { tableName } from '../dynamodb/tables.ts'
+import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { renewedRecord } from './renewed-record.ts'
 import {
   type AuthenticatedIdentity,
@@ -71,9 +70,7 @@ export interface Sessions {
   noteChecked(session: Session, account: { readonly staff: boolean }): Promise<Session | undefined>
 }
 
-interface SessionOptions {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+interface SessionOptions extends TableContext {
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Encrypts the refresh token, bound to the session's id. */

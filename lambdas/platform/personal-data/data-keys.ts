@@ -1,12 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { createTextCipher, deriveKey } from '../crypto/text-cipher.ts'
-import { tableName } from '../dynamodb/tables.ts'
+import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { accountDeleted } from './account-deleted.ts'
 import { type DataKeyItem, eraseKey, ownedIn } from './erase-key.ts'
@@ -56,9 +51,7 @@ export const createDataKeys = ({
   stage,
   secrets,
   now,
-}: {
-  client: DynamoDBDocumentClient
-  stage: string
+}: TableContext & {
   secrets: readonly string[]
   now: () => number
 }): DataKeys => {

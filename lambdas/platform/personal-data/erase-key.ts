@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../dynamodb/tables.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableContext } from '../dynamodb/tables.ts'
 
 /** A data key as stored. */
 export interface DataKeyItem {
@@ -13,9 +13,7 @@ export interface DataKeyItem {
   readonly expiresAt?: number
 }
 
-interface Place {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+interface Place extends TableContext {
   now(): number
 }
 

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../dynamodb/tables.ts'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { counterKey } from './counter-key.ts'
 
@@ -26,9 +26,7 @@ export const createFlags = ({
   stage,
   now,
   secret,
-}: {
-  client: DynamoDBDocumentClient
-  stage: string
+}: TableContext & {
   now: () => number
   secret: string
 }): Flags => {

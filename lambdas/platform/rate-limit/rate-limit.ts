@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../dynamodb/tables.ts'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { counterKey } from './counter-key.ts'
 
@@ -40,9 +40,7 @@ export const createRateLimit = ({
   now,
   factor,
   secret,
-}: {
-  client: DynamoDBDocumentClient
-  stage: string
+}: TableContext & {
   now: () => number
   factor: number
   secret: string

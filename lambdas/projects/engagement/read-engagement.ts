@@ -1,12 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { batchGet } from '../../platform/dynamodb/batch-get.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import { type CountItem, SHARDS, VIEWS_PREFIX, VOTES_PREFIX } from './engagement-items.ts'
-
-interface EngagementTable {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}
 
 export interface CountItems {
   readonly votes: readonly CountItem[]
@@ -15,7 +9,7 @@ export interface CountItems {
 
 /** By project id; one request per dozen. */
 export const readEngagement = async (
-  { client, stage }: EngagementTable,
+  { client, stage }: TableContext,
   ids: readonly string[],
 ): Promise<Map<string, CountItems>> => {
   const counts = new Map(

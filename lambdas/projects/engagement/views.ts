@@ -1,11 +1,7 @@
-import {
-  type DynamoDBDocumentClient,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Retry } from '../../platform/dynamodb/retry.ts'
 import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import {
   type CountItem,
   dayCount,
@@ -36,9 +32,7 @@ export const createViews = ({
   stage,
   retry,
   random,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+}: TableContext & {
   readonly retry: Retry
   readonly random: () => number
 }): Views => {

@@ -1,11 +1,6 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Retry } from '../../platform/dynamodb/retry.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import {
   SHARDS,
   sumVotes,
@@ -45,9 +40,7 @@ export const createVoteStore = ({
   client,
   stage,
   retry,
-}: {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+}: TableContext & {
   readonly retry: Retry
 }): VoteStore => {
   const TableName = tableName(stage, 'engagement')

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../platform/dynamodb/tables.ts'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 /** Requests in the order of time. It follows the heads, which have all else. */
 export interface Queue {
@@ -24,9 +24,7 @@ export const createQueue = ({
   client,
   stage,
   expiryOf,
-}: {
-  client: DynamoDBDocumentClient
-  stage: string
+}: TableContext & {
   /** Epoch seconds, of a request made at that moment. */
   expiryOf: (requestedAt: number) => number
 }): Queue => {

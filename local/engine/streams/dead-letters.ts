@@ -2,7 +2,7 @@ import { DeleteCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
-import type { TableContext } from '../../../ops/table-context.ts'
+import type { TableContext } from '../../../lambdas/platform/dynamodb/tables.ts'
 
 /** A change that a consumer of the local stack gave up, until it is delivered again. */
 export interface KeptLetter {

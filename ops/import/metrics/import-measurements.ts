@@ -1,7 +1,7 @@
 import { createIntake } from '../../../lambdas/collectors/operations.ts'
 import type { Outcome } from '../../../lambdas/metrics/operations.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
-import type { TableContext } from '../../table-context.ts'
+import type { TableContext } from '../../../lambdas/platform/dynamodb/tables.ts'
 import type { SkippedRow } from '../parsed-file.ts'
 import type { ReadLine } from './read-measurements.ts'
 

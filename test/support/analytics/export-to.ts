@@ -1,6 +1,6 @@
 import type { KnownAccount } from '../../../ops/analytics/known-accounts.ts'
 import { runExport } from '../../../ops/analytics/run-export.ts'
-import type { TableContext } from '../../../ops/table-context.ts'
+import type { TableContext } from '../../../lambdas/platform/dynamodb/tables.ts'
 
 // oxlint-disable-next-line require-yield -- no accounts
 const noAccounts = async function* (): AsyncGenerator<KnownAccount> {

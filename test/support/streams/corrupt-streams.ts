@@ -10,7 +10,7 @@ import {
 } from '../../../lambdas/platform/event-store/events/items.ts'
 import type { Random } from '../../../local/demo/random.ts'
 import { readEventItems } from '../../../ops/streams/read-stream.ts'
-import type { TableContext } from '../../../ops/table-context.ts'
+import type { TableContext } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { verifyStreams } from '../../../ops/verify/verify-streams.ts'
 import { leave, put, shelf } from '../event-store/contract/test-aggregate.ts'
 import { metaOf } from '../event-store/contract/test-harness.ts'

@@ -26,7 +26,7 @@ import {
 import { uuidV7 } from '../../../lambdas/platform/event-store/events/uuid-v7.ts'
 import { type TableName, tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
-import type { TableContext } from '../../../ops/table-context.ts'
+import type { TableContext } from '../../../lambdas/platform/dynamodb/tables.ts'
 
 /** Tables of their own on the engine of a test run, since commands read tables whole. */
 export interface TestTables extends TableContext {

@@ -1,12 +1,6 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ignoreConditionFailure } from '../../../platform/dynamodb/ignore-condition-failure.ts'
-import { tableName } from '../../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../../platform/dynamodb/tables.ts'
 import type { ObjectBucket } from '../../../platform/objects/object-bucket.ts'
 import type { Leaf, LeafSizes } from '../ranks/leaves.ts'
 import {
@@ -19,9 +13,7 @@ import {
 } from './object-names.ts'
 
 /** Where a catalogue is kept: rows and manifest in a table, columns in a bucket. */
-export interface CatalogueStore {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
+export interface CatalogueStore extends TableContext {
   readonly objects: ObjectBucket
   now(): number
   /** One per catalogue. Default: `catalogue`. */

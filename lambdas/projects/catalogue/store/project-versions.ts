@@ -1,13 +1,8 @@
-import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { streamName } from '../../../platform/event-store/decider.ts'
 import type { HeadItem } from '../../../platform/event-store/events/items.ts'
-import { tableName } from '../../../platform/dynamodb/tables.ts'
+import { tableName, type TableContext } from '../../../platform/dynamodb/tables.ts'
 import { projectDecider } from '../../decider.ts'
-
-interface HeadsTable {
-  readonly client: DynamoDBDocumentClient
-  readonly stage: string
-}
 
 export interface ProjectVersion {
   readonly id: string
@@ -25,7 +20,7 @@ interface LookedThrough {
  * of listing, and a scan promises none.
  * Scans the whole table of heads: for imports and schedules, not for requests.
  */
-export const readProjectVersions = async (table: HeadsTable): Promise<ProjectVersion[]> =>
+export const readProjectVersions = async (table: TableContext): Promise<ProjectVersion[]> =>
   (await lookThrough(table)).projects
 
 /**
@@ -33,7 +28,7 @@ export const readProjectVersions = async (table: HeadsTable): Promise<ProjectVer
  * @param after where the look before has stopped
  */
 export const lookThrough = async (
-  { client, stage }: HeadsTable,
+  { client, stage }: TableContext,
   after?: string,
   isOver: () => boolean = () => false,
 ): Promise<LookedThrough> => {
