@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { functions } from '../lambdas/deployment/functions.ts'
 import type { DeclaredRights, Statement } from '../lambdas/platform/rights.ts'
 import { policiesOf } from '../lambdas/platform/rights.ts'
@@ -10,7 +10,6 @@ import {
   flat,
   type FunctionProperties,
   statementsIn,
-  type Synthesis,
   synthesised,
 } from '../test/support/infra/synthesised-templates.ts'
 
@@ -19,13 +18,8 @@ import {
  * the documents in the templates, so that what is refused there is what AWS refuses.
  */
 
-let made: Synthesis
-let pool: string
-
-beforeAll(async () => {
-  made = await synthesised(ALL_SETTINGS)
-  pool = made.imported('identity', 'AWS::Cognito::UserPool', 'Arn')
-})
+const made = await synthesised(ALL_SETTINGS)
+const pool = made.imported('identity', 'AWS::Cognito::UserPool', 'Arn')
 
 /** What a role's policies say of tables, accounts, objects and mails, at the places of the local stack. */
 const deployedTo = ({ id }: { readonly id: string }): Statement[] => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ALL_SETTINGS,
   type Resource,
@@ -9,13 +9,8 @@ import {
 } from '../test/support/infra/synthesised-templates.ts'
 import { only } from '../test/support/infra/worker-resources.ts'
 
-let first: Synthesis
-let second: Synthesis
-
-beforeAll(async () => {
-  first = await synthesised(ALL_SETTINGS)
-  second = await synthesised({ ...ALL_SETTINGS, secretsGeneration: 2 })
-})
+const first = await synthesised(ALL_SETTINGS)
+const second = await synthesised({ ...ALL_SETTINGS, secretsGeneration: 2 })
 
 /** All that holds a secret's value once it is deployed, by stack and id. */
 const holders = (synthesis: Synthesis): ReadonlyMap<string, Resource> =>

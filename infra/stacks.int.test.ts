@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, Stack } from 'aws-cdk-lib'
 import { Bucket, type CfnBucket } from 'aws-cdk-lib/aws-s3'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { functions as declared } from '../lambdas/deployment/functions.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import {
   flat,
   type FunctionProperties,
   statementsIn,
-  type Synthesis,
   synthesise,
   synthesised,
   WHOLE,
@@ -21,11 +20,7 @@ interface KeyStatement {
   readonly Condition?: { readonly StringEquals?: unknown }
 }
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 /** Those of the product; CDK copies files with one of its own. */
 const functions = () =>

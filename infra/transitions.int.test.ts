@@ -1,6 +1,6 @@
 import type { App, CfnResource } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   refusalsOf,
   stackTemplates,
@@ -20,10 +20,7 @@ const templates = async (settings: Settings): Promise<readonly StackTemplate[]> 
 const namesOf = (stacks: readonly StackTemplate[]): string[] =>
   stacks.map(({ name }) => name).toSorted()
 
-let whole: readonly StackTemplate[]
-beforeAll(async () => {
-  whole = await templates(WHOLE)
-})
+const whole = await templates(WHOLE)
 
 const OTHERS: readonly (readonly [string, Settings])[] = [
   ['Google', wholeWithout('googleClientId', 'googleSecretName', 'hostedPrefix')],

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { columnsOf } from '../../ops/analytics/directory/sql-of-dataset.ts'
-import {
-  flat,
-  type Synthesis,
-  synthesised,
-} from '../../test/support/infra/synthesised-templates.ts'
+import { flat, synthesised } from '../../test/support/infra/synthesised-templates.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 interface TableProperties {
   readonly TableInput: {

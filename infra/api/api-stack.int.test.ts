@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { needsSecret } from '../needs-secret.ts'
@@ -21,11 +21,7 @@ import {
   traceGrants,
 } from '../../test/support/infra/role-grants.ts'
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised(ALL_SETTINGS)
-})
+const made = await synthesised(ALL_SETTINGS)
 
 const keysOf = ({ method, path, alsoAt }: DeployedEndpoint): string[] =>
   [path, ...alsoAt].flatMap((one) => [

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ALL_SETTINGS,
   flat,
   statementsIn,
-  type Synthesis,
   synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 /** Kept with its stack gone, protected from deletion, and restorable for so many days. */
 interface Kept {

@@ -1,19 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  flat,
-  type Synthesis,
-  synthesised,
-} from '../../test/support/infra/synthesised-templates.ts'
+import { describe, expect, test } from 'vitest'
+import { flat, synthesised } from '../../test/support/infra/synthesised-templates.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { queryFunctionCode } from './query-function.ts'
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 describe('the edge', () => {
   interface Behaviour {

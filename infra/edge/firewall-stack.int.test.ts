@@ -1,19 +1,14 @@
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
 import {
   flat,
   type Resource,
   statementsIn,
-  type Synthesis,
   synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 interface RateStatement {
   readonly AggregateKeyType: string

@@ -1,22 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   GOOGLE_PICTURES,
   pageSecurityHeaders,
   pictureSecurityHeaders,
 } from '../../shared/page-security.ts'
-import {
-  flat,
-  type Resource,
-  type Synthesis,
-  synthesised,
-} from '../../test/support/infra/synthesised-templates.ts'
+import { flat, type Resource, synthesised } from '../../test/support/infra/synthesised-templates.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 interface Behaviour {
   readonly PathPattern: string

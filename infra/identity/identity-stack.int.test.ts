@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ALL_SETTINGS,
   flat,
@@ -7,13 +7,8 @@ import {
   wholeWithout,
 } from '../../test/support/infra/synthesised-templates.ts'
 
-let made: Synthesis
-let withGoogle: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-  withGoogle = await synthesised(wholeWithout('hostedPrefix'))
-})
+const made = await synthesised()
+const withGoogle = await synthesised(wholeWithout('hostedPrefix'))
 
 describe('the identity provider', () => {
   test('has the password rule, email sign-in, and authenticator apps as an optional second factor', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { intakes } from '../../lambdas/deployment/intakes.ts'
@@ -36,11 +36,7 @@ const dimensionsIn = (value: unknown): readonly Dimension[] => {
   return [...own, ...Object.values(value).flatMap(dimensionsIn)]
 }
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised(ALL_SETTINGS)
-})
+const made = await synthesised(ALL_SETTINGS)
 
 const ALARM = 'AWS::CloudWatch::Alarm'
 const alarm = (name: string): AlarmProperties =>

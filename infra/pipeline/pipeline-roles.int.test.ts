@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ALL_SETTINGS,
   flat,
@@ -13,10 +13,7 @@ import { grantsOf } from '../../test/support/infra/role-grants.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 import { cdkCommand, type StageCommand } from '../stages/cdk-command.ts'
 
-let made: Synthesis
-beforeAll(async () => {
-  made = await synthesised(ALL_SETTINGS)
-})
+const made = await synthesised(ALL_SETTINGS)
 
 const roleNamed = (name: string) =>
   only(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import {
   flat,
@@ -18,10 +18,7 @@ const BUSIEST = [
   'projects/leaderboard',
 ]
 
-let made: Synthesis
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 type WithUpdatePolicy = Resource & {
   readonly UpdatePolicy?: Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import {
   DOMAIN,
@@ -12,13 +12,8 @@ import {
   WHOLE,
 } from '../../test/support/infra/synthesised-templates.ts'
 
-let made: Synthesis
-let tuned: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-  tuned = await synthesised(TUNED)
-})
+const made = await synthesised()
+const tuned = await synthesised(TUNED)
 
 const functionsOf = ({ stacks }: Synthesis) =>
   [...stacks.values()].flat().filter(({ Type }) => Type === 'AWS::Lambda::Function')

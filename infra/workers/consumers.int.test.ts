@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import { consumers, fanOutConsumer } from '../../lambdas/deployment/consumers.ts'
 import { intakes, measurementIntake } from '../../lambdas/deployment/intakes.ts'
@@ -8,7 +8,6 @@ import {
   flat,
   type FunctionProperties,
   statementsIn,
-  type Synthesis,
   synthesised,
   TUNED,
 } from '../../test/support/infra/synthesised-templates.ts'
@@ -26,11 +25,7 @@ interface EventSourceProperties {
   readonly [property: string]: unknown
 }
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised(ALL_SETTINGS)
-})
+const made = await synthesised(ALL_SETTINGS)
 
 const functionOf = (consumer: Consumer) => workerOf(made, consumer).lambda
 const eventSources = () =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { measurementIntake } from '../../lambdas/deployment/intakes.ts'
 import { MEASUREMENT_MAX_BYTES } from '../../lambdas/metrics/measurements/check-measurement.ts'
 import { grantsOf, tableGrants, traceGrants } from '../../test/support/infra/role-grants.ts'
@@ -13,11 +13,7 @@ import {
 } from '../../test/support/infra/synthesised-templates.ts'
 import { isAbout, only, workerOf } from '../../test/support/infra/worker-resources.ts'
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised(ALL_SETTINGS)
-})
+const made = await synthesised(ALL_SETTINGS)
 
 const queueOf = (synthesis: Synthesis): Resource =>
   only(

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Schedule } from '../../lambdas/platform/deployment.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import {
   flat,
   type Resource,
   statementsIn,
-  type Synthesis,
   synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
 import {
@@ -23,11 +22,7 @@ interface RuleProperties {
   readonly Targets: readonly Readonly<Record<string, unknown>>[]
 }
 
-let made: Synthesis
-
-beforeAll(async () => {
-  made = await synthesised()
-})
+const made = await synthesised()
 
 const functionOf = (schedule: Schedule) => workerOf(made, schedule).lambda
 const ruleOf = (schedule: Schedule): Resource<RuleProperties> => {

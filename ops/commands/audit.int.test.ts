@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { User } from '../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../test/support/http/impersonation.ts'
@@ -25,7 +25,6 @@ const linesOf = ({ out }: OpsRun): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-let acted: Awaited<ReturnType<typeof act>>
 const act = async () => {
   const { admin, subject, id } = await impersonateNewUser(cloud)
   await rename(admin, ['One', 'Two'])
@@ -36,9 +35,7 @@ const rename = async (admin: User, names: readonly string[]): Promise<void> => {
   for (const name of names) await admin.post('/api/watchlist/create', { name, projects: [] })
 }
 
-beforeAll(async () => {
-  acted = await act()
-})
+const acted = await act()
 
 test('an impersonation comes with its events in order, and is complete', async () => {
   const ran = await audit('--session', acted.id, '--json')

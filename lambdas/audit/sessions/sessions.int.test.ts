@@ -1,5 +1,5 @@
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuditSession } from '../../../shared/contract/audit.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import { signInNewStaff, type User } from '../../../test/support/http/accounts.ts'
@@ -15,10 +15,7 @@ import { dataKeys } from '../../platform/personal-data/personal-data.ts'
 const cloud = await useTestCloud()
 const MINUTE = 60_000
 
-let auditor: User
-beforeAll(async () => {
-  auditor = await signInNewStaff(cloud)
-})
+const auditor = await signInNewStaff(cloud)
 
 type Page = { readonly items: readonly AuditSession[]; readonly next: string | null }
 const list = async (query: Record<string, string>): Promise<Page> => {

@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getAuditState, getTimeline, getUserHistory } from '../../../shared/contract/audit.ts'
 import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
@@ -16,10 +16,7 @@ import { readFirstPage } from './read-timeline.ts'
 
 const cloud = await useTestCloud()
 
-let auditor: User
-beforeAll(async () => {
-  auditor = await signInNewStaff(cloud)
-})
+const auditor = await signInNewStaff(cloud)
 
 type Timeline = ResponseOf<typeof getTimeline>
 const ask = async <Answer>(path: string, query: Record<string, string>): Promise<Answer> => {
