@@ -1,4 +1,10 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
+import {
+  BlockPublicAccess,
+  BucketEncryption,
+  type BucketProps,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
 
 /**
  * What becomes of what cannot be made again. In a protected stage it stays when it leaves a template
@@ -8,10 +14,15 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 export const retention = (isProtected: boolean): RemovalPolicy =>
   isProtected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
 
-/** The same of a bucket, which CloudFormation deletes only when it is empty. */
-export const bucketRetention = (
-  isProtected: boolean,
-): { readonly removalPolicy: RemovalPolicy; readonly autoDeleteObjects: boolean } => ({
+/**
+ * A bucket that nobody but its owner reads, of whose objects the same becomes: CloudFormation deletes
+ * only an empty one.
+ */
+export const privateBucket = (isProtected: boolean): BucketProps => ({
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
   removalPolicy: retention(isProtected),
   autoDeleteObjects: !isProtected,
 })

@@ -1,19 +1,15 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import { CfnNamedQuery, CfnWorkGroup } from 'aws-cdk-lib/aws-athena'
 import { CfnDatabase } from 'aws-cdk-lib/aws-glue'
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { type DatasetName, datasets } from '../../shared/analytics/columns.ts'
 import { athena } from '../../shared/analytics/dialect.ts'
 import { readyQueries } from '../../shared/analytics/ready-queries.ts'
 import { acknowledge } from '../acknowledge.ts'
-import type { Deployment } from '../deployment.ts'
-import { bucketRetention } from '../retention.ts'
+import type { DeployedProps } from '../deployed-props.ts'
+import { privateBucket } from '../retention.ts'
 import { addTable } from './analytics-table.ts'
-
-interface AnalyticsStackProps extends StackProps {
-  readonly deployment: Deployment
-}
 
 /** One question reads at most so much: at 5 US dollars a terabyte, five cents. */
 const QUERY_MAX_BYTES = 10 * 1024 ** 3
@@ -27,21 +23,17 @@ const ANSWERS_KEPT_DAYS = 7
  * read or write here.
  */
 export class AnalyticsStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, ...props }: AnalyticsStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const { stage, isProtected } = deployment
     const bucket = new Bucket(this, 'Exports', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      ...privateBucket(isProtected),
       // Without versions: what an erased user did is gone once the next export has deleted it.
       versioned: false,
       lifecycleRules: [
         { prefix: ANSWERS, expiration: Duration.days(ANSWERS_KEPT_DAYS) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
-      ...bucketRetention(isProtected),
     })
     acknowledge(bucket, {
       'AwsSolutions-S1': 'Operators alone read it, and CloudTrail names them.',

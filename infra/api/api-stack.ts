@@ -1,11 +1,5 @@
 import { join } from 'node:path'
-import {
-  CrossStackReferences,
-  ReferenceStrength,
-  RemovalPolicy,
-  Stack,
-  type StackProps,
-} from 'aws-cdk-lib'
+import { CrossStackReferences, ReferenceStrength, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
@@ -20,10 +14,7 @@ import { LoggedFunction } from '../constructs/logged-function.ts'
 import type { Deployment } from '../deployment.ts'
 import { refusedMetricName, secretName } from '../names.ts'
 import { EdgeAuthorizer } from './edge-authorizer.ts'
-
-interface ApiStackProps extends StackProps {
-  readonly deployment: Deployment
-}
+import type { DeployedProps } from '../deployed-props.ts'
 
 /** Requests a second over all endpoints; what comes faster is answered with 429. */
 const REQUESTS_PER_SECOND = 2000
@@ -50,7 +41,7 @@ export class ApiStack extends Stack {
   readonly host: string
   readonly environmentKey: Key
 
-  constructor(scope: Construct, id: string, { deployment, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const originSecret = addOriginSecret(this, deployment.stage)
     this.environmentKey = addEnvironmentKey(this)

@@ -1,15 +1,14 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { ApiStack } from './api-stack.ts'
 import { Endpoint } from '../constructs/endpoint.ts'
-import type { Deployment } from '../deployment.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 import { endpointEnvironment } from '../function-environment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
 
-interface EndpointsStackProps extends StackProps {
+interface EndpointsStackProps extends DeployedProps {
   readonly endpoints: readonly DeployedEndpoint[]
-  readonly deployment: Deployment
   readonly identity: IdentityStack
   readonly api: ApiStack
 }

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { acknowledge } from '../acknowledge.ts'
-import { bucketRetention } from '../retention.ts'
+import { privateBucket } from '../retention.ts'
 
 /** Where CloudFront writes its access log, which names visitors' addresses and is forgotten after 90 days. */
 export class LogBucket extends Construct {
@@ -11,13 +11,10 @@ export class LogBucket extends Construct {
   constructor(scope: Construct, id: string, isProtected: boolean) {
     super(scope, id)
     this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+      ...privateBucket(isProtected),
       // CloudFront delivers its logs under an access control list.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      ...bucketRetention(isProtected),
     })
     acknowledge(this.bucket, { 'AwsSolutions-S1': 'A log of the reads of a log helps nobody.' })
   }

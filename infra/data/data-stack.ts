@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import {
   type Attribute,
   AttributeType,
@@ -7,7 +7,7 @@ import {
   StreamViewType,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb'
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { objectActions } from '../../lambdas/platform/rights.ts'
 import {
@@ -21,30 +21,24 @@ import { allowCloudFront } from '../allow-cloudfront.ts'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
 import { bucketName } from '../names.ts'
-import { bucketRetention, retention } from '../retention.ts'
+import { privateBucket, retention } from '../retention.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 
 /** Where in the bucket all pictures of the site are, and those of users. */
 const PICTURES = objectActions.readsPictures.folder
 const USER_PICTURES = objectActions.pictures.folder
 
-interface DataStackProps extends StackProps {
-  readonly deployment: Deployment
-}
-
 /** What cannot be made again: the tables and the pictures. */
 export class DataStack extends Stack {
   readonly #tables: ReadonlyMap<TableName, TableV2>
 
-  constructor(scope: Construct, id: string, { deployment, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const names = Object.keys(tables) as TableName[]
     this.#tables = new Map(names.map((name) => [name, addTable(this, deployment, name)]))
     const pictures = new Bucket(this, 'Pictures', {
       bucketName: bucketName(deployment, 'pictures'),
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      ...privateBucket(deployment.isProtected),
       versioned: true,
       // A picture that a user takes away is gone after a day, like the key of who is erased.
       lifecycleRules: [
@@ -54,7 +48,6 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
         },
       ],
-      ...bucketRetention(deployment.isProtected),
     })
     // What operators name in commands of AWS.
     new CfnOutput(this, 'PicturesBucket', { value: pictures.bucketName })
@@ -65,11 +58,7 @@ export class DataStack extends Stack {
     // It follows from the events: nothing of it has to be kept.
     const catalogue = new Bucket(this, 'Catalogue', {
       bucketName: bucketName(deployment, 'catalogue'),
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      ...bucketRetention(deployment.isProtected),
+      ...privateBucket(deployment.isProtected),
     })
     acknowledge(catalogue, {
       'AwsSolutions-S1': 'Only functions read and write the bucket, and each logs what it does.',

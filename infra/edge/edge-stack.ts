@@ -1,11 +1,4 @@
-import {
-  CfnOutput,
-  CrossStackReferences,
-  Duration,
-  ReferenceStrength,
-  Stack,
-  type StackProps,
-} from 'aws-cdk-lib'
+import { CfnOutput, CrossStackReferences, Duration, ReferenceStrength, Stack } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -44,14 +37,13 @@ import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
 import type { ApiStack } from '../api/api-stack.ts'
 import { CachePolicies } from './cache-policies.ts'
 import { LogBucket } from '../constructs/log-bucket.ts'
-import type { Deployment } from '../deployment.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 import { bucketName, secretValue } from '../names.ts'
 import { pageFunctionCode } from './page-function.ts'
 import { queryFunctionCode } from './query-function.ts'
 import { responseHeaders } from './response-headers.ts'
 
-interface EdgeStackProps extends StackProps {
-  readonly deployment: Deployment
+interface EdgeStackProps extends DeployedProps {
   readonly api: ApiStack
   readonly webAclArn: string
 }

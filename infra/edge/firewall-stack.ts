@@ -1,19 +1,15 @@
-import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib'
+import { CrossStackReferences, ReferenceStrength, Stack } from 'aws-cdk-lib'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
-import type { Deployment } from '../deployment.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 import { FirewallLog } from './firewall-log.ts'
 import { firewallRules } from './firewall-rules.ts'
-
-interface FirewallStackProps extends StackProps {
-  readonly deployment: Deployment
-}
 
 /** The firewall in front of CloudFront, which takes it from us-east-1 alone. */
 export class FirewallStack extends Stack {
   readonly webAclArn: string
 
-  constructor(scope: Construct, id: string, { deployment, ...props }: FirewallStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const { stage } = deployment
     const metric = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({

@@ -5,7 +5,6 @@ import {
   ReferenceStrength,
   SecretValue,
   Stack,
-  type StackProps,
 } from 'aws-cdk-lib'
 import {
   AccountRecovery,
@@ -30,10 +29,7 @@ import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
 import { hostedPrefix, mailConfiguration, secretName } from '../names.ts'
 import { retention } from '../retention.ts'
-
-interface IdentityStackProps extends StackProps {
-  readonly deployment: Deployment
-}
+import type { DeployedProps } from '../deployed-props.ts'
 
 /** The hosted pages on which one signs in with Google. */
 interface HostedSignIn {
@@ -51,7 +47,7 @@ export class IdentityStack extends Stack {
   /** undefined without Google: nothing else needs the hosted pages. */
   readonly hosted: HostedSignIn | undefined
 
-  constructor(scope: Construct, id: string, { deployment, ...props }: IdentityStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const { stage } = deployment
     const removalPolicy = retention(deployment.isProtected)

@@ -1,13 +1,12 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { Deployment } from '../deployment.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 import type { EdgeStack } from '../edge/edge-stack.ts'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms } from './alarms.ts'
 import { edgeErrorMetric } from '../product-metrics.ts'
 
-interface EdgeMonitoringStackProps extends StackProps {
-  readonly deployment: Deployment
+interface EdgeMonitoringStackProps extends DeployedProps {
   readonly edge: EdgeStack
 }
 

@@ -1,15 +1,14 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { ApiStack } from '../api/api-stack.ts'
-import type { Deployment } from '../deployment.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms, productAlarms } from './alarms.ts'
 import { addBudget } from './budget.ts'
 import { addDashboard } from './dashboard.ts'
 
-interface MonitoringStackProps extends StackProps {
-  readonly deployment: Deployment
+interface MonitoringStackProps extends DeployedProps {
   readonly api: ApiStack
   readonly identity: IdentityStack
 }

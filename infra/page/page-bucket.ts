@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { ROBOTS_TXT_PATH, robotsTxt } from '../../shared/robots-txt.ts'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import { acknowledge } from '../acknowledge.ts'
-import { bucketRetention } from '../retention.ts'
+import { privateBucket } from '../retention.ts'
 import { NOT_FOUND_OBJECT, PAGE_OBJECT } from './page-objects.ts'
 
 interface PageBucketProps {
@@ -38,11 +38,7 @@ export class PageBucket extends Construct {
     const { page, openapi, securityContact, origin, isProtected } = props
     this.bucket = new Bucket(this, 'Bucket', {
       bucketName: props.bucketName,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      ...bucketRetention(isProtected),
+      ...privateBucket(isProtected),
     })
     acknowledge(this.bucket, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',

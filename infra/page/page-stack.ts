@@ -1,23 +1,19 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { allowCloudFront } from '../allow-cloudfront.ts'
-import type { Deployment } from '../deployment.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 import { bucketName } from '../names.ts'
 import { acknowledgeCopier } from './acknowledge-copier.ts'
 import { PageBucket } from './page-bucket.ts'
 import { SitePictures } from './site-pictures.ts'
-
-interface PageStackProps extends StackProps {
-  readonly deployment: Deployment
-}
 
 /**
  * The files of the built page. A stack of its own, because they must be there before the function
  * that renders pages names them.
  */
 export class PageStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, ...props }: PageStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const { bucket, logGroup } = new PageBucket(this, 'Page', {
       ...deployment,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { ArnFormat, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
@@ -13,11 +13,8 @@ import type { Deployment } from '../deployment.ts'
 import { bucketName, releaseApplication, shiftRole } from '../names.ts'
 import { acknowledgeCopier } from '../page/acknowledge-copier.ts'
 import { PipelineRoles } from '../pipeline/pipeline-roles.ts'
-import { bucketRetention } from '../retention.ts'
-
-interface ReleasesStackProps extends StackProps {
-  readonly deployment: Deployment
-}
+import { privateBucket } from '../retention.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 
 /**
  * What releases need before their functions: what a pipeline may do, CodeDeploy's application, what it
@@ -26,16 +23,12 @@ interface ReleasesStackProps extends StackProps {
  * release.
  */
 export class ReleasesStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, ...props }: ReleasesStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const { isProtected, sourceMaps, bundles, release } = deployment
     const bucket = new Bucket(this, 'Bucket', {
       bucketName: bucketName(deployment, 'source-maps'),
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      ...bucketRetention(isProtected),
+      ...privateBucket(isProtected),
     })
     acknowledge(bucket, {
       'AwsSolutions-S1': 'Operators alone read it, and CloudTrail names them.',

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { intakes } from '../../lambdas/deployment/intakes.ts'
@@ -8,7 +8,7 @@ import { Consumer } from '../constructs/consumer.ts'
 import { Intake } from '../constructs/intake.ts'
 import { Schedule } from '../constructs/schedule.ts'
 import type { DataStack } from '../data/data-stack.ts'
-import type { Deployment } from '../deployment.ts'
+import type { DeployedProps } from '../deployed-props.ts'
 import {
   consumerEnvironment,
   intakeEnvironment,
@@ -16,8 +16,7 @@ import {
 } from '../function-environment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
 
-interface WorkersStackProps extends StackProps {
-  readonly deployment: Deployment
+interface WorkersStackProps extends DeployedProps {
   readonly data: DataStack
   readonly identity: IdentityStack
   readonly api: ApiStack
