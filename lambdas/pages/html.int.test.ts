@@ -1,5 +1,5 @@
 import { catalogueOf, publishEntries } from '../../test/support/data/catalogue.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
 import {
@@ -31,8 +31,7 @@ await publishEntries(catalogueOf(cloud), [entryOf('corvane'), entryOf('hostile')
 
 /** Emotion needs it for style elements that it fills by itself. */
 const EMPTY = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
 const get = async (path: string, headers = {}): Promise<Response> =>
   await createVisitor(cloud.origin).get(path, headers)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
@@ -154,9 +154,7 @@ describe('the cookies', () => {
     const checks = await readOAuthState(cookies, 'cognito', Date.now())
     expect(checks?.state).toBe(searchParams.get('state'))
     expect(checks?.nonce).toBe(searchParams.get('nonce'))
-    const challenge = createHash('sha256')
-      .update(checks?.verifier ?? '')
-      .digest('base64url')
+    const challenge = hash('sha256', checks?.verifier ?? '', 'base64url')
     expect(challenge).toBe(searchParams.get('code_challenge'))
     for (const name of names) {
       expect(cookies[name]).toMatch(/^eyJ[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SignInProvider } from '../../../shared/values/account.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 
@@ -106,8 +106,7 @@ export interface SessionItem extends SessionRecord {
   readonly expiresAt: number
 }
 
-export const sessionIdOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url')
+export const sessionIdOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 export const endOf = ({
   signedInAt,

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, hash, createHmac } from 'node:crypto'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { SignatureV4 } from '@smithy/signature-v4'
@@ -64,9 +64,7 @@ export const createBucketClient = ({
       query,
       headers: {
         host: address.host,
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
+        'x-amz-content-sha256': hash('sha256', body ?? ''),
       },
       ...(body && { body }),
     })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { HoldingsSource } from './holdings-source.ts'
 
 const HOLDINGS_MIN = 3
@@ -31,5 +31,4 @@ const valueOf = (seed: string): number => {
 }
 
 /** A number from 0 to below 1 that a text always gives. */
-const chanceOf = (text: string): number =>
-  createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+const chanceOf = (text: string): number => hash('sha256', text, 'buffer').readUInt32BE() / 2 ** 32

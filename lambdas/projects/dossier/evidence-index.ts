@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { subjectOf } from '../../../shared/rating/facts/subject-of.ts'
 import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import { evidenceId } from './evidence-id.ts'
@@ -14,10 +14,7 @@ export const indexEntryOf = (id: string, evidence: Evidence): string => `${id}.$
 const DIGEST_LENGTH = 6
 
 const digestOf = (evidence: Evidence): string =>
-  createHash('sha256')
-    .update(`${evidence.type} ${subjectOf(evidence)}`)
-    .digest('base64url')
-    .slice(0, DIGEST_LENGTH)
+  hash('sha256', `${evidence.type} ${subjectOf(evidence)}`, 'base64url').slice(0, DIGEST_LENGTH)
 
 const OWN_WORD = '*'
 

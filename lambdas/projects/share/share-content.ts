@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Band, ConfidenceLevel } from '../../../shared/values/rating.ts'
 import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
 import type { CatalogueEntry } from '../catalogue/rating/catalogue-entry.ts'
@@ -42,10 +42,7 @@ export const shareContentOf = ({ row, ratedAt }: CatalogueEntry): ShareContent =
 
 /** Names a picture by what it shows: the `v` of its address. */
 export const versionOf = (content: ShareContent | 'site'): string =>
-  createHash('sha256')
-    .update(JSON.stringify([DRAWING, content]))
-    .digest('base64url')
-    .slice(0, 16)
+  hash('sha256', JSON.stringify([DRAWING, content]), 'base64url').slice(0, 16)
 
 /** Path of a project's picture, whose answer never changes. */
 export const sharePathOf = (content: ShareContent): string =>

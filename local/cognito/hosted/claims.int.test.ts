@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { describe, expect, test } from 'vitest'
@@ -66,11 +66,7 @@ describe('a client of another make', () => {
       aud: hosted.pool.clientId,
       token_use: 'id',
       nonce,
-      at_hash: createHash('sha256')
-        .update(tokens.access_token)
-        .digest()
-        .subarray(0, 16)
-        .toString('base64url'),
+      at_hash: hash('sha256', tokens.access_token, 'buffer').subarray(0, 16).toString('base64url'),
       'cognito:username': `Google_${id}`,
       'cognito:groups': ['local_test_Google'],
       identities: [

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Grant, IssuedGrant } from '../tokens/grants.ts'
 import type { Pool } from '../pool.ts'
@@ -116,10 +116,7 @@ const isAnswered = (challenge: string | undefined, verifier: string | null): boo
     return challenge === undefined && verifier === null
   }
   const isVerifier = /^[\w.~-]{43,128}$/.test(verifier)
-  return (
-    isVerifier &&
-    timingSafeEqualText(createHash('sha256').update(verifier).digest('base64url'), challenge)
-  )
+  return isVerifier && timingSafeEqualText(hash('sha256', verifier, 'base64url'), challenge)
 }
 
 /** The refresh token stays valid and is not returned again. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { notAuthorized } from '../service-error.ts'
 import type { TransactItem } from '../users/transact.ts'
@@ -86,5 +86,4 @@ export const createChallenges = (
 export const usedSession = () =>
   notAuthorized('Invalid session for the user, session can only be used once.')
 
-const idOf = (session: string): string =>
-  keyOf.challenge(createHash('sha256').update(session).digest('base64url'))
+const idOf = (session: string): string => keyOf.challenge(hash('sha256', session, 'base64url'))

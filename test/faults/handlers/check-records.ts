@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
@@ -102,9 +102,7 @@ const hashOf = (item: Item): string => {
     commitId: item['cm'] ?? item['id'],
     prevHash: hex(item['p']),
   }
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(event)))
-    .digest('hex')
+  return hash('sha256', JSON.stringify(inOrder(event)))
 }
 
 const inOrder = (value: unknown): unknown => {

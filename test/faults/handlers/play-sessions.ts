@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { handler as signIn } from '../../../lambdas/auth/callback-credentials.ts'
 import { handler as endSessions } from '../../../lambdas/auth/end-sessions.ts'
 import { handler as askSession } from '../../../lambdas/auth/session.ts'
@@ -113,9 +113,7 @@ const expectUser = async (
 
 /** The next look has the identity provider asked whether the account still stands. */
 const makeDue = async ({ cloud }: Scene, { cookies }: Browser): Promise<void> => {
-  const id = createHash('sha256')
-    .update(cookies.get(SESSION_COOKIE) ?? '')
-    .digest('base64url')
+  const id = hash('sha256', cookies.get(SESSION_COOKIE) ?? '', 'base64url')
   const past = Date.now() - TWO_HOURS
   await cloud.documents.send(
     new UpdateCommand({

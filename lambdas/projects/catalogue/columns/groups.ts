@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '../../../platform/event-store/events/canonical-json.ts'
 import { packAlerts } from './alert-columns.ts'
 import { AUDIT_STAGES } from '../../../../shared/values/evidence/evidence.ts'
@@ -149,10 +149,7 @@ export const standingKey = (standing: Standing | null): number =>
  * its properties, which tables do not keep.
  */
 export const printOf = (entry: CatalogueEntry): number =>
-  createHash('sha256')
-    .update(canonicalJson({ ...entry, ratedAt: '', dueAt: 0 }))
-    .digest()
-    .readUInt32LE()
+  hash('sha256', canonicalJson({ ...entry, ratedAt: '', dueAt: 0 }), 'buffer').readUInt32LE()
 
 /** @param namedAt see the column */
 export const valuesOf = (entry: CatalogueEntry, namedAt: number): GroupValues => {
