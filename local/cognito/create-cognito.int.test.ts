@@ -9,6 +9,7 @@ import {
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { refusalOf, startCognito, type TestCognito } from '../../test/support/cognito/cognito.ts'
 import { ensureUserTable } from './users/user-table.ts'
+import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
 const running: TestCognito[] = []
 const start = async (options?: { tableName: string }): Promise<TestCognito> => {
@@ -113,9 +114,7 @@ describe('A restart', () => {
 
 describe('ensureUserTable', () => {
   const client = new DynamoDBClient({
-    endpoint: inject('engineEndpoint'),
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(inject('engineEndpoint')),
   })
   afterAll(() => client.destroy())
 

@@ -16,11 +16,10 @@ import {
   tables,
 } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from './create-tables.ts'
+import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
 const client = new DynamoDBClient({
-  endpoint: inject('engineEndpoint'),
-  region: 'local',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  ...emulatorAt(inject('engineEndpoint')),
 })
 afterAll(() => client.destroy())
 

@@ -4,6 +4,7 @@ import { SendEmailCommand, type SendEmailCommandInput, SESv2Client } from '@aws-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createMailService } from './create-mail-service.ts'
+import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
 const outbox = createOutbox({ now: () => Date.UTC(2041, 4, 6) })
 const server = createServer(createMailService({ outbox }))
@@ -16,9 +17,7 @@ beforeAll(async () => {
   })
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   client = new SESv2Client({
-    endpoint: url,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(url),
     maxAttempts: 1,
   })
 })
@@ -86,9 +85,7 @@ test('an outbox that cannot keep a mail is a failure of the service', async () =
     broken.listen(0, '127.0.0.1', resolve)
   })
   const sender = new SESv2Client({
-    endpoint: `http://127.0.0.1:${(broken.address() as AddressInfo).port}`,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(`http://127.0.0.1:${(broken.address() as AddressInfo).port}`),
     maxAttempts: 1,
   })
   await expect(sender.send(new SendEmailCommand(mail))).rejects.toMatchObject({

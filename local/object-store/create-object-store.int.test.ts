@@ -21,6 +21,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createObjectStore } from './create-object-store.ts'
+import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'assay-objects-'))
 const folder = join(root, 'objects')
@@ -37,10 +38,8 @@ afterAll(async () => {
 
 const client = (more: object = {}): S3Client =>
   new S3Client({
-    endpoint: `http://127.0.0.1:${port}`,
+    ...emulatorAt(`http://127.0.0.1:${port}`),
     forcePathStyle: true,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
     ...more,
   })

@@ -9,6 +9,7 @@ import { profileEventsOf, fetchProfile, upload } from '../../../test/support/dat
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { pictures } from '../../platform/objects/pictures.ts'
+import { emulatorAt } from '../../platform/config/emulator-at.ts'
 
 const UPLOAD = '/api/user/profile/upload'
 const DELETE = '/api/user/profile/delete'
@@ -73,10 +74,8 @@ describe('uploading', () => {
     const user = await newUser()
     await upload(user, red)
     const store = new S3Client({
-      endpoint: process.env['S3_ENDPOINT'] ?? '',
+      ...emulatorAt(process.env['S3_ENDPOINT'] ?? ''),
       forcePathStyle: true,
-      region: 'local',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     })
     const Key = `pictures/users/${user.sub}.webp`
     const Bucket = process.env['ASSAY_PICTURES_BUCKET']

@@ -12,12 +12,11 @@ import { createAuthorizationCodes } from './authorization-codes.ts'
 import { newEmail } from '../../../test/support/cognito/hosted.ts'
 import type { HostedServices } from './hosted-services.ts'
 import { giveTokens } from './token.ts'
+import { emulatorAt } from '../../../lambdas/platform/config/emulator-at.ts'
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
-    endpoint: inject('engineEndpoint'),
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(inject('engineEndpoint')),
   }),
 )
 const name = `codes-${randomUUID()}`

@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/streams/scripted-stream.ts'
 import { sharePages } from './shared-pages.ts'
 import { readStreamShards } from './stream-shards.ts'
+import { emulatorAt } from '../../../lambdas/platform/config/emulator-at.ts'
 
 const documents = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => documents.destroy())
@@ -19,9 +20,7 @@ afterEach(() => closers.splice(0).forEach((close) => close()))
 const serve = async (shards: Record<string, ScriptedShard>, reader: string = randomUUID()) => {
   const stream = await serveScriptedStream(shards)
   const streams = new DynamoDBStreamsClient({
-    endpoint: stream.endpoint,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(stream.endpoint),
     maxAttempts: 1,
   })
   closers.push(() => {

@@ -9,6 +9,7 @@ import { createCognito } from '../../../local/cognito/create-cognito.ts'
 import type { Pool } from '../../../local/cognito/pool.ts'
 import { ensureUserTable } from '../../../local/cognito/users/user-table.ts'
 import { createUsers, type Users } from '../../../local/cognito/users/users.ts'
+import { emulatorAt } from '../../../lambdas/platform/config/emulator-at.ts'
 
 export const CALLBACK = 'http://localhost:4000/api/auth/callback/cognito'
 export const SCOPE = 'email openid profile aws.cognito.signin.user.admin'
@@ -60,9 +61,7 @@ export const useHosted = (): ((tableName?: string) => Promise<HostedFixture>) =>
 /** One identity server on a free port, with discovery that leads back to it. */
 const startHosted = async (tableName = `hosted-${randomUUID()}`): Promise<HostedFixture> => {
   const dynamo = new DynamoDBClient({
-    endpoint: inject('engineEndpoint'),
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(inject('engineEndpoint')),
   })
   const documents = DynamoDBDocumentClient.from(dynamo)
   await ensureUserTable(dynamo, tableName)

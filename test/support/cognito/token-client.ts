@@ -4,6 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect } from 'vitest'
 import { type Changes, type HostedFixture } from './hosted.ts'
+import { emulatorAt } from '../../../lambdas/platform/config/emulator-at.ts'
 
 export const MINUTE = 60_000
 
@@ -57,9 +58,7 @@ export const nameByApi = async (
   AccessToken: string,
 ): Promise<string> => {
   const api = new CognitoIdentityProviderClient({
-    endpoint: origin,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(origin),
     maxAttempts: 1,
   })
   try {

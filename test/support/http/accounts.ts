@@ -9,6 +9,7 @@ import {
 import { newTotpSecret } from '../../../local/cognito/mfa/software-tokens.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from './visitor.ts'
+import { emulatorAt } from '../../../lambdas/platform/config/emulator-at.ts'
 
 interface TestAccount {
   readonly sub: string
@@ -80,9 +81,7 @@ export const signInNewGoogleUser = async ({ origin }: TestCloud): Promise<User> 
 
 export const createOperator = () => {
   const client = new CognitoIdentityProviderClient({
-    endpoint: process.env['COGNITO_ENDPOINT'] ?? '',
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(process.env['COGNITO_ENDPOINT'] ?? ''),
   })
   const UserPoolId = process.env['COGNITO_POOL_ID']
   return {

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect } from 'vitest'
 import { config } from '../../../lambdas/platform/config/config.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
+import { emulatorAt } from '../../../lambdas/platform/config/emulator-at.ts'
 
 /** A picture of one colour. */
 export const plain = (width: number, height: number): Sharp =>
@@ -16,9 +17,7 @@ export const useImageService = ({ origin }: Pick<TestCloud, 'origin'>) => {
   const { bucket, endpoint = '' } = config().pictures
   const objects = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    endpoint,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(endpoint),
     forcePathStyle: true,
   })
   afterAll(() => objects.destroy())

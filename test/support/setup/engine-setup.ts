@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { chooseEngine } from '../../../local/engine/choose-engine.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
+import { emulatorAt } from '../../../lambdas/platform/config/emulator-at.ts'
 
 /**
  * Vitest global set-up: one engine for all integration tests of a project. It has a file, because only
@@ -22,9 +23,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     ...(isIndexed && { file: join(folder, 'assay.db') }),
   })
   const client = new DynamoDBClient({
-    endpoint: engine.endpoint,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAt(engine.endpoint),
   })
   await createTables(client, 'test')
   client.destroy()
