@@ -2,21 +2,44 @@ import type { Evidence, EvidenceType } from '../../../shared/values/evidence/evi
 
 export const isOwnWord = ({ source }: Evidence): boolean => source.tier === 'project'
 
-/** What would be good for a project by its word alone, though others can see or judge it. */
-const NEEDS_A_WITNESS: ReadonlySet<EvidenceType> = new Set([
-  'FindingStatusChanged',
-  'ContractRetired',
-  'ContractVerified',
-  'RightsReviewed',
-  'PrivilegeRevoked',
-  'TimelockChanged',
-  'HoldersSnapshot',
-  'IncidentResolved',
-  'IncidentRetracted',
-  'WebsiteScanned',
-  'DocumentationReviewed',
-  'KycVerified',
-])
+/**
+ * What a project's own word counts for. `refused`: it would be good for the project, and others can see
+ * or judge it. `taken-if-first`: a later piece takes the place of what was said before about the same
+ * subject, by whomever.
+ */
+const OWN_WORD: Readonly<Record<EvidenceType, 'taken' | 'taken-if-first' | 'refused'>> = {
+  AuditPublished: 'taken-if-first',
+  FindingStatusChanged: 'refused',
+  AuditStageChanged: 'taken',
+  ContractDeployed: 'taken',
+  ContractRetired: 'refused',
+  ContractUpgraded: 'taken',
+  ContractVerified: 'refused',
+  RepositorySnapshot: 'taken',
+  PrivilegeGranted: 'taken-if-first',
+  PrivilegeRevoked: 'refused',
+  TimelockChanged: 'refused',
+  RightsReviewed: 'refused',
+  TokenReviewed: 'taken',
+  OracleReviewed: 'taken',
+  DependenciesReviewed: 'taken',
+  HoldersSnapshot: 'refused',
+  IncidentConfirmed: 'taken-if-first',
+  IncidentResolved: 'refused',
+  IncidentRetracted: 'refused',
+  MonitorStarted: 'taken',
+  MonitorStopped: 'taken',
+  ContactPublished: 'taken',
+  BountyOpened: 'taken',
+  BountyUpdated: 'taken',
+  BountyClosed: 'taken',
+  WebsiteScanned: 'refused',
+  TeamReviewed: 'taken',
+  KycVerified: 'refused',
+  KycRevoked: 'taken',
+  DocumentationReviewed: 'refused',
+  CommercialRelationshipChanged: 'taken',
+}
 
 /** Why the source is refused, as a remedy; undefined when it is fine. */
 export const sourceProblemOf = (evidence: Evidence): string | undefined => {
@@ -26,18 +49,11 @@ export const sourceProblemOf = (evidence: Evidence): string | undefined => {
     return 'Give every finding as open, or a source other than the project itself.'
   }
   const isGivenUp = type === 'PrivilegeGranted' && data.holderKind === 'burned'
-  return isGivenUp || NEEDS_A_WITNESS.has(type)
+  return isGivenUp || OWN_WORD[type] === 'refused'
     ? 'Give a source other than the project itself: its own word does not prove this.'
     : undefined
 }
 
-/** A later piece about the same subject takes the place of what was said before, by whomever. */
-const REPLACES: ReadonlySet<EvidenceType> = new Set([
-  'AuditPublished',
-  'PrivilegeGranted',
-  'IncidentConfirmed',
-])
-
 /** Whether it would be taken for what another source says. */
 export const replacesByOwnWord = (evidence: Evidence): boolean =>
-  isOwnWord(evidence) && REPLACES.has(evidence.type)
+  isOwnWord(evidence) && OWN_WORD[evidence.type] === 'taken-if-first'
