@@ -6,16 +6,13 @@ import { handle } from '../platform/http/handle.ts'
 import { squarePicture } from '../platform/images/square-picture.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
-import type { Limit } from '../platform/rate-limit/rate-limit.ts'
 import { projectDecider } from './decider.ts'
+import { uploadsPerUser } from './logo/limits.ts'
 import { storeLogo } from './logo/store-logo.ts'
-
-/** Each upload is decoded, so refused ones count too. */
-const UPLOADS: Limit = { name: 'logo-staff', count: 100, seconds: 3600 }
 
 export const handler = handle(uploadLogo, async (request) => {
   const { session, body } = request
-  await consume([[UPLOADS, session.sub]])
+  await consume([[uploadsPerUser, session.sub]])
   const { projectId } = body
   const sent = await body.logo.bytes()
   const fileHash = createHash('sha256').update(sent).digest('base64url')

@@ -6,18 +6,15 @@ import { handle } from '../platform/http/handle.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
-import type { Limit } from '../platform/rate-limit/rate-limit.ts'
 import type { CommandRequest } from '../platform/http/command-meta.ts'
 import { executeCounted, isRepeat } from './profile/execute.ts'
+import { uploadsPerUser } from './profile/limits.ts'
 import { squarePicture } from '../platform/images/square-picture.ts'
-
-/** Each upload is decoded, so refused ones count too. */
-const UPLOADS: Limit = { name: 'picture-user', count: 20, seconds: 3600 }
 
 export const handler = handle(uploadPicture, async (request) => {
   const { session, body, now } = request
   const userId = session.sub
-  await consume([[UPLOADS, userId]])
+  await consume([[uploadsPerUser, userId]])
   const sent = await body.picture.bytes()
   const key = await dataKeys().of(userId)
   const fileHash = (bytes: Uint8Array): string =>
