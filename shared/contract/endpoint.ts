@@ -33,7 +33,8 @@ interface Endpoint<
   /**
    * For a member of staff who acts as a user: `refused` is a 403; where the session is optional, the
    * call goes on as if nobody were signed in. Default: queries are allowed, commands refused. A
-   * command that is allowed changes things by events only, which say who acted.
+   * command that is allowed changes things by events only, which say who acted, or renews or ends the
+   * session of the impersonation itself.
    */
   readonly whileImpersonating: 'allowed' | 'refused'
   /** Who may not call is answered 404, as if there were nothing at this address. */

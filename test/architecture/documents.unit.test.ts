@@ -42,6 +42,15 @@ test.each(documents)('each path and command in %s leads somewhere', (document) =
   expect(deadReferences(join(root, document), named)).toEqual([])
 })
 
+test('the index of decisions has each of them, in the order of their numbers', () => {
+  const folder = join(root, 'docs', 'decisions')
+  const pages = readdirSync(folder).filter((name) => name !== 'README.md')
+  const index = readFileSync(join(folder, 'README.md'), 'utf8')
+  const rows = [...index.matchAll(/^\| \[(\d+)\]\(([^)]+)\) +\| (?=\S)/gm)]
+  expect(rows.map(([, , page]) => page)).toEqual(pages.toSorted())
+  for (const [, number = '', page] of rows) expect(page).toMatch(new RegExp(`^0*${number}-`))
+})
+
 test.each([
   ['a file that is gone', 'See `shared/values/gone.ts`.', ['shared/values/gone.ts']],
   ['a folder that is gone', 'See `lambdas/gone/`.', ['lambdas/gone/']],
