@@ -26,7 +26,7 @@ export const commonOptions = {
   json: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
-export const COMMON_USAGE = `  --data DIR      folder of the embedded default (.assay); its engine may be running or not
+export const COMMON_USAGE = `  --data DIR      folder of the local stack (.assay); its engine may be running or not
   --stage STAGE   a deployment on AWS instead; its region is that of the profile or AWS_REGION
   --profile NAME  profile of the AWS configuration
   --json          end with one line of JSON`

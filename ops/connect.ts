@@ -19,7 +19,7 @@ import type { TableContext } from '../lambdas/platform/dynamodb/tables.ts'
 
 /** Where the tables are, as the command line says it. */
 export interface Target {
-  /** Folder of the embedded default. */
+  /** Folder of the local stack. */
   readonly data?: string | undefined
   /** Stage of a deployment on AWS. */
   readonly stage?: string | undefined
@@ -40,7 +40,7 @@ const MAX_ATTEMPTS = 5
 const ANSWER_MS = 2000
 
 /**
- * Connects to the tables of a deployment, or of the embedded default: to its running engine, else to
+ * Connects to the tables of a deployment, or of the local stack: to its running engine, else to
  * one that runs until the connection is disposed of.
  *
  * @throws {OpsError} when the target is given twice or there is nothing
@@ -95,7 +95,7 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
   }
 }
 
-/** The file of the embedded default; undefined for a deployment. It may not be there. */
+/** The file of the local stack; undefined for a deployment. It may not be there. */
 export const embeddedFile = ({ data, stage, profile }: Target): string | undefined =>
   stage === undefined && profile === undefined
     ? join(resolve(data ?? DEFAULT_DATA), 'data', 'assay.db')

@@ -95,7 +95,7 @@ describe('npm run ops', () => {
     expect(await refusalOf(command, args)).toMatch(message)
   })
 
-  it('exports all of the embedded default, and answers questions to it', async () => {
+  it('exports all of the local stack, and answers questions to it', async () => {
     const exported = await run('export', '--json', '--data', data)
     expect(exported).toMatchObject({ exitCode: 0 })
     expect(exported.err).toContain('with 300 events the export has as many as there are')

@@ -26,7 +26,7 @@ export const erase: Command = {
 Does what a user does who deletes the account: the key of the personal fields goes, so that nobody can
 read them any more in events, backups and exports; sessions, pictures, activity, watchlists, reports of
 incidents and the account itself are removed. Events stay, and verify as before. This cannot be undone.
-The embedded default forgets the person's mails, too, and its export what the user did on the site; its
+The local stack forgets the person's mails, too, and its export what the user did on the site; its
 file is compacted, and every byte of the folder is searched for the address. The product may run, else
 it is started for as long.
 
@@ -35,7 +35,7 @@ it is started for as long.
                    removes what a laptop still holds of it
 ${COMMON_USAGE}
 
-The JSON: {"subject","erasedAt"}, null where the account was gone already; on the embedded default also
+The JSON: {"subject","erasedAt"}, null where the account was gone already; on the local stack also
 "files" and "bytes", which were searched, and "found":[…], the files that still hold the address. The
 exit code is 1 when there are such.`,
 

@@ -37,7 +37,7 @@ emails). Personal fields stay encrypted. The same command later adds what is new
 after a kill it goes on. User events older than 180 days and those of erased users are taken away.
 The exit code is 1 when an event cannot be exported; all others are.
 
-  --directory DIR    where the export is (analytics in the data folder of the embedded default)
+  --directory DIR    where the export is (analytics in the data folder of the local stack)
   --restart          forget what is there and begin anew; accounts that are gone stay, as deleted
   --forget USER      take away at once what this user did on the site; may be given several times
   --publish          ask the ready queries too, and put what they answer on /staff/insights

@@ -36,8 +36,8 @@ ${Object.entries(readyQueries)
   .join('\n')}
   --days N         with --ready: of the last N days, today included (${DEFAULT_DAYS})
   --sql            with --ready: print its SQL and ask nothing
-  --directory DIR  where the export is (analytics in the data folder of the embedded default)
-  --data DIR       folder of the embedded default (.assay)
+  --directory DIR  where the export is (analytics in the data folder of the local stack)
+  --data DIR       folder of the local stack (.assay)
   --csv            as CSV
   --json           as one line of JSON: an array of rows`,
 

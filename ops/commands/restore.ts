@@ -35,7 +35,7 @@ code is 1 then, when no secret opens a key of the copy, and when something is wr
 
   --from-table NAME       copy of the events, a table beside them
   --keys-from-table NAME  copy of data-keys: keys that are gone come back, but of nobody who is erased
-  --from-data DIR         in place of both: a copy of a folder of the embedded default
+  --from-data DIR         in place of both: a copy of a folder of the local stack
   --yes                   do it. Without it nothing is written
   --skip-conflicts        leave streams of two histories as they are, and restore the others
   --rate N                events written a second at most (${PER_SECOND})

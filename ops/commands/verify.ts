@@ -17,7 +17,7 @@ export const verify: Command = {
 Checks of every stream that its versions are dense from 1, that the chain of hashes holds, that no
 command was applied twice, and that its head is the end and the fold of its events; and that every
 stream that ever began is there. What does not fit is read again before it is reported, so a site that
-is in use raises no alarm. Reads the three tables once. The exit code is 1 when something was found. Where the file of the embedded default is damaged,
+is in use raises no alarm. Reads the three tables once. The exit code is 1 when something was found. Where the file of the local stack is damaged,
 the streams are read from it without the engine, and those that cannot be read are named.
 
 ${COMMON_USAGE}

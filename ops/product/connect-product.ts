@@ -19,12 +19,12 @@ export interface ProductConnection extends TableContext, AsyncDisposable {
   readonly identity: IdentityAdmin
   readonly cognito: CognitoIdentityProviderClient
   readonly poolId: string
-  /** Folder of the embedded default; undefined for a deployment. */
+  /** Folder of the local stack; undefined for a deployment. */
   readonly path: string | undefined
 }
 
 /**
- * Connects to a deployment, or to the embedded default: to the product that runs on the folder, else
+ * Connects to a deployment, or to the local stack: to the product that runs on the folder, else
  * to one that is started for the command.
  *
  * @throws {OpsError} when the target is given twice, or there is nothing

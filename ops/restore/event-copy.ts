@@ -29,7 +29,7 @@ export interface CopyTarget {
   /** A table beside the one that is restored. */
   readonly fromTable?: string | undefined
   readonly keysFromTable?: string | undefined
-  /** A folder of the embedded default. */
+  /** A folder of the local stack. */
   readonly fromData?: string | undefined
 }
 

@@ -16,7 +16,7 @@ interface ConnectedBucket {
 }
 
 /**
- * The bucket of pictures of a deployment, or of the embedded default, whose product may run.
+ * The bucket of pictures of a deployment, or of the local stack, whose product may run.
  * @throws {OpsError} when there is no bucket of the stage
  */
 export const connectBucket = async ({ data, stage }: Target): Promise<ConnectedBucket> => {

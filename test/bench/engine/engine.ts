@@ -8,9 +8,9 @@ const NOTES = [
   'a product that runs; its time is meant for two cores that do nothing else.',
 ]
 
-/** What the embedded default takes from the machine that it runs on. */
+/** What the local stack takes from the machine that it runs on. */
 export const engine: Part = {
-  about: 'the embedded default: writes after many changes, an idle product, an import; about 7 min',
+  about: 'the local stack: writes after many changes, an idle product, an import; about 7 min',
   run: async () => ({
     measured: [...(await measureWrites()), ...(await measureProduct())],
     notes: NOTES,
