@@ -5,8 +5,12 @@ import { HttpError } from '../http/response/http-error.ts'
 import { createFlags, type Flags } from './flags.ts'
 import { type Cooldown, createRateLimit, type Limit, type RateLimit } from './rate-limit.ts'
 
-/** Limits of a call, each with its subject: an email, an address. */
-export type Charges = readonly (readonly [limit: Limit | Cooldown, subject: string])[]
+/** Limits of a call, each with its subject: an email, an address; and as how many calls it counts. */
+export type Charges = readonly (readonly [
+  limit: Limit | Cooldown,
+  subject: string,
+  amount?: number,
+])[]
 
 let currentLimits: RateLimit | undefined
 export const rateLimit = (): RateLimit =>
@@ -31,9 +35,7 @@ export const flags = (): Flags =>
  * @throws HttpError 429 `LimitExceededException` with `Retry-After`
  */
 export const consume = async (charges: Charges): Promise<void> => {
-  const waits = await Promise.all(
-    charges.map(([limit, subject]) => rateLimit().consume(limit, subject)),
-  )
+  const waits = await Promise.all(charges.map((charge) => rateLimit().consume(...charge)))
   const seconds = Math.max(0, ...waits.map((wait) => wait ?? 0))
   if (seconds === 0) return
   await refund(charges.filter((_, index) => waits[index] === undefined))
@@ -57,7 +59,7 @@ export const consumeInTurn = async (own: Charges, common: Charges): Promise<void
 
 /** Refunds the charges of calls that turned out to be harmless. */
 export const refund = async (charges: Charges): Promise<void> => {
-  await Promise.all(charges.map(([limit, subject]) => rateLimit().refund(limit, subject)))
+  await Promise.all(charges.map((charge) => rateLimit().refund(...charge)))
 }
 
 export const limitExceeded = (seconds: number, cause?: unknown): HttpError =>

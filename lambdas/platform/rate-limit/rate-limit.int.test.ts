@@ -87,6 +87,27 @@ test('giving back what was never taken, or in a later window, makes no room', as
   expect((await takeTimes(4, limit))[3]).toBeGreaterThan(0)
 })
 
+test('a call of a larger amount takes all of it or nothing, and all of it is given back', async () => {
+  const { consume, refund } = newRateLimit()
+  const limit = threeAMinute()
+  expect(await consume(limit, 'ada', 2)).toBeUndefined()
+  expect(await consume(limit, 'ada', 2)).toBe(60)
+  await refund(limit, 'ada', 2)
+  expect(await consume(limit, 'ada', 3)).toBeUndefined()
+  // More than was taken.
+  await refund(limit, 'ada', 4)
+  expect(await consume(limit, 'ada')).toBe(60)
+})
+
+test('an amount of nothing always passes, one that no window has room for is a mistake', async () => {
+  const { consume, takeTimes } = newRateLimit()
+  const limit = threeAMinute()
+  expect(await consume(limit, 'ada', 0)).toBeUndefined()
+  await expect(consume(limit, 'ada', 4)).rejects.toThrow(RangeError)
+  expect(await takeTimes(4, limit)).toEqual([undefined, undefined, undefined, 60])
+  expect(await consume(limit, 'ada', 0)).toBeUndefined()
+})
+
 test('a factor multiplies the count', async () => {
   const { takeTimes } = newRateLimit(2)
   const waits = await takeTimes(7, threeAMinute())

@@ -22,11 +22,13 @@ export interface RateLimit {
   /**
    * Counts one call before it is made.
    * @param subject stored as a hash
+   * @param amount as how many calls it counts, all of them or none; a cooldown takes no notice. Default: 1
    * @returns seconds to wait when the limit is reached, else undefined
+   * @throws RangeError when no window has room for the amount
    */
-  consume(limit: Limit | Cooldown, subject: string): Promise<number | undefined>
+  consume(limit: Limit | Cooldown, subject: string, amount?: number): Promise<number | undefined>
   /** Refunds a call that turned out to be harmless, such as a successful login. */
-  refund(limit: Limit | Cooldown, subject: string): Promise<void>
+  refund(limit: Limit | Cooldown, subject: string, amount?: number): Promise<void>
 }
 
 /**
@@ -50,7 +52,7 @@ export const createRateLimit = ({
     const window = Math.floor(now() / 1000 / seconds)
     return { key: `${counterKey(secret, name, subject)}#${window}`, end: (window + 1) * seconds }
   }
-  const add = async (limit: Limit, subject: string, amount: 1 | -1): Promise<boolean> => {
+  const add = async (limit: Limit, subject: string, amount: number): Promise<boolean> => {
     const { key, end } = keyOf(limit, subject)
     const added = await ignoreConditionFailure(
       client.send(
@@ -59,11 +61,11 @@ export const createRateLimit = ({
           Key: { key },
           UpdateExpression: 'ADD #count :amount SET expiresAt = :end',
           ConditionExpression:
-            amount === 1 ? 'attribute_not_exists(#count) OR #count < :most' : '#count > :most',
+            amount < 0 ? '#count >= :before' : 'attribute_not_exists(#count) OR #count <= :before',
           ExpressionAttributeNames: { '#count': 'count' },
           ExpressionAttributeValues: {
             ':amount': amount,
-            ':most': amount === 1 ? limit.count * factor : 0,
+            ':before': amount < 0 ? -amount : limit.count * factor - amount,
             ':end': end,
           },
         }),
@@ -98,18 +100,20 @@ export const createRateLimit = ({
     }
   }
   return {
-    consume: async (limit, subject) => {
+    consume: async (limit, subject, amount = 1) => {
       if ('everySeconds' in limit) return await wait(limit, subject)
-      if (await add(limit, subject, 1)) return undefined
+      // The first call of a window would pass.
+      if (amount > limit.count * factor) throw new RangeError(`${limit.name} never has ${amount}.`)
+      if (await add(limit, subject, amount)) return undefined
       return Math.max(1, Math.ceil(keyOf(limit, subject).end - now() / 1000))
     },
-    refund: async (limit, subject) => {
+    refund: async (limit, subject, amount = 1) => {
       if ('everySeconds' in limit) {
         const key = counterKey(secret, limit.name, subject)
         await client.send(new DeleteCommand({ TableName, Key: { key } }))
         return
       }
-      await add(limit, subject, -1)
+      await add(limit, subject, -amount)
     },
   }
 }

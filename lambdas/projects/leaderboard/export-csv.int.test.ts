@@ -66,15 +66,28 @@ test('rows of an export take half a read unit, those of a page are the newest', 
 describe('of all visitors together', () => {
   const refused = { status: 429 }
 
-  test('one whole list is exported in five seconds, and five short ones', async () => {
+  test('one whole list is exported in five seconds, five short ones, and any that is empty', async () => {
     const { seen, rowsAt } = table()
+    const empty = async () => idsIn(await exportCsv(listOf(0), rowsAt))
+    expect(await empty()).toEqual([])
     await exportCsv(listOf(25_000), rowsAt)
     await expect(exportCsv(listOf(25_000), rowsAt)).rejects.toMatchObject(refused)
     expect(seen.rows).toBe(25_000)
     for (let count = 0; count < 5; count += 1) await exportCsv(listOf(1), rowsAt)
     await expect(exportCsv(listOf(1), rowsAt)).rejects.toMatchObject(refused)
+    expect(await empty()).toEqual([])
     pass(5_000)
     await exportCsv(listOf(25_000), rowsAt)
+  })
+
+  test('of two whole lists at once one is exported, and each is counted in one write', async () => {
+    const requests = recordRequests(documentClient())
+    const { seen, rowsAt } = table()
+    const exports = [25_000, 25_000].map((length) => exportCsv(listOf(length), rowsAt))
+    const outcomes = (await Promise.allSettled(exports)).map(({ status }) => status)
+    expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(seen.rows).toBe(25_000)
+    expect(requests.map(({ operation }) => operation)).toEqual(['UpdateItem', 'UpdateItem'])
   })
 
   test('who has to wait is told how long, and no page waits', async () => {

@@ -26,7 +26,7 @@ export const exportCsv = async (
 ): Promise<string> => {
   const wanted = sorted.subarray(0, ROWS_MAX)
   const charged = Math.ceil(wanted.length / CHARGED_ROWS)
-  await consume(Array.from({ length: charged }, () => [rowsOfAll, 'all'] as const))
+  await consume([[rowsOfAll, 'all', charged]])
   const csv = createCsv()
   const step = LOT * LOTS_AT_ONCE
   for (let from = 0; from < wanted.length; from += step) {
