@@ -307,7 +307,7 @@ test.each([
   expect(privileges.map(({ since }) => since)).toEqual([daysAgo(days)])
 })
 
-test('checks of a website fail since the newest of them began to', () => {
+test('checks of a website fail since the newest of those that still do began to', () => {
   const scan = (days: number, ...failed: readonly string[]) =>
     draft('WebsiteScanned', days, {
       checks: [
@@ -318,6 +318,8 @@ test('checks of a website fail since the newest of them began to', () => {
   const failedSince = (...drafts: Parameters<typeof recordOf>[0]) =>
     deriveFacts(recordOf(drafts), { at: NOW }).website?.failedSince
   expect(failedSince(scan(9, 'tls'), scan(8, 'tls', 'csp'), scan(7, 'csp'))).toBe(daysAgo(8))
+  expect(failedSince(scan(9, 'tls'), scan(8, 'tls', 'csp'), scan(7, 'tls'))).toBe(daysAgo(9))
+  expect(failedSince(scan(9, 'csp'), scan(8, 'tls', 'csp'))).toBe(daysAgo(8))
   expect(failedSince(scan(9, 'tls'), scan(8), scan(7, 'tls'))).toBe(daysAgo(7))
   expect(failedSince(scan(9, 'tls'), scan(8))).toBeNull()
 })

@@ -57,6 +57,8 @@ export class EvidenceReducer {
   #unwatchedAt: string | null = null
   #bounty: Facts['bounty'] = null
   #website: Facts['website'] = null
+  /** Since when each failed check fails, by its name. */
+  #failedChecks: ReadonlyMap<string, string> = new Map()
   #team: Facts['team'] = null
   #kyc: Facts['kyc'] = null
   #documentation: Facts['documentation'] = null
@@ -257,7 +259,11 @@ export class EvidenceReducer {
         return
       case 'WebsiteScanned': {
         const { checks } = recorded.data
-        this.#website = { checks, failedSince: failedSinceOf(checks, at, this.#website), ...dated }
+        const failed = checks.filter(({ passed }) => !passed)
+        const before = this.#failedChecks
+        this.#failedChecks = new Map(failed.map(({ name }) => [name, before.get(name) ?? at]))
+        const failedSince = [...this.#failedChecks.values()].toSorted().at(-1) ?? null
+        this.#website = { checks, failedSince, ...dated }
         return
       }
       case 'TeamReviewed':
@@ -386,20 +392,6 @@ const isSameRight = (one: Granted, other: Granted): boolean =>
   one.signers === other.signers &&
   one.outsiders === other.outsiders &&
   one.delaySeconds === other.delaySeconds
-
-/** A scan that finds no check failed beside those of the one before says nothing new. */
-const failedSinceOf = (
-  checks: NonNullable<Facts['website']>['checks'],
-  at: string,
-  earlier: Facts['website'],
-): string | null => {
-  const failed = checks.filter(({ passed }) => !passed)
-  if (failed.length === 0) return null
-  const isKnown = failed.every(({ name }) =>
-    earlier?.checks.some((check) => check.name === name && !check.passed),
-  )
-  return isKnown ? (earlier?.failedSince ?? at) : at
-}
 
 const graver = (one: Severity | null, other: Severity | null): Severity | null =>
   SEVERITIES.find((severity) => severity === one || severity === other) ?? null

@@ -113,6 +113,19 @@ describe('alerts', () => {
     expect(rateDrafts(scan(31, false), scan(3, false)).alerts).toEqual([])
   })
 
+  test('are no websites whose checks fail for longer, after another one has failed for a day', () => {
+    const scan = (days: number, hasPolicy: boolean) =>
+      draft('WebsiteScanned', days, {
+        checks: [
+          { name: 'TLS 1.2 or newer', passed: false },
+          { name: 'Content security policy', passed: hasPolicy },
+        ],
+      })
+    const drafts = [scan(300, true), scan(20, false)]
+    expect(rateDrafts(...drafts).alerts).toMatchObject([{ kind: 'website', at: daysAgo(20) }])
+    expect(rateDrafts(...drafts, scan(19, true)).alerts).toEqual([])
+  })
+
   test('are every incident, and of all else the ten newest', () => {
     const rights = Array.from({ length: 12 }, (_, n) => holder(n + 1, 0, 'eoa'))
     const incidents = Array.from({ length: 11 }, (_, n) => incident(`i${n}`, n + 40))
