@@ -22,22 +22,17 @@ export interface Viewpoint {
 export const deriveFacts = (record: RatingRecord, viewpoint: Viewpoint): Facts => {
   const { facts } = foldAt(record, viewpoint)
   const moment = Date.parse(viewpoint.at)
-  return {
-    ...facts,
-    auditsInProgress: facts.auditsInProgress.filter((audit) => isUnderWay(audit, moment)),
+  const isUnderWay = ({ evidence, expectedFrom, expectedTo }: AuditInProgressFact): boolean => {
+    const told = record.evidence.find(({ id }) => id === evidence.at(-1))?.at
+    return [told, expectedFrom, expectedTo].some(
+      (at) => at && moment < Date.parse(at) + CALLED_OFF_AFTER_DAYS * DAY_MS,
+    )
   }
+  return { ...facts, auditsInProgress: facts.auditsInProgress.filter(isUnderWay) }
 }
 
-/** Nobody reports that an audit was called off. */
+/** Nobody reports that an audit was called off; but then nobody says any more that it goes on. */
 const CALLED_OFF_AFTER_DAYS = 90
-
-const isUnderWay = (
-  { stageSince, expectedFrom, expectedTo }: AuditInProgressFact,
-  moment: number,
-): boolean =>
-  [stageSince, expectedFrom, expectedTo].some(
-    (at) => at !== null && moment < Date.parse(at) + CALLED_OFF_AFTER_DAYS * DAY_MS,
-  )
 
 /**
  * What a score follows from: as {@link deriveFacts}, with the evidence of what ended, and with audits

@@ -176,6 +176,7 @@ test.each([
     [stage(200, 'review', EXPECTED), stage(130, 'remediation', EXPECTED)],
     40,
   ],
+  ['was last said to go on', [200, 160, 130, 101].map((days) => stage(days, 'review')), 11],
 ])('an audit is in progress until 90 days after it %s', (_, drafts, end) => {
   const underWayAt = (at: string) => deriveFacts(recordOf(drafts), { at }).auditsInProgress.length
   expect(underWayAt(new Date(Date.parse(daysAgo(end)) - 1).toISOString())).toBe(1)
