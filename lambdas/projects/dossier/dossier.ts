@@ -61,7 +61,10 @@ const recordedEvidence = ({
 }: RecordedEvent<EvidenceEvent>): RecordedEvidence =>
   ({ type, ...fact, id, eventId, version, recordedAt }) as RecordedEvidence
 
-/** A price is shown for three days; a clock that is behind finds its own. */
+/**
+ * Lists show the newest price of the last three days, and its change since the day before. The other
+ * days are for a process whose clock is days behind.
+ */
 const MARKET_DAYS = 7
 
 export const withMeasured = (

@@ -26,8 +26,8 @@ const listed = async function* (
 }
 
 /**
- * Due and noted projects, the longest waiting first. All wait since the same
- * midnight: they stay segment by segment, so that each is stored once.
+ * Due and noted projects, the longest waiting first. After midnight most wait since the same moment;
+ * those stay segment by segment, so that few segments change with each lot.
  * @param notes since when, by id
  */
 export const waitingProjects = async (
