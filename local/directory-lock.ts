@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The lock of a directory. It stays: to delete it would let two processes in. */
+/**
+ * The lock of a directory. It stays: to delete it would let two processes in. Nothing else in this
+ * process may open it: to close a file ends all POSIX locks that the process has on it.
+ */
 export const LOCK = '.lock.db'
 
 /** Node closes a database that nothing refers to. */

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDirectory } from '../../local/directory-lock.ts'
 import { cleanDataDirectory } from './clean-data-directory.ts'
 
 let path = ''
@@ -84,4 +86,20 @@ test('an address is found where a key or a value of the engine’s file begins o
   }
   expect(cleanDataDirectory(path, 'test', ['ann@x.example']).found).toHaveLength(2)
   expect(cleanDataDirectory(path, 'test', []).found).toEqual([])
+})
+
+test('a directory that was cleaned is still locked to other processes', () => {
+  const lock = join(import.meta.dirname, '..', '..', 'local', 'directory-lock.ts')
+  const script =
+    `import { lockDirectory } from ${JSON.stringify(lock)}\n` +
+    `console.log(lockDirectory(${JSON.stringify(path)}) ? 'held' : 'refused')`
+  const inOtherProcess = (): string =>
+    spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      encoding: 'utf8',
+    }).stdout.trim()
+  const unlock = lockDirectory(path)
+  cleanDataDirectory(path, 'test', ['perpetua@assay.example'])
+  expect(inOtherProcess()).toBe('refused')
+  unlock?.()
+  expect(inOtherProcess()).toBe('held')
 })

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCK } from '../../local/directory-lock.ts'
 import { compactFile } from '../../local/engine/compact-file.ts'
 
 /** What a search of the whole directory met. */
@@ -70,8 +71,9 @@ const removeMails = (outbox: string, wanted: RegExp): void => {
 const searchAll = (path: string, wantedIn: (folder: string) => RegExp): Searched => {
   const found: string[] = []
   let bytes = 0
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
+  // A lock is empty, and ends for this process when the file is opened and closed.
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== LOCK,
   )
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name)
