@@ -37,13 +37,13 @@ export interface FactPlan {
  * a source said before is nothing new, so that what was corrected stays corrected.
  *
  * @param now epoch milliseconds: what is dated later is rejected
- * @param said evidence by project, in order of recording
+ * @param said by project; what the file adds is put in
  */
 export const planFacts = (
   { projects, evidence }: Pick<ParsedFacts, 'projects' | 'evidence'>,
   known: readonly KnownProject[],
   now: number,
-  said: ReadonlyMap<string, readonly Evidence[]> = new Map(),
+  said: ReadonlyMap<string, SaidBefore> = new Map(),
 ): FactPlan => {
   const knownOf = new Map(known.map((one) => [one.facts.id, one]))
   const owners = new Map(
@@ -73,7 +73,7 @@ export const planFacts = (
     const before = opened.get(id)
     if (before || !(knownOf.has(id) || listed.has(id))) return before
     const index = createEvidenceIndex(knownOf.get(id)?.recorded)
-    const one = { index, before: createSaidBefore(said.get(id) ?? []) }
+    const one = { index, before: said.get(id) ?? createSaidBefore([]) }
     opened.set(id, one)
     return one
   }

@@ -6,6 +6,7 @@ import { OpsError } from '../ops-error.ts'
 import { planFacts as planFactsAt } from './plan-facts.ts'
 import { readFacts } from './read-facts.ts'
 import { readIncidents } from './read-incidents.ts'
+import { createSaidBefore } from './said-before.ts'
 
 const NOW = Date.parse('2026-11-01T12:00:00.000Z')
 const planFacts = (
@@ -121,7 +122,7 @@ test('what a source said before is nothing new in its next edition, but a correc
       line({ source: next, at: '2026-01-02T00:00:00.000Z' }),
     ].join('\n'),
   )
-  const said = readFacts(line()).evidence.map(({ evidence }) => evidence)
+  const said = createSaidBefore(readFacts(line()).evidence.map(({ evidence }) => evidence))
   const known = [{ facts, recorded: ['abcdefghijk.6znfyf'] }]
   const plan = planFacts(reading, known, new Map([['tidewell', said]]))
   expect(plan.evidence.map(({ row, outcome }) => [row, outcome])).toEqual([
@@ -247,7 +248,7 @@ test('what the project says is rejected beside what another source said of it, a
       },
     ],
   })
-  const said = both.evidence.map(({ evidence }) => evidence)
+  const said = createSaidBefore(both.evidence.map(({ evidence }) => evidence))
   const recorded = [{ facts, recorded: ['abcdefghijk.zz94QT'] }]
   const newer = readFacts([right('chain', 'b'), right('project', 'b')].join('\n'))
   expect(planFacts(newer, recorded, new Map([['tidewell', said]]))).toMatchObject({

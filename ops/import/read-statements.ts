@@ -1,8 +1,8 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { readEvidence } from '../../lambdas/projects/operations.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { KnownProject, PlannedEvidence } from './plan-facts.ts'
+import { createSaidBefore, type SaidBefore } from './said-before.ts'
 
 const LOT = 100
 
@@ -12,19 +12,20 @@ export const readStatements = async (
   store: EventStore,
   known: readonly KnownProject[],
   planned: readonly PlannedEvidence[],
-): Promise<Map<string, readonly Evidence[]>> => {
+): Promise<Map<string, SaidBefore>> => {
   const wanted = new Set(
     planned.flatMap(({ projectId, outcome }) => (outcome === 'created' ? [projectId] : [])),
   )
   const projects = known.flatMap(({ facts: { id }, recorded: { length: pieces } }) =>
     wanted.has(id) && pieces > 0 ? [{ id, pieces }] : [],
   )
-  const statements = new Map<string, readonly Evidence[]>()
+  const statements = new Map<string, SaidBefore>()
   for (let from = 0; from < projects.length; from += LOT) {
     signal.throwIfAborted()
     const lot = projects.slice(from, from + LOT)
     for (const [id, evidence] of await readEvidence({ client, stage, store }, lot)) {
-      statements.set(id, evidence)
+      // Evidence itself takes several times the memory.
+      statements.set(id, createSaidBefore(evidence))
     }
   }
   return statements
