@@ -1,4 +1,5 @@
 import { changedFacts, createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
+import { subjectOf } from '../../shared/rating/facts/subject-of.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
@@ -29,6 +30,8 @@ export interface FactPlan {
   readonly projects: readonly PlannedFacts[]
   /** In the order of the file. */
   readonly evidence: readonly PlannedEvidence[]
+  /** What is as it was before it was corrected: it may have become so. */
+  readonly skipped: readonly SkippedRow[]
   readonly rejected: readonly SkippedRow[]
 }
 
@@ -78,6 +81,7 @@ export const planFacts = (
     return one
   }
   const plannedEvidence: PlannedEvidence[] = []
+  const skipped: SkippedRow[] = []
   for (const line of evidence.filter(({ row }) => !future.has(row))) {
     const projectId = projectOf(line, owners)
     const project = projectId === undefined ? undefined : open(projectId)
@@ -86,24 +90,31 @@ export const planFacts = (
       continue
     }
     const { index, before } = project
-    const isKnown = index.has(evidenceId(line.evidence))
     const isCorrection = line.evidence.supersedes !== undefined
-    const wasSaid =
-      !isCorrection && before.includes(line.evidence, { isOnlyRead: line.isOnlyRead === true })
-    const problem = isKnown || wasSaid ? undefined : index.problemOf(line.evidence)
+    const compared = index.has(evidenceId(line.evidence))
+      ? 'known'
+      : isCorrection
+        ? 'new'
+        : before.compare(line.evidence, { isOnlyRead: line.isOnlyRead === true })
+    if (compared === 'corrected') {
+      skipped.push({ row: line.row, reason: correctedReason(projectId, line.evidence) })
+      continue
+    }
+    const problem = compared === 'known' ? undefined : index.problemOf(line.evidence)
     if (problem !== undefined) {
       rejected.push({ row: line.row, reason: `${problem.field}: ${problem.remedy}` })
       continue
     }
-    const outcome = isKnown || wasSaid ? 'unchanged' : isCorrection ? 'updated' : 'created'
-    if (outcome !== 'unchanged') {
-      index.add(line.evidence)
-      before.add(line.evidence)
-    }
+    const outcome = compared === 'known' ? 'unchanged' : isCorrection ? 'updated' : 'created'
+    if (outcome !== 'unchanged') before.add(line.evidence, index.add(line.evidence))
     plannedEvidence.push({ row: line.row, projectId, evidence: line.evidence, outcome })
   }
-  return { projects: planned.projects, evidence: plannedEvidence, rejected }
+  return { projects: planned.projects, evidence: plannedEvidence, skipped, rejected }
 }
+
+const correctedReason = (projectId: string, evidence: Evidence): string =>
+  `${projectId}: ${evidence.type} ${subjectOf(evidence)} reads again what was corrected; ` +
+  'send it as facts if it became so'
 
 interface Opened {
   readonly index: ReturnType<typeof createEvidenceIndex>

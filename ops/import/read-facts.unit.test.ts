@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyChanges, changedFacts } from '../../lambdas/projects/dossier/change-facts.ts'
+import { evidenceId } from '../../lambdas/projects/operations.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { OpsError } from '../ops-error.ts'
@@ -28,6 +29,8 @@ const line = (changes: Record<string, unknown> = {}): string =>
     ...changes,
   })
 const facts = projectFacts()
+const saidOf = ({ evidence: lines }: ReturnType<typeof readFacts>) =>
+  createSaidBefore(lines.map(({ evidence }) => ({ ...evidence, id: evidenceId(evidence) })))
 
 test('each broken line is named by its number and field, and the others are read', () => {
   const { rows, evidence, rejected } = readFacts(
@@ -122,7 +125,7 @@ test('what a source said before is nothing new in its next edition, but a correc
       line({ source: next, at: '2026-01-02T00:00:00.000Z' }),
     ].join('\n'),
   )
-  const said = createSaidBefore(readFacts(line()).evidence.map(({ evidence }) => evidence))
+  const said = saidOf(readFacts(line()))
   const known = [{ facts, recorded: ['abcdefghijk.6znfyf'] }]
   const plan = planFacts(reading, known, new Map([['tidewell', said]]))
   expect(plan.evidence.map(({ row, outcome }) => [row, outcome])).toEqual([
@@ -248,7 +251,7 @@ test('what the project says is rejected beside what another source said of it, a
       },
     ],
   })
-  const said = createSaidBefore(both.evidence.map(({ evidence }) => evidence))
+  const said = saidOf(both)
   const recorded = [{ facts, recorded: ['abcdefghijk.zz94QT'] }]
   const newer = readFacts([right('chain', 'b'), right('project', 'b')].join('\n'))
   expect(planFacts(newer, recorded, new Map([['tidewell', said]]))).toMatchObject({

@@ -72,6 +72,6 @@ test('of the evidence of many projects only what it says is kept, not where it c
   expect(heapBytes() - before).toBeLessThan(1_000_000)
   expect(said.size).toBe(first.size)
   const options = { isOnlyRead: false }
-  expect(said.get('project39')?.includes(snapshot(0, 24), options)).toBe(true)
-  expect(said.get('project39')?.includes(snapshot(0, 25), options)).toBe(false)
+  expect(said.get('project39')?.compare(snapshot(39, 24), options)).toBe('known')
+  expect(said.get('project39')?.compare(snapshot(39, 25), options)).toBe('new')
 })

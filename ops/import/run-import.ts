@@ -162,7 +162,7 @@ const planResolved = async (
   const count: ImportCount = {
     rows: reading.rows,
     ...outcomesOf(outcomes),
-    skipped: inOrder(reading.skipped),
+    skipped: inOrder([...reading.skipped, ...plan.skipped]),
     unmatched: inOrder(reading.unmatched),
     rejected: [...new Map(rejected.map((one) => [one.row, one])).values()],
   }

@@ -4,42 +4,68 @@ import type { Evidence, EvidenceType } from '../../shared/values/evidence/eviden
 
 /** What was said of a project before, by whomever. */
 export interface SaidBefore {
-  /** Whether a source says what it said before, or read what it found in place. */
-  includes(evidence: Evidence, options: { readonly isOnlyRead: boolean }): boolean
-  add(evidence: Evidence): void
+  /**
+   * `known`: a source says what it said before, or read what it found in place. `corrected`: it read
+   * again what a correction says otherwise, which may have become so since.
+   */
+  compare(
+    evidence: Evidence,
+    options: { readonly isOnlyRead: boolean },
+  ): 'new' | 'known' | 'corrected'
+  /** @param id its content id */
+  add(evidence: Evidence, id: string): void
 }
+
+type Identified = Evidence & { readonly id: string }
 
 /**
  * @param recorded in order of recording. A newer file has another hash, version and link, which are
  * part of the content id, but not of what is said.
  */
-export const createSaidBefore = (recorded: readonly Evidence[]): SaidBefore => {
+export const createSaidBefore = (recorded: readonly Identified[]): SaidBefore => {
   const statements = new Set<string>()
-  const newest = new Map<string, Evidence>()
-  const add = (evidence: Evidence): void => {
+  const newest = new Map<string, Identified>()
+  /** By the id of what each corrects. */
+  const corrections = new Map<string, Identified>()
+  const add = (evidence: Identified): void => {
     statements.add(canonicalJson(statementOf(evidence)))
     const subject = standingOf(evidence)
-    // A correction says what was so at that time, and stays when its source reads the same again.
-    if (subject === undefined || evidence.supersedes !== undefined) return
+    if (subject === undefined) return
+    // A correction says what was so at that time: its source may read otherwise again.
+    if (evidence.supersedes !== undefined) {
+      corrections.set(evidence.supersedes, evidence)
+      return
+    }
     const before = newest.get(subject)
     if (!before || Date.parse(before.at) <= Date.parse(evidence.at)) newest.set(subject, evidence)
   }
   recorded.forEach(add)
 
-  const isInPlace = (evidence: Evidence): boolean => {
+  const correctedBy = (evidence: Identified): Identified => {
+    const correction = corrections.get(evidence.id)
+    return correction ? correctedBy(correction) : evidence
+  }
+
+  const compareReading = (evidence: Evidence): 'new' | 'known' | 'corrected' => {
     const before = newest.get(standingOf(evidence) ?? '')
-    return (
-      before !== undefined &&
-      Date.parse(before.at) <= Date.parse(evidence.at) &&
-      canonicalJson({ ...statementOf(before), at: evidence.at }) ===
+    if (
+      before === undefined ||
+      Date.parse(before.at) > Date.parse(evidence.at) ||
+      canonicalJson({ ...statementOf(before), at: evidence.at }) !==
         canonicalJson(statementOf(evidence))
-    )
+    ) {
+      return 'new'
+    }
+    const isSame = canonicalJson(correctedBy(before).data) === canonicalJson(evidence.data)
+    return isSame ? 'known' : 'corrected'
   }
 
   return {
-    includes: (evidence, { isOnlyRead }) =>
-      statements.has(canonicalJson(statementOf(evidence))) || (isOnlyRead && isInPlace(evidence)),
-    add,
+    compare: (evidence, { isOnlyRead }) => {
+      if (statements.has(canonicalJson(statementOf(evidence)))) return 'known'
+      return isOnlyRead ? compareReading(evidence) : 'new'
+    },
+    add: (evidence, id) => add({ ...evidence, id }),
   }
 }
 

@@ -165,34 +165,71 @@ test('a discovery makes a project once, and its evidence comes with it', async (
   expect(await projects()).toEqual(before)
 })
 
+/** Who may upgrade a contract, as it was read on a day. */
+const discovered = (name: string, day: string, bridge: string, holder: string): string =>
+  fileOf(
+    `discovered-${name}-${day}.json`,
+    JSON.stringify({
+      name,
+      timestamp: Date.parse(day) / 1000,
+      entries: [
+        {
+          type: 'Contract',
+          name: 'Bridge',
+          address: `eth:${address(bridge)}`,
+          sourceHashes: [`0x${'a'.repeat(64)}`],
+          sinceTimestamp: 1_700_000_000,
+        },
+        {
+          type: 'EOA',
+          address: `eth:${address(holder)}`,
+          receivedPermissions: [{ permission: 'upgrade', from: `eth:${address(bridge)}` }],
+        },
+      ],
+    }),
+  )
+
 test('a later discovery brings no right again that is as it was', async () => {
-  const discovered = (day: string, holder: string) =>
-    fileOf(
-      `discovered-${day}.json`,
-      JSON.stringify({
-        name: 'fallow',
-        timestamp: Date.parse(day) / 1000,
-        entries: [
-          {
-            type: 'Contract',
-            name: 'Bridge',
-            address: `eth:${address('5')}`,
-            sourceHashes: [`0x${'a'.repeat(64)}`],
-            sinceTimestamp: 1_700_000_000,
-          },
-          {
-            type: 'EOA',
-            address: `eth:${address(holder)}`,
-            receivedPermissions: [{ permission: 'upgrade', from: `eth:${address('5')}` }],
-          },
-        ],
-      }),
-    )
   const bring = async (day: string, holder: string) =>
-    (await run(discovered(day, holder), '--format', 'l2beat')).counted
+    (await run(discovered('fallow', day, '5', holder), '--format', 'l2beat')).counted
   expect(await bring('2026-03-01', '6')).toMatchObject({ created: 4 })
   expect(await bring('2026-04-01', '6')).toMatchObject({ created: 0, unchanged: 4 })
   expect(await bring('2026-05-01', '7')).toMatchObject({ created: 1, unchanged: 3 })
+})
+
+test('a right that a discovery reads again as it was before it was corrected is named', async () => {
+  const bring = async (day: string) =>
+    await run(discovered('sedge', day, '8', '9'), '--format', 'l2beat')
+  const recorded = async () =>
+    (await projects()).find(({ facts: { id } }) => id === 'sedge')?.recorded ?? []
+  expect((await bring('2026-03-01')).counted).toMatchObject({ created: 4 })
+  const right = {
+    project: 'sedge',
+    type: 'PrivilegeGranted',
+    at: '2026-03-01T00:00:00.000Z',
+    source: { name: 'Our own reading', url: null, hash: null, version: null },
+    supersedes: (await recorded()).at(-1)?.split('.')[0],
+    data: {
+      privilegeId: 'l2beat-fc25b6c84b0bc2312ab7f802',
+      right: 'upgrade',
+      contract: { chain: 'Ethereum', address: address('8') },
+      holder: address('9'),
+      holderKind: 'eoa',
+      threshold: null,
+      signers: null,
+      delaySeconds: 86_400,
+    },
+  }
+  const correction = fileOf('right.ndjson', JSON.stringify(right))
+  expect((await run(correction, '--format', 'facts')).counted).toMatchObject({ updated: 1 })
+
+  const again = await bring('2026-04-01')
+  expect(again).toMatchObject({ exitCode: 0, counted: { created: 0, unchanged: 3, skipped: 1 } })
+  expect(again.err).toContain(
+    'Left out: 1 row, sedge: PrivilegeGranted l2beat-fc25b6c84b0bc2312ab7f802 reads again what was corrected; ' +
+      'send it as facts if it became so',
+  )
+  expect(await recorded()).toHaveLength(4)
 })
 
 test('a fictional project does not come in beside real ones, and the remedy is said', async () => {
