@@ -103,7 +103,7 @@ test('the runbook lists the rights that a rebuild takes', async () => {
     )
   })
   expect(taken).toContain('BatchGetItem snapshots')
-  expect(taken).toContain('BatchGetItem heads')
+  expect(taken).toContain('Query streams')
   const listed = listedRights()
   expect([...new Set(taken)].filter((right) => !listed.has(right))).toEqual([])
 })

@@ -1,8 +1,6 @@
 import { restoreFollowed, restoreWatcher } from '../../lambdas/notifications/operations.ts'
-import { batchGet } from '../../lambdas/platform/dynamodb/batch-get.ts'
-import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
-import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
+import { hasBegun } from '../../lambdas/platform/event-store/has-begun.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { type Watchlists, watchlists } from '../../lambdas/watchlist/decider.ts'
@@ -11,41 +9,32 @@ import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 const AT_ONCE = 16
-/** Users whose projects are looked for at once. */
+/** Users that are looked at together. */
 const LOT = 100
 
 /**
  * Puts who watches which project into the index of watchers again, and takes out who does not any
- * more. The heads have to be right.
+ * more. The heads have to be right, and noted that their streams began.
  *
  * @param now epoch milliseconds; alerts begin with it where the index was lost
  * @returns how many users watch anything
  */
 export const rebuildWatchers = async (tables: TableContext, now: number): Promise<number> => {
   let count = 0
+  const watched = new Set<string>()
   for await (const lot of inLots(headsOf(tables, watchlists.category), LOT)) {
     const users = lot.map(({ id: userId, version, state }) => {
       const { lists } = state as Watchlists
       return { userId, version, projects: [...new Set(lists.flatMap((list) => list.projects))] }
     })
     await inParallel(users, AT_ONCE, async (user) => await restoreWatcher(tables, user, now))
-    const watched = new Set(users.flatMap(({ projects }) => projects))
-    const found = await projectsAmong(tables, [...watched])
-    await inParallel(found, AT_ONCE, async (id) => await restoreFollowed(tables, id, now))
+    for (const { projects } of users) for (const id of projects) watched.add(id)
     count += users.filter(({ projects }) => projects.length > 0).length
   }
-  return count
-}
-
-const projectsAmong = async (
-  { client, stage }: TableContext,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const prefix = streamName(projectDecider.category, '')
-  const heads = await batchGet<Pick<HeadItem, 'stream'>>(client, {
-    table: tableName(stage, 'heads'),
-    keys: ids.map((id) => ({ stream: prefix + id })),
-    consistent: true,
+  await inParallel([...watched], AT_ONCE, async (id) => {
+    // Lists take ids of no project.
+    if (!(await hasBegun(tables, streamName(projectDecider.category, id)))) return
+    await restoreFollowed(tables, id, now)
   })
-  return heads.map(({ stream }) => stream.slice(prefix.length))
+  return count
 }
