@@ -165,7 +165,10 @@ const start = async <Key>(
     names: { '#key': 'key', '#run': 'run' },
     values: { ':run': run, ':seen': stored?.run ?? run },
   })
-  return jobOf(checkpoints, job, versions, await takeSegments(checkpoints, job))
+  // An earlier run may be at work on more segments than this one has.
+  const taken = Math.max(segments, stored?.segments ?? 0)
+  const progress = await takeSegments<Key>(checkpoints, { ...job, segments: taken })
+  return jobOf(checkpoints, job, versions, progress)
 }
 
 /** Keeps earlier runs from saving, and tells how far they came. */
@@ -190,7 +193,7 @@ const takeSegments = async <Key>(
   )
 
 const jobOf = <Key>(
-  { run, inSeconds, segmentKey, partKey, putUnlessOthers, remove }: Checkpoints,
+  { run, inSeconds, segmentKey, partKey, putUnlessOthers, remove, removeOf }: Checkpoints,
   job: JobItem,
   versions: ReadonlyMap<string, number>,
   progress: readonly SegmentProgress<Key>[],
@@ -218,7 +221,8 @@ const jobOf = <Key>(
         { condition: '#run = :run', names: { '#run': 'run' }, values: { ':run': run } },
       )
       await Promise.all([
-        ...numbersBelow(segments).map(async (segment) => await remove(segmentKey(segment))),
+        // Begun anew meanwhile, a segment is another run's.
+        ...progress.map(async (_, segment) => await removeOf(startedId, segmentKey(segment))),
         ...numbersBelow(parts).map(async (part) => await remove(partKey(startedId, part))),
       ])
     },
@@ -277,6 +281,19 @@ const openCheckpoints = (
     },
     remove: async (key: string): Promise<void> => {
       await client.send(new DeleteCommand({ TableName, Key: { key } }))
+    },
+    /** Removes the item of a segment, if the job started with it. */
+    removeOf: async (startedId: string, key: string): Promise<void> => {
+      await ignoreConditionFailure(
+        client.send(
+          new DeleteCommand({
+            TableName,
+            Key: { key },
+            ConditionExpression: 'startedId = :startedId',
+            ExpressionAttributeValues: { ':startedId': startedId },
+          }),
+        ),
+      )
     },
     put,
     /** @returns the item of a segment, if the job started with it and the condition holds */

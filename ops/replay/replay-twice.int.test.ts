@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Interceptor } from '../../test/support/aws/observe-client.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { job, replay } from '../../test/support/streams/replay.ts'
@@ -32,6 +34,7 @@ const runInto = async (
   file: string,
   more: {
     readonly restart?: boolean
+    readonly segments?: number
     readonly interceptor?: Interceptor
     readonly onBegin?: () => void
     readonly beforePage?: (page: number) => Promise<void>
@@ -39,11 +42,11 @@ const runInto = async (
 ) => {
   let output: EventOutput | undefined
   let page = 0
-  const { interceptor } = more
+  const { interceptor, segments = 1 } = more
   try {
     return await replay(tables, {
       ...job('twice', more.restart),
-      segments: 1,
+      segments,
       pageLimit: PAGE,
       ...(interceptor && { interceptor }),
       onBegin: async (isResumed) => {
@@ -67,6 +70,13 @@ const linesOf = (file: string) => {
   const events = lines.map((line) => JSON.parse(line) as { stream: string; version: number })
   const different = new Set(events.map(({ stream, version }) => `${stream} ${version}`))
   return { different: different.size, lines: lines.length }
+}
+
+/** Keys of items of segments; versions of a run that was overtaken expire. */
+const segmentsLeft = async ({ client, stage }: TestTables) => {
+  const TableName = tableName(stage, 'checkpoints')
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+  return Items.map(({ key }) => String(key)).filter((key) => /^replay#twice#\d+$/.test(key))
 }
 
 const gate = () => {
@@ -161,4 +171,69 @@ test.each([
   })
   expect(begun).toBe(1)
   expect(linesOf(file)).toEqual({ different: 300, lines: 300 })
+})
+
+test('a run of more segments than the one that begins it anew adds a page of each and nothing more', async () => {
+  const { tables, file } = await openShelves()
+  const doneSegments = new Set<unknown>()
+  const begun = gate()
+  const firstEnded = gate()
+  let isOvertaken = false
+  let latePages = 0
+  let second: ReturnType<typeof runInto> | undefined
+  const first = runInto(tables, file, {
+    segments: 4,
+    beforePage: async () => {
+      await Promise.resolve()
+      if (isOvertaken) latePages += 1
+    },
+    interceptor: async ({ operation, input }, proceed) => {
+      const { Segment = 0 } = input as { readonly Segment?: number }
+      if (operation === 'Scan' && Segment >= 2) await begun.opened
+      const answer = await proceed()
+      if (operation !== 'PutItem' || input.Item?.['isDone'] !== true) return answer
+      doneSegments.add(input.Item['key'])
+      if (doneSegments.size !== 2) return answer
+      isOvertaken = true
+      second = runInto(tables, file, {
+        restart: true,
+        segments: 2,
+        onBegin: begun.open,
+        beforePage: async () => await firstEnded.opened,
+      })
+      return answer
+    },
+  })
+  await expect(first).rejects.toThrow(BUSY)
+  expect([...doneSegments]).toEqual(expect.arrayContaining(['replay#twice#0', 'replay#twice#1']))
+  expect(latePages).toBeLessThanOrEqual(2)
+  firstEnded.open()
+  expect((await second)?.result).toEqual({ delivered: 300, expected: 300, streams: 15 })
+  expect(linesOf(file).different).toBe(300)
+  expect(await segmentsLeft(tables)).toEqual([])
+})
+
+test('a run that ends takes nothing from the one that begins the job anew meanwhile', async () => {
+  const { tables, file } = await openShelves()
+  const begun = gate()
+  const firstEnded = gate()
+  let second: ReturnType<typeof runInto> | undefined
+  const first = runInto(tables, file, {
+    interceptor: async ({ operation }, proceed) => {
+      if (operation === 'DeleteItem') {
+        second ??= runInto(tables, file, {
+          restart: true,
+          onBegin: begun.open,
+          beforePage: async () => await firstEnded.opened,
+        })
+        await begun.opened
+      }
+      return await proceed()
+    },
+  })
+  expect((await first).result).toEqual({ delivered: 300, expected: 300, streams: 15 })
+  firstEnded.open()
+  expect((await second)?.result).toEqual({ delivered: 300, expected: 300, streams: 15 })
+  expect(linesOf(file)).toEqual({ different: 300, lines: 300 })
+  expect(await segmentsLeft(tables)).toEqual([])
 })
