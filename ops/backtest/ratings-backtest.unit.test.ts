@@ -3,6 +3,7 @@ import {
   daysAgo,
   type Draft,
   draft,
+  incidentConfirmed,
   inOrder,
   NOW,
   recordOf,
@@ -15,15 +16,7 @@ const AT = Date.parse(NOW)
 
 /** @param days after the day of the test */
 const hack = (days: number): Draft =>
-  draft('IncidentConfirmed', -days, {
-    incidentId: 'hack',
-    title: 'Vault drained',
-    kind: 'exploit',
-    severity: null,
-    lossUsd: null,
-    chain: null,
-    url: null,
-  })
+  incidentConfirmed(-days, { incidentId: 'hack', severity: null })
 
 const HARDLY_KNOWN = [draft('ContractDeployed', 10, { ...VAULT, name: 'Vault', codeHash: null })]
 

@@ -21,7 +21,7 @@ import {
   recordProject,
 } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
-import { draft } from '../../test/support/data/rating-records.ts'
+import { draft, incidentConfirmed } from '../../test/support/data/rating-records.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { deciders } from '../deciders.ts'
 import { rebuildAll } from './rebuild-all.ts'
@@ -38,16 +38,7 @@ const ratedProject = async () => {
   const tables = await openTables()
   const place = { documents: tables.client, stage: tables.stage, objects }
   await recordProject(tables.store, projectFacts())
-  const hack = draft('IncidentConfirmed', 2, {
-    incidentId: 'hack',
-    title: 'Vault drained',
-    kind: 'exploit',
-    severity: 'critical',
-    lossUsd: 4_200_000,
-    ongoing: true,
-    chain: null,
-    url: null,
-  })
+  const hack = incidentConfirmed(2, { severity: 'critical' })
   const kyc = draft('KycVerified', 9, { provider: 'Larch' })
   for (const one of [kyc, hack, kyc]) await recordEvidenceOf(place, 'tidewell', evidenceFrom([one]))
   await rateAgain(place)

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { archetypes } from '../../test/support/data/archetypes.ts'
 import {
+  auditPublished,
   documentChecks,
   type Draft,
   draft,
+  incidentConfirmed,
   inOrder,
   NOW,
+  privilegeGranted,
   recordOf,
   TOKEN,
   VAULT,
@@ -31,23 +34,11 @@ const audit = (
   auditId: string,
   more: Partial<EvidenceOf<'AuditPublished'>['data']> = {},
   days = 30,
-) =>
-  draft('AuditPublished', days, {
-    auditId,
-    auditor: 'Quickstamp',
-    title: 'Review',
-    scopeShare: 1,
-    reportUrl: null,
-    codeHashes: ['v1'],
-    findings: [],
-    ...more,
-  })
+) => auditPublished(days, { auditId, auditor: 'Quickstamp', codeHashes: ['v1'], ...more })
 const held = (more: Partial<EvidenceOf<'PrivilegeGranted'>['data']> = {}) =>
-  draft('PrivilegeGranted', 20, {
+  privilegeGranted(20, {
     privilegeId: 'one',
     right: 'upgrade',
-    contract: VAULT,
-    holder: null,
     holderKind: 'multisig',
     threshold: 4,
     signers: 7,
@@ -64,23 +55,7 @@ const incident = (
   days: number,
   more: Partial<EvidenceOf<'IncidentConfirmed'>['data']> = {},
   extra = {},
-) =>
-  draft(
-    'IncidentConfirmed',
-    days,
-    {
-      incidentId: 'hack',
-      title: 'Drained',
-      kind: 'exploit',
-      severity: 'critical',
-      lossUsd: 6e8,
-      ongoing: true,
-      chain: null,
-      url: null,
-      ...more,
-    },
-    extra,
-  )
+) => incidentConfirmed(days, { incidentId: 'hack', lossUsd: 6e8, ongoing: true, ...more }, extra)
 const closed = (days: number, incidentId = 'hack') =>
   draft('IncidentResolved', days, { incidentId, fixed: false, reimbursed: false })
 const finding = (findingId: string, severity: 'high' | 'low', status: 'open' | 'resolved') => ({

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  auditPublished,
   daysAgo,
   draft,
+  incidentConfirmed,
   inOrder,
   NOW,
+  privilegeGranted,
   recordOf,
   VAULT,
 } from '../../test/support/data/rating-records.ts'
@@ -23,18 +26,7 @@ const incident = (
   severity: Severity | null,
   kind: IncidentKind = 'exploit',
   more: Partial<Incident> = {},
-) =>
-  draft('IncidentConfirmed', days, {
-    incidentId: kind,
-    title: 'Incident',
-    kind,
-    severity,
-    lossUsd: null,
-    ongoing: true,
-    chain: null,
-    url: null,
-    ...more,
-  })
+) => incidentConfirmed(days, { incidentId: kind, kind, severity, ongoing: true, ...more })
 const unresolved = { ongoing: false }
 const resolved = (
   days: number,
@@ -228,13 +220,8 @@ test('several causes hold a cap since the first of them', () => {
 describe('open_critical', () => {
   type Status = 'open' | 'acknowledged' | 'mitigated' | 'resolved'
   const auditWith = (severity: Severity, ...statuses: readonly Status[]) =>
-    draft('AuditPublished', 10, {
+    auditPublished(10, {
       auditId: 'a',
-      auditor: 'Wrenfield Labs',
-      title: 'Vault',
-      scopeShare: 1,
-      reportUrl: null,
-      codeHashes: [],
       findings: statuses.map((status, index) => {
         return { findingId: `C-${index + 1}`, title: 'Drain', severity, status }
       }),
@@ -277,16 +264,7 @@ describe('single_key', () => {
     threshold: number | null = null,
     signers: number | null = 5,
   ) =>
-    draft('PrivilegeGranted', 10, {
-      privilegeId: 'p',
-      right,
-      contract: VAULT,
-      holder: null,
-      holderKind,
-      threshold,
-      signers,
-      delaySeconds,
-    })
+    privilegeGranted(10, { privilegeId: 'p', right, holderKind, threshold, signers, delaySeconds })
 
   test.each([
     ['upgrade', key('upgrade'), true],

@@ -3,11 +3,12 @@ import {
   dayAgo,
   daysAgo,
   draft,
+  incidentConfirmed,
   inOrder,
   inOrderRecord,
   NOW,
+  privilegeGranted,
   recordOf,
-  VAULT,
   websiteChecks,
 } from '../../test/support/data/rating-records.ts'
 import { explain } from './explanation/explain.ts'
@@ -20,16 +21,7 @@ const scoreMoves = (record: RatingRecord, period: Period) => scoreHistory(record
 const now = Date.parse(NOW)
 const lastDays = (days: number) => ({ from: dayAgo(days), to: dayAgo(0), now })
 
-const key = draft('PrivilegeGranted', 3, {
-  privilegeId: 'vault-upgrade',
-  right: 'upgrade',
-  contract: VAULT,
-  holder: '0x2',
-  holderKind: 'eoa',
-  threshold: null,
-  signers: null,
-  delaySeconds: 0,
-})
+const key = privilegeGranted(3, { privilegeId: 'vault-upgrade', right: 'upgrade', holder: '0x2' })
 
 describe('daily scores', () => {
   test('are those at the end of each day, and of today as of now', () => {
@@ -112,15 +104,7 @@ describe('moves', () => {
   })
 
   test('tell that an exit scam is D where nothing else is known', () => {
-    const scam = draft('IncidentConfirmed', 3, {
-      incidentId: 'scam',
-      title: 'The team left',
-      kind: 'exit_scam',
-      severity: 'info',
-      lossUsd: null,
-      chain: null,
-      url: null,
-    })
+    const scam = incidentConfirmed(3, { kind: 'exit_scam', severity: 'info' })
     expect(scoreMoves(recordOf([scam]), lastDays(5))).toMatchObject([
       {
         day: dayAgo(3),
@@ -182,15 +166,12 @@ describe('moves', () => {
   })
 
   test('tell what ended a cap: an incident that was resolved', () => {
-    const hack = draft('IncidentConfirmed', 9, {
+    const hack = incidentConfirmed(9, {
       incidentId: 'hack',
-      title: 'Halted',
       kind: 'outage',
       severity: 'high',
       lossUsd: 0,
       ongoing: true,
-      chain: null,
-      url: null,
     })
     const end = draft('IncidentResolved', 2, { incidentId: 'hack', fixed: false, reimbursed: null })
     const move = scoreMoves(inOrderRecord([hack, end]), lastDays(3)).find(
@@ -204,15 +185,7 @@ describe('moves', () => {
   })
 
   test('tell that a cap rises', () => {
-    const hack = draft('IncidentConfirmed', 100, {
-      incidentId: 'hack',
-      title: 'Drained',
-      kind: 'exploit',
-      severity: 'critical',
-      lossUsd: 6e8,
-      chain: null,
-      url: null,
-    })
+    const hack = incidentConfirmed(100, { incidentId: 'hack', lossUsd: 6e8 })
     const end = draft('IncidentResolved', 99, { incidentId: 'hack', fixed: true, reimbursed: null })
     expect(scoreMoves(inOrderRecord([hack, end]), lastDays(20))).toContainEqual(
       expect.objectContaining({

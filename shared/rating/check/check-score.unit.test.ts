@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { draft, inOrder, NOW, recordOf } from '../../../test/support/data/rating-records.ts'
+import {
+  incidentConfirmed,
+  inOrder,
+  NOW,
+  privilegeGranted,
+  recordOf,
+} from '../../../test/support/data/rating-records.ts'
 import type { EvidenceEntry } from '../../contract/projects/evidence.ts'
 import type { RatingRecord } from '../../values/evidence/evidence.ts'
 import type { FullExplanation } from '../../values/rating.ts'
@@ -18,16 +24,7 @@ const logOf = ({ evidence }: RatingRecord): EvidenceEntry[] =>
     }))
     .toReversed()
 
-const key = draft('PrivilegeGranted', 2, {
-  privilegeId: 'vault-withdraw',
-  right: 'withdraw',
-  contract: { chain: 'Skerry', address: '0x00000000000000000000000000000000000000A1' },
-  holder: null,
-  holderKind: 'eoa',
-  threshold: null,
-  signers: null,
-  delaySeconds: 0,
-})
+const key = privilegeGranted(2, { privilegeId: 'vault-withdraw', right: 'withdraw' })
 const record = recordOf([...inOrder, key])
 const log = logOf(record)
 const published = explainFully(record, { at: NOW })
@@ -126,18 +123,9 @@ describe('a published score', () => {
   })
 
   test('counts a month as a month: its last moment may be too young for an incident to be old', () => {
-    const incident = draft(
-      'IncidentConfirmed',
+    const incident = incidentConfirmed(
       0,
-      {
-        incidentId: 'drained',
-        title: 'Vault drained',
-        kind: 'exploit',
-        severity: 'critical',
-        lossUsd: 4e6,
-        chain: null,
-        url: null,
-      },
+      { severity: 'critical', lossUsd: 4e6 },
       { at: '2025-11-01T00:00:00.000Z' },
     )
     const dated = recordOf([...inOrder, { ...incident, precision: 'month' }])

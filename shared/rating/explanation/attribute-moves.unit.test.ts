@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { draft, inOrderRecord, NOW, VAULT } from '../../../test/support/data/rating-records.ts'
+import {
+  draft,
+  inOrderRecord,
+  NOW,
+  privilegeGranted,
+} from '../../../test/support/data/rating-records.ts'
 import type { Draft } from '../../../test/support/data/rating-records.ts'
 import { attribute } from './attribute-moves.ts'
 import { explain } from './explain.ts'
 
 const now = (more: readonly Draft[] = []) => explain(inOrderRecord(more), { at: NOW })
 
-const key = draft('PrivilegeGranted', 3, {
-  privilegeId: 'token-mint',
-  right: 'mint',
-  contract: VAULT,
-  holder: '0x2',
-  holderKind: 'eoa',
-  threshold: null,
-  signers: null,
-  delaySeconds: 0,
-})
+const key = privilegeGranted(3, { privilegeId: 'token-mint', right: 'mint', holder: '0x2' })
 const bounty = draft('BountyUpdated', 2, { maxUsd: 1e6, selfHosted: false, url: null })
 
 describe('a change', () => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  auditPublished,
   daysAgo,
   draft,
+  incidentConfirmed,
   inOrder,
   inOrderRecord,
   NOW,
+  privilegeGranted,
   recordOf,
   websiteChecks,
   VAULT,
@@ -23,34 +26,14 @@ const without = (...types: readonly Draft['type'][]): Draft[] =>
   inOrder.filter(({ type }) => !types.includes(type))
 
 const hack = (days: number) =>
-  draft('IncidentConfirmed', days, {
-    incidentId: 'hack',
-    title: 'Vault drained',
-    kind: 'exploit',
-    severity: 'critical',
-    lossUsd: 4e6,
-    ongoing: true,
-    chain: 'Skerry',
-    url: null,
-  })
+  incidentConfirmed(days, { incidentId: 'hack', severity: 'critical', lossUsd: 4e6, ongoing: true })
 
 describe('reference values', () => {
   test.each([
     ['everything in order', [], 90.8, 'AAA', []],
     [
       'one untimelocked minting key',
-      [
-        draft('PrivilegeGranted', 3, {
-          privilegeId: 'token-mint',
-          right: 'mint',
-          contract: VAULT,
-          holder: '0x2',
-          holderKind: 'eoa',
-          threshold: null,
-          signers: null,
-          delaySeconds: 0,
-        }),
-      ],
+      [privilegeGranted(3, { privilegeId: 'token-mint', right: 'mint', holder: '0x2' })],
       59,
       'BB',
       ['single_key'],
@@ -58,12 +41,9 @@ describe('reference values', () => {
     [
       'an open critical finding',
       [
-        draft('AuditPublished', 3, {
+        auditPublished(3, {
           auditId: 'third',
-          auditor: 'Wrenfield Labs',
-          title: 'Bridge',
           scopeShare: 0.5,
-          reportUrl: null,
           codeHashes: ['hash-1'],
           findings: [{ findingId: 'C-1', title: 'Drain', severity: 'critical', status: 'open' }],
         }),

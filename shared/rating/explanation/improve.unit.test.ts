@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { done } from '../../../test/support/data/follow-advice.ts'
 import { DEMO_NOW, demoRecords } from '../../../test/support/data/demo-records.ts'
 import {
+  auditPublished,
   daysAgo,
   draft,
+  incidentConfirmed,
   inOrder,
   inOrderRecord,
   NOW,
+  privilegeGranted,
   recordOf,
   TOKEN,
 } from '../../../test/support/data/rating-records.ts'
@@ -96,7 +99,7 @@ describe('every demo project', () => {
       lifts: 'single_key',
       later: null,
     })
-    const [incident] = recordOf([hackOf('Vault drained', at)]).evidence
+    const [incident] = recordOf([hackOf(at)]).evidence
     const marlspike = recordOfProject('marlspike')
     const hacked = { ...marlspike, evidence: [...marlspike.evidence, incident!] }
     expect(improvementOf(hacked, 'incident_history', at)).toEqual({
@@ -108,35 +111,17 @@ describe('every demo project', () => {
   })
 })
 
-const hackOf = (title: string, at: string) =>
-  draft(
-    'IncidentConfirmed',
-    2,
-    {
-      incidentId: 'hack',
-      title,
-      kind: 'exploit',
-      severity: 'critical',
-      lossUsd: 4e6,
-      ongoing: true,
-      chain: 'Skerry',
-      url: null,
-    },
-    { at },
-  )
+const hackOf = (at: string) =>
+  incidentConfirmed(2, { severity: 'critical', lossUsd: 4e6, ongoing: true }, { at })
 
 describe('a step', () => {
-  const key = draft('PrivilegeGranted', 3, {
+  const key = privilegeGranted(3, {
     privilegeId: 'token-mint',
     right: 'mint',
     contract: TOKEN,
     holder: '0x2',
-    holderKind: 'eoa',
-    threshold: null,
-    signers: null,
-    delaySeconds: 0,
   })
-  const hack = hackOf('Vault drained', daysAgo(2))
+  const hack = hackOf(daysAgo(2))
 
   test('names every check that failed', () => {
     expect(improvementOf(inOrderRecord(), 'website_scan')?.action).toBe(
@@ -189,17 +174,7 @@ describe('a step', () => {
   })
 
   test('takes an audit that looked at nothing for none', () => {
-    const record = recordOf([
-      draft('AuditPublished', 9, {
-        auditId: 'empty',
-        auditor: 'Nobody',
-        title: 'Nothing',
-        scopeShare: 0,
-        reportUrl: null,
-        codeHashes: [],
-        findings: [],
-      }),
-    ])
+    const record = recordOf([auditPublished(9, { scopeShare: 0 })])
     expect(improvementOf(record, 'audit_depth')?.action).toBe(
       'Publish an audit of all code, and resolve what it finds',
     )

@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest'
-import { daysAgo, draft, recorded, VAULT } from '../../../test/support/data/rating-records.ts'
+import {
+  auditPublished,
+  daysAgo,
+  draft,
+  incidentConfirmed,
+  privilegeGranted,
+  recorded,
+  VAULT,
+} from '../../../test/support/data/rating-records.ts'
 import type { Draft } from '../../../test/support/data/rating-records.ts'
 import { summariseEvidence } from './summarise-evidence.ts'
 
-const granted = (more: Partial<Extract<Draft, { type: 'PrivilegeGranted' }>['data']>) =>
-  draft('PrivilegeGranted', 0, {
-    privilegeId: 'p',
-    right: 'upgrade',
-    contract: VAULT,
-    holder: null,
-    holderKind: 'multisig',
-    threshold: 3,
-    signers: 5,
-    delaySeconds: 172_800,
-    ...more,
-  })
 const audit = (findings: number) =>
-  draft('AuditPublished', 0, {
-    auditId: 'a',
+  auditPublished(0, {
     auditor: 'Wrenfield Labs',
-    title: 'Vault',
-    scopeShare: 1,
-    reportUrl: null,
-    codeHashes: [],
     findings: Array.from({ length: findings }, (_, index) => ({
       findingId: `F-${index}`,
       title: 'Finding',
@@ -31,15 +22,7 @@ const audit = (findings: number) =>
     })),
   })
 const incident = (lossUsd: number | null) =>
-  draft('IncidentConfirmed', 0, {
-    incidentId: 'i',
-    title: 'Vault drained',
-    kind: 'exploit',
-    severity: 'critical',
-    lossUsd,
-    chain: null,
-    url: null,
-  })
+  incidentConfirmed(0, { title: 'Vault drained', severity: 'critical', lossUsd })
 
 test.each<[Draft, string]>([
   [audit(6), 'Audit by Wrenfield Labs published, 6 findings'],
@@ -77,9 +60,18 @@ test.each<[Draft, string]>([
     draft('RepositorySnapshot', 0, { aggregate: 7.1 }),
     'OpenSSF Scorecard gives the repository 7.1 of 10',
   ],
-  [granted({}), 'Right to upgrade the code held by: multisig 3 of 5 behind 48 h'],
   [
-    granted({ holderKind: 'eoa', threshold: null, signers: null, delaySeconds: 0, right: 'mint' }),
+    privilegeGranted(0, {
+      right: 'upgrade',
+      holderKind: 'multisig',
+      threshold: 3,
+      signers: 5,
+      delaySeconds: 172_800,
+    }),
+    'Right to upgrade the code held by: multisig 3 of 5 behind 48 h',
+  ],
+  [
+    privilegeGranted(0, { right: 'mint', holderKind: 'eoa', delaySeconds: 0 }),
     'Right to mint held by: single key',
   ],
   [draft('PrivilegeRevoked', 0, { privilegeId: 'p' }), 'Right p given up'],

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { daysAgo, draft, NOW, recordOf, VAULT } from '../../../test/support/data/rating-records.ts'
+import {
+  auditPublished,
+  daysAgo,
+  draft,
+  incidentConfirmed,
+  NOW,
+  privilegeGranted,
+  recordOf,
+  VAULT,
+} from '../../../test/support/data/rating-records.ts'
 import type { EvidenceOf } from '../../values/evidence/evidence.ts'
 import { explain } from '../explanation/explain.ts'
 import { deriveFacts } from './derive-facts.ts'
@@ -47,20 +56,7 @@ describe('what supersedes', () => {
   })
 
   const incident = (incidentId: string, id: string, more: { supersedes?: string } = {}) =>
-    draft(
-      'IncidentConfirmed',
-      20,
-      {
-        incidentId,
-        title: 'Drained',
-        kind: 'exploit',
-        severity: 'critical',
-        lossUsd: null,
-        chain: null,
-        url: null,
-      },
-      { id, ...more },
-    )
+    incidentConfirmed(20, { incidentId }, { id, ...more })
   const incidentsOf = (drafts: Parameters<typeof recordOf>[0]) =>
     deriveFacts(recordOf(drafts), { at: NOW }).incidents.map(({ incidentId }) => incidentId)
 
@@ -139,19 +135,10 @@ const stage = (
   })
 
 test('an audit in progress is over once its report is published', () => {
-  const published = draft('AuditPublished', 10, {
-    auditId: 'a',
-    auditor: 'Wrenfield Labs',
-    title: 'Vault',
-    scopeShare: 1,
-    reportUrl: null,
-    codeHashes: [],
-    findings: [],
-  })
   const record = recordOf([
     stage(30, 'review'),
     stage(20, 'remediation'),
-    published,
+    auditPublished(10, { auditId: 'a' }),
     stage(5, 'review'),
   ])
   expect(deriveFacts(record, { at: daysAgo(15) })).toMatchObject({
@@ -184,15 +171,7 @@ test.each([
 })
 
 const reportOf = (days: number, findings: EvidenceOf<'AuditPublished'>['data']['findings']) =>
-  draft('AuditPublished', days, {
-    auditId: 'a',
-    auditor: 'Wrenfield Labs',
-    title: 'Vault',
-    scopeShare: 1,
-    reportUrl: null,
-    codeHashes: [],
-    findings,
-  })
+  auditPublished(days, { auditId: 'a', findings })
 const report = (days: number, status: 'open' | 'acknowledged', severity: 'critical' | 'high') =>
   reportOf(days, [{ findingId: 'f', title: 'Rounding', severity, status }])
 const found = (days: number, status: 'open' | 'acknowledged' | 'resolved') =>
@@ -227,15 +206,7 @@ test('a finding follows from every report that names it and every word of its st
 })
 
 test('a hash in capital digits is the same code; other texts are as they are', () => {
-  const published = draft('AuditPublished', 10, {
-    auditId: 'a',
-    auditor: 'Wrenfield Labs',
-    title: 'Vault',
-    scopeShare: 1,
-    reportUrl: null,
-    codeHashes: ['0xAbC1', 'Build-7'],
-    findings: [],
-  })
+  const published = auditPublished(10, { codeHashes: ['0xAbC1', 'Build-7'] })
   const deployed = draft('ContractDeployed', 20, { ...VAULT, name: 'Vault', codeHash: '0xABC1' })
   const upgraded = draft('ContractUpgraded', 5, { ...VAULT, codeHash: '0xABc1' })
   const currencyOf = (drafts: Parameters<typeof recordOf>[0]) =>
@@ -250,16 +221,7 @@ test('a hash in capital digits is the same code; other texts are as they are', (
 
 test('an incident that is confirmed again keeps its date, its resolution and its deposits', () => {
   const confirmed = (days: number, title: string, depositsUsd: number | null = null) =>
-    draft('IncidentConfirmed', days, {
-      incidentId: 'i',
-      title,
-      kind: 'exploit',
-      severity: 'high',
-      lossUsd: null,
-      depositsUsd,
-      chain: null,
-      url: null,
-    })
+    incidentConfirmed(days, { incidentId: 'i', title, depositsUsd })
   const { incidents } = deriveFacts(
     recordOf([
       confirmed(9, 'Drained', 5e6),
@@ -279,20 +241,8 @@ test('an incident that is confirmed again keeps its date, its resolution and its
   ])
 })
 
-const grant = (
-  days: number,
-  { holder = '0x1', delaySeconds = 0 }: { holder?: string; delaySeconds?: number } = {},
-) =>
-  draft('PrivilegeGranted', days, {
-    privilegeId: 'upgrade',
-    right: 'upgrade',
-    contract: VAULT,
-    holder,
-    holderKind: 'eoa',
-    threshold: null,
-    signers: null,
-    delaySeconds,
-  })
+const grant = (days: number, more: { holder?: string; delaySeconds?: number } = {}) =>
+  privilegeGranted(days, { privilegeId: 'upgrade', holder: '0x1', delaySeconds: 0, ...more })
 const delay = (days: number, delaySeconds: number) =>
   draft('TimelockChanged', days, { privilegeId: 'upgrade', delaySeconds })
 const revoked = draft('PrivilegeRevoked', 5, { privilegeId: 'upgrade' })

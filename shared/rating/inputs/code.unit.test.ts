@@ -8,6 +8,7 @@ import {
   vault,
 } from '../../../test/support/data/rating-inputs.ts'
 import {
+  auditPublished,
   daysAgo,
   draft,
   recordOf,
@@ -20,17 +21,7 @@ import type { FindingStatus, Severity } from '../../values/evidence/evidence.ts'
 const audit = (
   days: number,
   more: Partial<Extract<Draft, { type: 'AuditPublished' }>['data']> = {},
-) =>
-  draft('AuditPublished', days, {
-    auditId: `audit-${days}`,
-    auditor: 'Wrenfield Labs',
-    title: 'Vault',
-    scopeShare: 1,
-    reportUrl: null,
-    codeHashes: [],
-    findings: [],
-    ...more,
-  })
+) => auditPublished(days, { auditId: `audit-${days}`, auditor: 'Wrenfield Labs', ...more })
 
 describe('audit_depth', () => {
   test.each([

@@ -9,6 +9,7 @@ import {
 import {
   daysAgo,
   draft,
+  privilegeGranted,
   recordOf,
   TOKEN,
   VAULT,
@@ -21,11 +22,9 @@ const held = (
   right: Right = 'upgrade',
   [threshold, signers, outsiders]: readonly (number | null)[] = [3, 5],
 ) =>
-  draft('PrivilegeGranted', 50, {
+  privilegeGranted(50, {
     privilegeId: `${right}-${holderKind}`,
     right,
-    contract: VAULT,
-    holder: null,
     holderKind,
     threshold: threshold ?? null,
     signers: signers ?? null,

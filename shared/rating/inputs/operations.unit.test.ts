@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectValue, inputOf, valueOf } from '../../../test/support/data/rating-inputs.ts'
-import { draft, recordOf } from '../../../test/support/data/rating-records.ts'
+import { draft, incidentConfirmed, recordOf } from '../../../test/support/data/rating-records.ts'
 import type { Severity } from '../../values/evidence/evidence.ts'
 
 describe('incident_history', () => {
@@ -10,15 +10,11 @@ describe('incident_history', () => {
     severity: Severity | null,
     [lossUsd, depositsUsd]: readonly (number | null)[] = [],
   ) =>
-    draft('IncidentConfirmed', days, {
+    incidentConfirmed(days, {
       incidentId: String(severity),
-      title: 'Incident',
-      kind: 'exploit',
       severity,
       lossUsd: lossUsd ?? null,
       depositsUsd: depositsUsd ?? null,
-      chain: null,
-      url: null,
     })
   const resolved = (severity: Severity, fixed: boolean | null, reimbursed: boolean | null) =>
     draft('IncidentResolved', 0, { incidentId: severity, fixed, reimbursed })

@@ -1,5 +1,14 @@
 import type { EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
-import { documentChecks, draft, type Draft, VAULT, websiteChecks } from './rating-records.ts'
+import {
+  auditPublished,
+  documentChecks,
+  draft,
+  type Draft,
+  incidentConfirmed,
+  privilegeGranted,
+  VAULT,
+  websiteChecks,
+} from './rating-records.ts'
 
 type Incident = EvidenceOf<'IncidentConfirmed'>['data']
 type Privilege = EvidenceOf<'PrivilegeGranted'>['data']
@@ -12,12 +21,9 @@ const audit = (
   days: number,
   more: Partial<EvidenceOf<'AuditPublished'>['data']> = {},
 ) =>
-  draft('AuditPublished', days, {
+  auditPublished(days, {
     auditId: `${auditor}-${days}`,
     auditor,
-    title: 'Review',
-    scopeShare: 1,
-    reportUrl: null,
     codeHashes: ['v1'],
     findings: [{ findingId: 'L-1', title: 'Rounding', severity: 'low', status: 'resolved' }],
     ...more,
@@ -25,29 +31,14 @@ const audit = (
 const reviewed = (...rights: Privilege['right'][]) =>
   draft('RightsReviewed', 10, { contract: VAULT, rights })
 const held = (right: Privilege['right'], more: Partial<Privilege>) =>
-  draft('PrivilegeGranted', 300, {
-    privilegeId: right,
-    right,
-    contract: VAULT,
-    holder: null,
-    holderKind: 'multisig',
-    threshold: null,
-    signers: null,
-    delaySeconds: 0,
-    ...more,
-  })
+  privilegeGranted(300, { privilegeId: right, right, holderKind: 'multisig', ...more })
 const council = { threshold: 6, signers: 8, outsiders: 4, delaySeconds: 604_800 }
 const incident = (days: number, more: Partial<Incident> = {}) =>
-  draft('IncidentConfirmed', days, {
+  incidentConfirmed(days, {
     incidentId: 'hack',
-    title: 'Drained',
-    kind: 'exploit',
-    severity: 'critical',
     lossUsd: 2e7,
     depositsUsd: 4e7,
     ongoing: true,
-    chain: null,
-    url: null,
     ...more,
   })
 const resolved = (days: number, fixed: boolean | null, reimbursed: boolean | null) =>

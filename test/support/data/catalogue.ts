@@ -14,7 +14,16 @@ import { EVIDENCE_MAX } from '../../../lambdas/projects/dossier/check-evidence.t
 import { generateProjects } from '../../../local/demo/generate-projects.ts'
 import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
-import { daysAgo, type Draft, draft, inOrder, NOW } from './rating-records.ts'
+import {
+  daysAgo,
+  type Draft,
+  draft,
+  incidentConfirmed,
+  inOrder,
+  NOW,
+  privilegeGranted,
+  TOKEN,
+} from './rating-records.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 
 type Place = Pick<TestCloud, 'documents' | 'objects' | 'stage'>
@@ -174,25 +183,17 @@ const factsOf = (id: string): ProjectFacts => ({
   demo: true,
 })
 
-const mintingKey = draft('PrivilegeGranted', 20, {
+const mintingKey = privilegeGranted(20, {
   privilegeId: 'token-mint',
   right: 'mint',
-  contract: { chain: 'Skerry', address: '0x00000000000000000000000000000000000000b2' },
+  contract: TOKEN,
   holder: '0x9',
-  holderKind: 'eoa',
-  threshold: null,
-  signers: null,
-  delaySeconds: 0,
 })
-const hack = draft('IncidentConfirmed', 2, {
-  incidentId: 'hack',
+const hack = incidentConfirmed(2, {
   title: 'Vault drained by a reentrant call',
-  kind: 'exploit',
-  severity: 'critical',
   lossUsd: 4_200_000,
   ongoing: true,
   chain: 'Basalt',
-  url: null,
 })
 const auditInProgress = draft('AuditStageChanged', 9, {
   auditId: 'third',

@@ -3,7 +3,14 @@ import { rateProject } from '../../../lambdas/projects/catalogue/rating/rate-pro
 import type { Dossier } from '../../../lambdas/projects/dossier/dossier.ts'
 import type { RatingRecord } from '../../../shared/values/evidence/evidence.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
-import { type Draft, draft, inOrderRecord, NOW, recordOf } from './rating-records.ts'
+import {
+  type Draft,
+  draft,
+  incidentConfirmed,
+  inOrderRecord,
+  NOW,
+  recordOf,
+} from './rating-records.ts'
 
 /** A dossier of the project Tidewell with such evidence, as of `NOW`. */
 export const tidewell = (
@@ -56,16 +63,7 @@ export const audit = (
   })),
 })
 
-export const incident = (id: string, days: number) =>
-  draft('IncidentConfirmed', days, {
-    incidentId: id,
-    title: `Hack ${id}`,
-    kind: 'exploit',
-    severity: 'critical',
-    lossUsd: 1e6,
-    ongoing: true,
-    chain: 'Skerry',
-    url: null,
-  })
+export const incident = (incidentId: string, days: number) =>
+  incidentConfirmed(days, { incidentId, lossUsd: 1e6, ongoing: true, chain: 'Skerry' })
 export const resolved = (id: string, days: number) =>
   draft('IncidentResolved', days, { incidentId: id, fixed: true, reimbursed: true })

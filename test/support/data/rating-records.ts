@@ -63,6 +63,45 @@ const CHAIN = 'Skerry'
 export const VAULT = { chain: CHAIN, address: '0x00000000000000000000000000000000000000A1' }
 export const TOKEN = { chain: CHAIN, address: '0x00000000000000000000000000000000000000b2' }
 
+/** A test names only what differs from the usual. */
+const drafting =
+  <Type extends EvidenceType>(type: Type, usual: EvidenceOf<Type>['data']) =>
+  (
+    days: number,
+    data: Partial<EvidenceOf<Type>['data']> = {},
+    more: Parameters<typeof draft>[3] = {},
+  ): Draft =>
+    ({ type, at: daysAgo(days), data: { ...usual, ...data }, ...more }) as Draft
+
+export const incidentConfirmed = drafting('IncidentConfirmed', {
+  incidentId: 'hack',
+  title: 'Vault drained',
+  kind: 'exploit',
+  severity: 'critical',
+  lossUsd: null,
+  chain: null,
+  url: null,
+})
+export const privilegeGranted = drafting('PrivilegeGranted', {
+  privilegeId: 'vault-upgrade',
+  right: 'upgrade',
+  contract: VAULT,
+  holder: null,
+  holderKind: 'eoa',
+  threshold: null,
+  signers: null,
+  delaySeconds: 0,
+})
+export const auditPublished = drafting('AuditPublished', {
+  auditId: 'a',
+  auditor: 'Wrenfield Labs',
+  title: 'Vault',
+  scopeShare: 1,
+  reportUrl: null,
+  codeHashes: [],
+  findings: [],
+})
+
 const checksOf = <Name extends string>(names: readonly Name[], passed: number) =>
   names.map((name, index) => ({ name, passed: index < passed }))
 export const websiteChecks = (passed: number) => checksOf(WEBSITE_CHECKS, passed)

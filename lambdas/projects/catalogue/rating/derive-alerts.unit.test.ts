@@ -5,7 +5,12 @@ import {
   rateDrafts,
   resolved,
 } from '../../../../test/support/data/rated-drafts.ts'
-import { daysAgo, draft, VAULT } from '../../../../test/support/data/rating-records.ts'
+import {
+  daysAgo,
+  draft,
+  incidentConfirmed,
+  privilegeGranted,
+} from '../../../../test/support/data/rating-records.ts'
 import { flags, valuesOf } from '../columns/groups.ts'
 
 describe('alerts', () => {
@@ -15,11 +20,9 @@ describe('alerts', () => {
     holderKind: 'eoa' | 'multisig' | 'contract',
     threshold: number | null = 3,
   ) =>
-    draft('PrivilegeGranted', days, {
+    privilegeGranted(days, {
       privilegeId: `p-${days}`,
       right: 'upgrade',
-      contract: VAULT,
-      holder: null,
       holderKind,
       threshold: holderKind === 'multisig' ? threshold : null,
       signers: holderKind === 'multisig' ? 5 : null,
@@ -138,15 +141,7 @@ describe('alerts', () => {
   })
 
   test('leave an incident of unknown end marked as unresolved, however many are newer', () => {
-    const unknown = draft('IncidentConfirmed', 300, {
-      incidentId: 'unknown',
-      title: 'Drained',
-      kind: 'exploit',
-      severity: null,
-      lossUsd: 5e5,
-      chain: null,
-      url: null,
-    })
+    const unknown = incidentConfirmed(300, { severity: null, lossUsd: 5e5 })
     const rights = Array.from({ length: 10 }, (_, n) => holder(n + 1, 0, 'eoa'))
     const { list } = valuesOf(rateDrafts(unknown, ...rights), 1)
     expect(list.flags & flags.unresolved).toBe(flags.unresolved)

@@ -13,9 +13,11 @@ import {
   dayAgo,
   daysAgo,
   draft,
+  incidentConfirmed,
   inOrderRecord,
   marketDays,
   NOW,
+  privilegeGranted,
   recordOf,
   VAULT,
 } from '../../../../test/support/data/rating-records.ts'
@@ -64,32 +66,15 @@ describe('the score in a row', () => {
   })
 
   test('is limited by caps, and ranks by what they leave', () => {
-    const { row, standing } = rateWith(
-      draft('PrivilegeGranted', 3, {
-        privilegeId: 'mint',
-        right: 'mint',
-        contract: VAULT,
-        holder: null,
-        holderKind: 'eoa',
-        threshold: null,
-        signers: null,
-        delaySeconds: 0,
-      }),
-    )
+    const { row, standing } = rateWith(privilegeGranted(3, { privilegeId: 'mint', right: 'mint' }))
     expect(row).toMatchObject({ score: 59, band: 'BB', caps: ['single_key'] })
     expect(row.rawScore).toBeGreaterThan(59)
     expect(standing?.scoreUnrounded).toBe(59)
   })
 
   test('is one where all that is unknown would leave the band, however little is known', () => {
-    const scam = {
-      incidentId: 'a',
-      title: 'Closed',
-      kind: 'exit_scam',
-      severity: 'critical',
-    } as const
     const { row, standing } = rateDrafts(
-      draft('IncidentConfirmed', 70, { ...scam, lossUsd: 1e6, chain: null, url: null }),
+      incidentConfirmed(70, { kind: 'exit_scam', severity: 'critical', lossUsd: 1e6 }),
     )
     expect(row).toMatchObject({
       // 14 · 0.144 of incidents, half of 3 of holders and of 2 of the website.

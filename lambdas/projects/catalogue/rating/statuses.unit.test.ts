@@ -11,6 +11,7 @@ import {
   type Draft,
   daysAgo,
   draft,
+  incidentConfirmed,
   inOrder,
   recordOf,
 } from '../../../../test/support/data/rating-records.ts'
@@ -149,16 +150,8 @@ describe('badges', () => {
   })
 })
 
-const ofUnknownEnd = (id: string, days: number) =>
-  draft('IncidentConfirmed', days, {
-    incidentId: id,
-    title: `Hack ${id}`,
-    kind: 'exploit',
-    severity: null,
-    lossUsd: 5e5,
-    chain: 'Skerry',
-    url: null,
-  })
+const ofUnknownEnd = (incidentId: string, days: number) =>
+  incidentConfirmed(days, { incidentId, severity: null, lossUsd: 5e5 })
 
 describe('incidents', () => {
   test('are active, resolved, or none where that is known', () => {
