@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { asFunction } from '../../local/rights/as-function.ts'
-import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
+import {
+  evidenceFrom,
+  newHack,
+  publishRatedProjects,
+  recordEvidenceOf,
+} from '../../test/support/data/catalogue.ts'
+import { draft } from '../../test/support/data/rating-records.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -50,22 +55,7 @@ const choose = async (user: User, every: 'daily' | 'weekly'): Promise<void> => {
 }
 
 const hack = async (project: string, title: string): Promise<void> =>
-  await recordEvidenceOf(cloud, project, [
-    {
-      type: 'IncidentConfirmed',
-      at: new Date().toISOString(),
-      source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
-      data: {
-        incidentId: randomUUID(),
-        title,
-        kind: 'exploit',
-        severity: 'critical',
-        lossUsd: null,
-        chain: null,
-        url: null,
-      },
-    },
-  ])
+  await recordEvidenceOf(cloud, project, [newHack(title, { severity: 'critical' })])
 
 const isRated = async (project: string, title: string): Promise<void> =>
   await vi.waitFor(async () => {
@@ -138,14 +128,8 @@ test('a digest does not call a project changed that was read again with the same
   const user = await digestReader('daily', stale)
   const scanned = async (day: number, passed: boolean): Promise<void> => {
     vi.useFakeTimers({ now: nextMonday + (day - 0.5) * DAY_MS, toFake: ['Date'] })
-    await recordEvidenceOf(cloud, stale, [
-      {
-        type: 'WebsiteScanned',
-        at: new Date().toISOString(),
-        source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
-        data: { checks: [{ name: 'HSTS', passed }] },
-      },
-    ])
+    const scan = draft('WebsiteScanned', 0, { checks: [{ name: 'HSTS', passed }] })
+    await recordEvidenceOf(cloud, stale, evidenceFrom([scan]))
     vi.useRealTimers()
     await runAt(nextMonday + day * DAY_MS)
   }

@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
-import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
+import {
+  evidenceFrom,
+  newHack,
+  publishRatedProjects,
+  recordEvidenceOf,
+} from '../../test/support/data/catalogue.ts'
+import { draft } from '../../test/support/data/rating-records.ts'
 import { createList, listsOf } from '../../test/support/data/watchlists.ts'
 import { signInNewGoogleUser, signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { PASSWORD } from '../../test/support/http/visitor.ts'
@@ -18,26 +23,6 @@ const cloud = await useTestCloud()
 const { inOrder, singleKey, unrated } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const keepUp = asFunction(noticeSchedule, lambda)
-
-const incident = (
-  title: string,
-  severity: 'critical' | 'low' | null = 'low',
-  lossUsd = 1_200_000,
-): Evidence => ({
-  type: 'IncidentConfirmed',
-  at: new Date(Date.now() - 60_000).toISOString(),
-  source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
-  data: {
-    incidentId: randomUUID(),
-    title,
-    kind: 'exploit',
-    severity,
-    lossUsd,
-    ongoing: true,
-    chain: 'Skerry',
-    url: null,
-  },
-})
 
 const record = async (id: string, ...evidence: readonly Evidence[]): Promise<void> =>
   await recordEvidenceOf(cloud, id, evidence)
@@ -66,7 +51,7 @@ const watching = async (user: User, ...projects: readonly string[]): Promise<Use
 /** Waits until everything recorded so far was handled: what is recorded next comes after it. */
 const untilTold = async (id: string): Promise<void> => {
   const witness = await watcherOf(id)
-  await record(id, incident('The last one'))
+  await record(id, newHack('The last one'))
   await expect.poll(() => alertsFor(witness)).toHaveLength(1)
 }
 
@@ -78,7 +63,13 @@ describe('an alert of a watched project', () => {
       await watcherOf(singleKey),
     ]
     const recordedAt = Date.now()
-    await record(inOrder, incident('Vault drained', 'critical'))
+    const hack = newHack('Vault drained', {
+      severity: 'critical',
+      lossUsd: 1_200_000,
+      ongoing: true,
+      chain: 'Skerry',
+    })
+    await record(inOrder, hack)
     for (const user of [one, other]) {
       await expect.poll(() => alertsFor(user)).toHaveLength(1)
     }
@@ -96,21 +87,15 @@ describe('an alert of a watched project', () => {
 
   test('tells that a cap ended', async () => {
     const user = await watcherOf(singleKey)
-    const at = new Date().toISOString()
-    const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
-    await record(singleKey, {
-      type: 'PrivilegeRevoked',
-      at,
-      source,
-      data: { privilegeId: 'token-mint' },
-    })
+    const revoked = draft('PrivilegeRevoked', 0, { privilegeId: 'token-mint' })
+    await record(singleKey, ...evidenceFrom([revoked]))
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toContain('- The score is no longer limited to 59.')
   })
 
   test('tells the severity that the site shows where its source says none', async () => {
     const user = await watcherOf(unrated)
-    await record(unrated, incident('Pool emptied', null, 12_000_000))
+    await record(unrated, newHack('Pool emptied', { severity: null, lossUsd: 12_000_000 }))
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toMatch(/confirmed, severity critical, since .*: Pool emptied/)
     const shown = { title: 'Pool emptied', severity: 'critical' }
@@ -136,11 +121,11 @@ describe('an alert of a watched project', () => {
 
   test('recorded before they watched it is no news, one of long ago that is recorded now is', async () => {
     const witness = await watcherOf(unrated)
-    await record(unrated, incident('Before'))
+    await record(unrated, newHack('Before'))
     // What is noticed later may come as one with what is recorded then.
     await expect.poll(() => alertsFor(witness)).toHaveLength(1)
     const user = await watcherOf(unrated)
-    await record(unrated, { ...incident('Long ago'), at: '2024-01-02T03:04:05.000Z' })
+    await record(unrated, { ...newHack('Long ago'), at: '2024-01-02T03:04:05.000Z' })
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toContain('since 2 January 2024: Long ago.')
     expect(alertsFor(user)[0]?.text).not.toContain('Before')
@@ -149,7 +134,7 @@ describe('an alert of a watched project', () => {
   test('recorded in the moment in which they begin to watch is not lost', async () => {
     const user = await signInNewUser(cloud)
     await createList(user, 'Mine', [unrated])
-    await record(unrated, incident('In that moment'))
+    await record(unrated, newHack('In that moment'))
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toContain('In that moment')
   })
@@ -170,7 +155,7 @@ describe('an alert of a watched project', () => {
     await gone.post('/api/watchlist/delete', { id: list?.id })
     await isIndexed(gone)
     await deleted.post('/api/user/delete', { email: deleted.email, password: PASSWORD })
-    await record(inOrder, incident('For nobody'))
+    await record(inOrder, newHack('For nobody'))
     await untilTold(inOrder)
     for (const user of [off, stopped, gone, deleted]) expect(alertsFor(user)).toEqual([])
   })

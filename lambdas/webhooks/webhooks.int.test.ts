@@ -9,7 +9,11 @@ import {
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Webhook } from '../../shared/contract/webhooks.ts'
-import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
+import {
+  newHack,
+  publishRatedProjects,
+  recordEvidenceOf,
+} from '../../test/support/data/catalogue.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
@@ -71,22 +75,7 @@ const retryIn = async (milliseconds: number): Promise<void> => {
 }
 
 const hack = async (title: string): Promise<void> =>
-  await recordEvidenceOf(cloud, inOrder, [
-    {
-      type: 'IncidentConfirmed',
-      at: new Date().toISOString(),
-      source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
-      data: {
-        incidentId: randomUUID(),
-        title,
-        kind: 'exploit',
-        severity: 'low',
-        lossUsd: null,
-        chain: null,
-        url: null,
-      },
-    },
-  ])
+  await recordEvidenceOf(cloud, inOrder, [newHack(title, { severity: 'low' })])
 
 test('an alert reaches the webhook of who watches the project, signed as Standard Webhooks says', async () => {
   const user = await signInNewUser(cloud)

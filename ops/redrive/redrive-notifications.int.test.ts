@@ -15,7 +15,11 @@ import { evidenceId } from '../../lambdas/projects/dossier/evidence-id.ts'
 import type { KeptLetter } from '../../local/engine/streams/dead-letters.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
-import { publishRatedProjects, recordEvidenceOf } from '../../test/support/data/catalogue.ts'
+import {
+  newHack,
+  publishRatedProjects,
+  recordEvidenceOf,
+} from '../../test/support/data/catalogue.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
@@ -85,21 +89,6 @@ const watcherOf = async (project: string): Promise<User> => {
 const emailsTo = ({ email }: User): string[] =>
   cloud.outbox.list({ to: email }).map(({ subject }) => subject)
 
-const hackOf = (title: string): Evidence => ({
-  type: 'IncidentConfirmed',
-  at: new Date().toISOString(),
-  source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
-  data: {
-    incidentId: title,
-    title,
-    kind: 'exploit',
-    severity: 'low',
-    lossUsd: null,
-    chain: null,
-    url: null,
-  },
-})
-
 /** Appends an event of a type that nobody knows. @returns its key */
 const appendUnknown = async (project: string, fact: Evidence) => {
   const event = { type: 'IncidentConfirmd', data: { ...fact, id: evidenceId(fact) } }
@@ -130,8 +119,8 @@ const appendUnknown = async (project: string, fact: Evidence) => {
 test('an event that nobody can read holds up no other project, and is told of once when it can be', async () => {
   const consumer = 'notifications/follow-heads'
   const [user, other] = [await watcherOf(inOrder), await watcherOf(singleKey)]
-  const key = await appendUnknown(inOrder, hackOf('Unknown'))
-  await recordEvidenceOf(cloud, singleKey, [hackOf('Known')])
+  const key = await appendUnknown(inOrder, newHack('Unknown', { severity: 'low' }))
+  await recordEvidenceOf(cloud, singleKey, [newHack('Known', { severity: 'low' })])
   await letterAbout(consumer, key.stream)
   await expect.poll(() => emailsTo(other)).toEqual(['Brindleway: incident confirmed'])
   expect(emailsTo(user)).toEqual([])
@@ -147,7 +136,7 @@ test('an event that nobody can read holds up no other project, and is told of on
   expect(await lettersOf(consumer)).toEqual([])
 
   await redriveAll(consumer)
-  await recordEvidenceOf(cloud, singleKey, [hackOf('The last one')])
+  await recordEvidenceOf(cloud, singleKey, [newHack('The last one')])
   await expect.poll(() => emailsTo(other)).toHaveLength(2)
   expect(emailsTo(user)).toEqual(told)
 })

@@ -16,6 +16,7 @@ import { watchlists } from '../../../lambdas/watchlist/decider.ts'
 import { generateProjects } from '../../../local/demo/generate-projects.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
+import { newHack } from '../../support/data/catalogue.ts'
 
 const STAGE = 'alerts'
 /** Without progress for as long something is lost. */
@@ -127,23 +128,7 @@ const seed = async (client: Client, { projects: count, watchers }: AlertLoad) =>
     await store.execute(watchlists, user, command, meta(user))
   })
   const recordIncident = async (project: string, title: string): Promise<void> => {
-    const evidence = [
-      {
-        type: 'IncidentConfirmed',
-        at: new Date().toISOString(),
-        source: { name: 'Test', url: null, hash: null, version: null },
-        data: {
-          incidentId: randomUUID(),
-          title,
-          kind: 'exploit',
-          severity: 'medium',
-          lossUsd: null,
-          chain: null,
-          url: null,
-        },
-      },
-    ] as const
-    const command = { type: 'RecordEvidence', evidence } as const
+    const command = { type: 'RecordEvidence', evidence: [newHack(title)] } as const
     await store.execute(projectDecider, project, command, meta(title))
   }
   return { projects, recordIncident }

@@ -12,7 +12,7 @@ import { rateAll } from '../../../lambdas/projects/catalogue/rating/rate-all.ts'
 import { projectDecider } from '../../../lambdas/projects/decider.ts'
 import { EVIDENCE_MAX } from '../../../lambdas/projects/dossier/check-evidence.ts'
 import { generateProjects } from '../../../local/demo/generate-projects.ts'
-import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
+import type { Evidence, EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import {
   daysAgo,
@@ -105,6 +105,15 @@ export const evidenceFrom = (drafts: readonly Draft[], now: number = Date.now())
         data,
       }) as Evidence,
   )
+
+/** An exploit of just now, of low severity where `data` says no other. */
+export const newHack = (
+  title: string,
+  data: Partial<EvidenceOf<'IncidentConfirmed'>['data']> = {},
+): Evidence => {
+  const incidentId = randomUUID()
+  return evidenceFrom([incidentConfirmed(0, { incidentId, title, severity: 'low', ...data })])[0]!
+}
 
 /** Just enough to be rated; a better repository (0–10) gives a better rank. */
 export const enoughToRate = (aggregate: number): Draft[] => [
