@@ -6,6 +6,7 @@ import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import {
   enoughToRate,
   evidenceFrom,
+  newHack,
   publishProjects,
   rateAgain,
   recordEvidenceOf,
@@ -23,28 +24,15 @@ import { recordedEvents } from '../../test/support/event-store/recorded-events.t
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 
-const SOURCE = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
-
 const cloud = await useTestCloud()
 const [, first, second, third, fourth, fifth] = await publishProjects(cloud, 14)
 const staff = await signInNewStaff(cloud)
 
 /** An incident that nobody has reported. */
-const incidentOf = (incidentId: string): Evidence => ({
-  type: 'IncidentConfirmed',
-  at: '2026-01-05T10:00:00.000Z',
-  source: SOURCE,
-  data: {
-    incidentId,
-    title: `Vault of ${incidentId} drained`,
-    kind: 'exploit',
-    severity: 'critical',
-    lossUsd: 18_400_000,
-    ongoing: true,
-    chain: 'Skerry',
-    url: null,
-  },
-})
+const incidentOf = (incidentId: string): Evidence => {
+  const told = { incidentId, severity: 'critical', lossUsd: 18_400_000, ongoing: true } as const
+  return { ...newHack(`Vault of ${incidentId} drained`, told), at: '2026-01-05T10:00:00.000Z' }
+}
 
 const idOf = (project: { readonly id: string } | undefined): string => project?.id ?? ''
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newHack } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { withTables } from '../../test/support/product/data-place.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
@@ -105,25 +106,14 @@ test('a row that is invalid is named with its field, and the others count', asyn
 test('ratings of the data are compared with incidents on record', async () => {
   const data = join(cwd, 'data')
   await withTables(data, async () => await Promise.resolve())
-  const source = { name: 'Test', url: null, hash: null, version: null }
   const project = (id: string): object => ({
     type: 'Project',
     facts: projectFacts({ id, name: id }),
   })
   const incident = (id: string, at: string): object => ({
     project: id,
-    type: 'IncidentConfirmed',
+    ...newHack('Drained', { severity: null }),
     at: `${at}T00:00:00.000Z`,
-    source,
-    data: {
-      incidentId: `${id}-${at}`,
-      title: 'Drained',
-      kind: 'exploit',
-      severity: null,
-      lossUsd: null,
-      chain: null,
-      url: null,
-    },
   })
   const facts = fileOf(
     'facts.ndjson',

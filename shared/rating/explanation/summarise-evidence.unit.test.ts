@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   auditPublished,
-  daysAgo,
+  auditStageChanged,
   draft,
   incidentConfirmed,
   privilegeGranted,
@@ -33,15 +33,7 @@ test.each<[Draft, string]>([
     'Finding F-1 is resolved',
   ],
   [
-    draft('AuditStageChanged', 0, {
-      auditId: 'a',
-      auditor: 'Wrenfield Labs',
-      scope: 'all',
-      startedAt: daysAgo(1),
-      stage: 'review',
-      expectedFrom: null,
-      expectedTo: null,
-    }),
+    auditStageChanged(0, { auditor: 'Wrenfield Labs', stage: 'review' }),
     'Audit by Wrenfield Labs in the stage review',
   ],
   [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   auditPublished,
+  auditStageChanged,
   daysAgo,
   draft,
   incidentConfirmed,
@@ -122,17 +123,7 @@ const stage = (
   days: number,
   name: 'review' | 'remediation',
   expected: { expectedFrom?: string; expectedTo?: string } = {},
-) =>
-  draft('AuditStageChanged', days, {
-    auditId: 'a',
-    auditor: 'Wrenfield Labs',
-    scope: 'Vault',
-    startedAt: daysAgo(40),
-    stage: name,
-    expectedFrom: null,
-    expectedTo: null,
-    ...expected,
-  })
+) => auditStageChanged(days, { auditId: 'a', stage: name, ...expected })
 
 test('an audit in progress is over once its report is published', () => {
   const record = recordOf([

@@ -6,6 +6,7 @@ import type { ProjectRow } from '../../../shared/contract/projects/project-row.t
 import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'
+import { projectFacts } from './project-facts.ts'
 
 /** Everything else is unknown. */
 export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow => ({
@@ -89,19 +90,8 @@ export const entryOf = (
 /** @param prefix of the projects' ids, for tests that share tables */
 export const factsUnder =
   (prefix: string) =>
-  (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts => ({
-    id: `${prefix}${id}`,
-    name: `Project ${id}`,
-    logo: `/pictures/projects/${prefix}${id}.svg`,
-    tokenTickers: ['TIDE'],
-    category: 'Lending',
-    chains: ['Skerry'],
-    marketCapUsd: 1_000,
-    description: 'Lends against deposits.',
-    website: null,
-    demo: true,
-    ...changes,
-  })
+  (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts =>
+    projectFacts({ id: `${prefix}${id}`, name: `Project ${id}`, demo: true, ...changes })
 
 /** @param at ISO 8601 */
 export const alertOf = (

@@ -15,7 +15,7 @@ import { generateProjects } from '../../../local/demo/generate-projects.ts'
 import type { Evidence, EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import {
-  daysAgo,
+  auditStageChanged,
   type Draft,
   draft,
   incidentConfirmed,
@@ -204,15 +204,6 @@ const hack = incidentConfirmed(2, {
   ongoing: true,
   chain: 'Basalt',
 })
-const auditInProgress = draft('AuditStageChanged', 9, {
-  auditId: 'third',
-  auditor: 'Larch Security',
-  scope: 'Vault',
-  startedAt: daysAgo(9),
-  stage: 'review',
-  expectedFrom: null,
-  expectedTo: null,
-})
 const longAgo = inOrder.map((one) => ({
   ...one,
   at: new Date(Date.parse(one.at) - 330 * 86_400_000).toISOString(),
@@ -228,7 +219,7 @@ const drafts: Readonly<Record<keyof typeof ratedProjects, readonly Draft[]>> = {
   singleKey: [...inOrder, mintingKey],
   unrated: [],
   incident: [...inOrder, hack],
-  stale: [...longAgo, auditInProgress],
+  stale: [...longAgo, auditStageChanged(9)],
 }
 
 /** See {@link ratedProjects}. */

@@ -7,6 +7,8 @@ import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
 import { writeDossier } from '../../../lambdas/projects/dossier/write-dossier.ts'
 import type { Evidence, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
+import { evidenceFrom, newHack } from './catalogue.ts'
+import { auditPublished, draft, privilegeGranted } from './rating-records.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 
 type Written = Evidence & { readonly recordedAt?: string }
@@ -51,83 +53,52 @@ export const publishDossier = async (
   return dossier
 }
 
-const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
-
 const CONTRACT = { chain: 'eth', address: '0x52908400098527886E0F7030069857D2E4169EE7' }
 
 /**
  * Enough evidence for a rating (confidence ≥ 0.4), all of one time.
  * @param at ISO 8601
  */
-export const enoughEvidence = (at: string): Evidence[] => [
-  {
-    type: 'AuditPublished',
-    at,
-    source,
-    data: {
-      auditId: 'audit-1',
-      auditor: 'Wrenfield Labs',
-      title: 'Core contracts',
-      scopeShare: 1,
-      reportUrl: null,
-      codeHashes: ['hash-1'],
-      findings: [{ findingId: 'F-1', title: 'Rounding', severity: 'medium', status: 'open' }],
-    },
-  },
-  {
-    type: 'PrivilegeGranted',
-    at,
-    source,
-    data: {
-      privilegeId: 'upgrade-1',
-      right: 'upgrade',
-      contract: CONTRACT,
-      holder: null,
-      holderKind: 'multisig',
-      threshold: 3,
-      signers: 5,
-      delaySeconds: 172_800,
-    },
-  },
-  {
-    type: 'ContractDeployed',
-    at,
-    source,
-    data: { ...CONTRACT, name: 'Vault', codeHash: 'hash-1' },
-  },
-  { type: 'RightsReviewed', at, source, data: { contract: CONTRACT, rights: ['upgrade'] } },
-  { type: 'BountyOpened', at, source, data: { maxUsd: 1_000_000, selfHosted: false, url: null } },
-  { type: 'TeamReviewed', at, source, data: { public: true } },
-  {
-    type: 'DocumentationReviewed',
-    at,
-    source,
-    data: { checks: [{ name: 'Risks', passed: true }] },
-  },
-  { type: 'MonitorStarted', at, source, data: { monitor: 'onchain' } },
-  { type: 'RepositorySnapshot', at, source, data: { aggregate: 7 } },
-]
+export const enoughEvidence = (at: string): Evidence[] =>
+  evidenceFrom(
+    [
+      auditPublished(0, {
+        auditor: 'Wrenfield Labs',
+        codeHashes: ['hash-1'],
+        findings: [{ findingId: 'F-1', title: 'Rounding', severity: 'medium', status: 'open' }],
+      }),
+      privilegeGranted(0, {
+        right: 'upgrade',
+        contract: CONTRACT,
+        holderKind: 'multisig',
+        threshold: 3,
+        signers: 5,
+        delaySeconds: 172_800,
+      }),
+      draft('ContractDeployed', 0, { ...CONTRACT, name: 'Vault', codeHash: 'hash-1' }),
+      draft('RightsReviewed', 0, { contract: CONTRACT, rights: ['upgrade'] }),
+      draft('BountyOpened', 0, { maxUsd: 1_000_000, selfHosted: false, url: null }),
+      draft('TeamReviewed', 0, { public: true }),
+      draft('DocumentationReviewed', 0, { checks: [{ name: 'Risks', passed: true }] }),
+      draft('MonitorStarted', 0, { monitor: 'onchain' }),
+      draft('RepositorySnapshot', 0, { aggregate: 7 }),
+    ],
+    Date.parse(at),
+  )
 
 /** Caps the score at 29. */
 export const incident = (at: string): Evidence => ({
-  type: 'IncidentConfirmed',
-  at,
-  source,
-  data: {
+  ...newHack('Bridge drained', {
     incidentId: 'incident-1',
-    title: 'Bridge drained',
-    kind: 'exploit',
     severity: 'critical',
     lossUsd: 4_000_000,
     ongoing: true,
     chain: 'eth',
-    url: null,
-  },
+  }),
+  at,
 })
 
-export const customerSince = (at: string): Evidence => ({
-  type: 'CommercialRelationshipChanged',
-  at,
-  source,
-  data: { relationship: 'customer', note: null },
-})
+export const customerSince = (at: string): Evidence => {
+  const customer = { relationship: 'customer', note: null } as const
+  return evidenceFrom([draft('CommercialRelationshipChanged', 0, customer)], Date.parse(at))[0]!
+}

@@ -3,6 +3,7 @@ import { rateProject } from '../../../lambdas/projects/catalogue/rating/rate-pro
 import type { Dossier } from '../../../lambdas/projects/dossier/dossier.ts'
 import type { RatingRecord } from '../../../shared/values/evidence/evidence.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
+import { projectFacts } from './project-facts.ts'
 import {
   type Draft,
   draft,
@@ -19,18 +20,7 @@ export const tidewell = (
   market: readonly MarketDay[] = [],
 ): Dossier => ({
   id: 'tidewell',
-  facts: {
-    id: 'tidewell',
-    name: 'Tidewell',
-    logo: null,
-    tokenTickers: ['TIDE'],
-    category: 'Lending',
-    chains: ['Skerry'],
-    marketCapUsd,
-    description: 'Lends against deposits.',
-    website: null,
-    demo: true,
-  },
+  facts: projectFacts({ tokenTickers: ['TIDE'], marketCapUsd, demo: true }),
   version: 1 + record.evidence.length,
   updatedAt: NOW,
   measuredAt: null,

@@ -101,6 +101,15 @@ export const auditPublished = drafting('AuditPublished', {
   codeHashes: [],
   findings: [],
 })
+export const auditStageChanged = drafting('AuditStageChanged', {
+  auditId: 'next',
+  auditor: 'Larch Security',
+  scope: 'Vault',
+  startedAt: daysAgo(40),
+  stage: 'review',
+  expectedFrom: null,
+  expectedTo: null,
+})
 
 const checksOf = <Name extends string>(names: readonly Name[], passed: number) =>
   names.map((name, index) => ({ name, passed: index < passed }))

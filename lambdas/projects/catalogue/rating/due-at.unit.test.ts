@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { dossierOf } from '../../../../test/support/data/dossiers.ts'
-import { draft, inOrder, NOW, recordOf } from '../../../../test/support/data/rating-records.ts'
+import {
+  auditStageChanged,
+  inOrder,
+  NOW,
+  recordOf,
+} from '../../../../test/support/data/rating-records.ts'
 import { rowOf } from '../../../../test/support/data/catalogue-entries.ts'
 import { noEngagement } from './catalogue-entry.ts'
 import { dueAt } from './due-at.ts'
@@ -37,23 +42,7 @@ describe('a project is due', () => {
   test('within the day, to the minute, when an audit in progress must have been called off', () => {
     const ends = now + 3 * HOUR
     const began = new Date(ends - 90 * DAY).toISOString()
-    const { evidence } = recordOf([
-      ...inOrder,
-      draft(
-        'AuditStageChanged',
-        90,
-        {
-          auditId: 'third',
-          auditor: 'Larch Security',
-          scope: 'Vault',
-          startedAt: began,
-          stage: 'review',
-          expectedFrom: null,
-          expectedTo: null,
-        },
-        { at: began },
-      ),
-    ])
+    const { evidence } = recordOf([...inOrder, auditStageChanged(90, {}, { at: began })])
     const due = dueAt(dossierOf(rowOf('tidewell'), evidence), noEngagement, now)
     expect(due).toBeGreaterThanOrEqual(ends)
     expect(due).toBeLessThanOrEqual(ends + 60_000)

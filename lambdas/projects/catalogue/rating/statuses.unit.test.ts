@@ -8,6 +8,7 @@ import {
   resolved,
 } from '../../../../test/support/data/rated-drafts.ts'
 import {
+  auditStageChanged,
   type Draft,
   daysAgo,
   draft,
@@ -19,15 +20,7 @@ import {
 const rateWithout = (type: string, ...drafts: Draft[]) =>
   rate(recordOf([...inOrder.filter((one) => one.type !== type), ...drafts]))
 
-const inProgress = draft('AuditStageChanged', 4, {
-  auditId: 'next',
-  auditor: 'Larch Security',
-  scope: 'Vault',
-  startedAt: daysAgo(4),
-  stage: 'review',
-  expectedFrom: null,
-  expectedTo: null,
-})
+const inProgress = auditStageChanged(4, { stage: 'review' })
 
 describe('audits', () => {
   const open = audit('first', [
