@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
 import { catalogueOf, readCatalogue } from '../test/support/data/catalogue.ts'
+import { metaOf } from '../test/support/event-store/contract/test-harness.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
 import { startTestCloud } from '../test/support/product/test-cloud.ts'
 import { createVisitor } from '../test/support/http/visitor.ts'
@@ -25,11 +26,6 @@ test('what is recorded is projected by the consumers of the running product', as
   if (!facts) throw new Error('expected a project')
   const table = catalogueOf(stack)
   const command = { type: 'ImportProject', facts } as const
-  await createEventStore(table).execute(projectDecider, facts.id, command, {
-    commandId: 'one',
-    payload: facts,
-    actor: { id: 'import', kind: 'system' },
-    correlationId: 'test',
-  })
+  await createEventStore(table).execute(projectDecider, facts.id, command, metaOf(facts))
   await expect.poll(async () => (await readCatalogue(table)).rows).toMatchObject([facts])
 })

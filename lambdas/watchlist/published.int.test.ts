@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { watchlists } from './decider.ts'
@@ -13,12 +14,7 @@ const create = async (userId: string, id: string, name: string): Promise<void> =
     watchlists,
     userId,
     { type: 'CreateWatchlist', id, name, projects: ['corvane'] },
-    {
-      commandId: randomUUID(),
-      payload: { id },
-      actor: { id: userId, kind: 'user' },
-      correlationId: 'request-1',
-    },
+    metaOf({ id }),
   )
 }
 

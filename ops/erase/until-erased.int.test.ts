@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { untilErased } from './until-erased.ts'
 
@@ -10,17 +11,7 @@ test('an erasure under way is waited for, whoever it erases', async () => {
   const tables = await open()
   const store = createEventStore({ ...tables, now: () => Date.now() })
   const execute = async (type: 'ErasePersonalData' | 'CompleteErasure') =>
-    await store.execute(
-      profiles,
-      'user-1',
-      { type },
-      {
-        commandId: `${type}-1`,
-        payload: { type },
-        actor: { id: 'operator', kind: 'system' },
-        correlationId: 'request-1',
-      },
-    )
+    await store.execute(profiles, 'user-1', { type }, metaOf({ type }))
   const { signal } = new AbortController()
   await untilErased(tables, { signal })
   await execute('ErasePersonalData')

@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { auditReadings } from '../../lambdas/audit/decider.ts'
 import { createReadingRows, createSessionRows } from '../../lambdas/audit/operations.ts'
 import { impersonationStreams } from '../../lambdas/impersonation/decider.ts'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildAuditRows } from './rebuild-audit-rows.ts'
 
 const openTables = tablesForEachTest()
-const meta = () => ({
-  commandId: randomUUID(),
-  payload: 'a command',
-  actor: { id: 'mara', kind: 'staff' } as const,
-  correlationId: 'trace',
-})
 
 it('lists every impersonation and who read the audit again', async () => {
   const { client, stage, store } = await openTables()
@@ -27,7 +21,7 @@ it('lists every impersonation and who read the audit again', async () => {
       origin: 'sealed',
       expiresAt: '2026-11-20T09:33:03.000Z',
     },
-    meta(),
+    metaOf('a command'),
   )
   const denial = { adminId: 'mara', subjectId: 'ida', refusal: 'AccountOfStaff' }
   const denied = 'xK3mT0pKQh8Yc0m2nV9sXr'
@@ -35,10 +29,15 @@ it('lists every impersonation and who read the audit again', async () => {
     impersonationStreams,
     denied,
     { type: 'DenyImpersonation', ...denial },
-    meta(),
+    metaOf('a command'),
   )
   const looked = { at: 'readings', query: {} } as const
-  await store.execute(auditReadings, 'mara.2026-11', { type: 'NoteReading', looked }, meta())
+  await store.execute(
+    auditReadings,
+    'mara.2026-11',
+    { type: 'NoteReading', looked },
+    metaOf('a command'),
+  )
   const sessions = createSessionRows({ client, stage, now: () => Date.now() })
   expect((await sessions.list({}, 10)).rows).toEqual([])
   await rebuildAuditRows({ client, stage })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type IncidentCommand, incidents } from '../../lambdas/incidents/decider.ts'
 import { createQueue } from '../../lambdas/incidents/staff/queue.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildIncidentQueue } from './rebuild-incident-queue.ts'
 
@@ -19,12 +19,7 @@ const report: IncidentCommand = {
 it('puts every report under its status again, and takes it away from the others', async () => {
   const { client, stage, store } = await openTables()
   const execute = async (reference: string, command: IncidentCommand) =>
-    await store.execute(incidents, reference, command, {
-      commandId: randomUUID(),
-      payload: command.type,
-      actor: { id: 'reporter', kind: 'user' },
-      correlationId: 'trace',
-    })
+    await store.execute(incidents, reference, command, metaOf(command.type))
   await execute('IR-00000001', report)
   const { state } = await execute('IR-00000002', report)
   if (state.status === 'none') throw new Error('It was not reported.')
@@ -41,13 +36,7 @@ it('puts every report under its status again, and takes it away from the others'
 
 it('does not take back a step that staff take while it runs', async () => {
   const { client, stage, store, another } = await openTables()
-  const meta = (payload: string) => ({
-    commandId: randomUUID(),
-    payload,
-    actor: { id: 'reporter', kind: 'user' as const },
-    correlationId: 'trace',
-  })
-  const { state } = await store.execute(incidents, 'IR-00000003', report, meta('report'))
+  const { state } = await store.execute(incidents, 'IR-00000003', report, metaOf('report'))
   if (state.status === 'none') throw new Error('It was not reported.')
   const [{ at: seen } = { at: '' }] = state.history
   const queue = createQueue({ client, stage })
@@ -57,7 +46,7 @@ it('does not take back a step that staff take while it runs', async () => {
     if (operation === 'PutItem' && !isTaken) {
       isTaken = true
       const command = { type: 'RetractIncident', seen, reason: 'A duplicate' } as const
-      await store.execute(incidents, 'IR-00000003', command, meta('retract'))
+      await store.execute(incidents, 'IR-00000003', command, metaOf('retract'))
       await queue.put({ reference: 'IR-00000003', status: 'rejected', reportedAt: seen })
     }
     return await proceed()

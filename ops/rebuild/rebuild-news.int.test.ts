@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { newsletters } from '../../lambdas/notifications/decider.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildNews } from './rebuild-news.ts'
 
@@ -12,13 +12,7 @@ const NEWS = { subject: 'Scores have causes now', text: 'First paragraph.' }
 const DAY_MS = 86_400_000
 
 const sendNews = async ({ client, stage, store }: Awaited<ReturnType<typeof openTables>>) => {
-  const meta = {
-    commandId: randomUUID(),
-    payload: NEWS,
-    actor: { id: 'staff-1', kind: 'staff' },
-    correlationId: 'trace',
-  } as const
-  await store.execute(newsletters, 'first', { type: 'SendNews', ...NEWS }, meta)
+  await store.execute(newsletters, 'first', { type: 'SendNews', ...NEWS }, metaOf(NEWS))
   const TableName = tableName(stage, 'notifications')
   return {
     sentAt: (await store.load(newsletters, 'first')).recordedAt ?? '',

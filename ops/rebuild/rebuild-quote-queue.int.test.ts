@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { quotes } from '../../lambdas/quotes/decider.ts'
 import { createQueue, expiryOf } from '../../lambdas/quotes/operations.ts'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildQuoteQueue } from './rebuild-quote-queue.ts'
 
@@ -11,17 +11,8 @@ const DAY_MS = 24 * 3_600_000
 it('lists every request again that has not expired', async () => {
   const { client, stage, store } = await openTables()
   const id = 'abcdefghijklmnopqrstuv'
-  await store.execute(
-    quotes,
-    id,
-    { type: 'RequestQuote', product: 'skynet', sealed: 'sealed' },
-    {
-      commandId: randomUUID(),
-      payload: 'a request',
-      actor: { id: 'visitor', kind: 'user' },
-      correlationId: 'trace',
-    },
-  )
+  const request = { type: 'RequestQuote', product: 'skynet', sealed: 'sealed' } as const
+  await store.execute(quotes, id, request, metaOf(request))
   const queue = createQueue({ client, stage, expiryOf })
   expect(await rebuildQuoteQueue({ client, stage }, Date.now() + 731 * DAY_MS)).toBe(0)
   expect(await queue.list(10, undefined)).toEqual({ ids: [], next: null })

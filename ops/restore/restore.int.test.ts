@@ -9,6 +9,7 @@ import { interceptRequests, recordRequests } from '../../test/support/aws/observ
 import { recordProject } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import {
   makeShelves,
   plant,
@@ -225,12 +226,7 @@ test('who records meanwhile on a stream that comes back loses nothing and forks 
     ALL.map(async (one) => {
       const store = createEventStore({ ...tables, now: () => Date.now() })
       for (let index = 0; index < 5; index += 1) {
-        await store.execute(shelf, String(one), leave(`live ${index}`), {
-          commandId: `live-${one}-${index}`,
-          payload: index,
-          actor: { id: 'reader', kind: 'user' },
-          correlationId: 'trace',
-        })
+        await store.execute(shelf, String(one), leave(`live ${index}`), metaOf(index))
         acknowledged += 1
       }
     }),
@@ -316,12 +312,7 @@ test('keys come back before the lists, and are erased again of whom a head that 
   const { tables, copy } = await openTables()
   const { client, stage, store } = tables
   // Signed up and erased after the copy; of the keys there is an older state.
-  await store.execute(
-    profiles,
-    'bo',
-    { type: 'ErasePersonalData' },
-    { commandId: 'erase', payload: {}, actor: { id: 'bo', kind: 'user' }, correlationId: 'trace' },
-  )
+  await store.execute(profiles, 'bo', { type: 'ErasePersonalData' }, metaOf({}))
   await loseHead(tables, 'Profile#bo')
   const TableName = tableName(stage, 'data-keys')
   await client.send(new PutCommand({ TableName, Item: { subject: 'bo', wrapped: 'a key' } }))

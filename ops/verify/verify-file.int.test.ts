@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { LOCAL_STAGE } from '../../local/data-directory.ts'
+import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { breakFirstPage, flipBit } from '../../test/support/product/damage-file.ts'
 import { withTables } from '../../test/support/product/data-place.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
@@ -32,12 +33,7 @@ beforeEach(async () => {
           name,
           projects: [],
         } as const
-        await store.execute(watchlists, user, command, {
-          commandId: randomUUID(),
-          payload: command,
-          actor: { id: user, kind: 'user' },
-          correlationId: 'trace',
-        })
+        await store.execute(watchlists, user, command, metaOf(command))
       }
     }
   })

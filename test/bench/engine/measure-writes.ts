@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { put, shelf } from '../../support/event-store/contract/test-aggregate.ts'
+import { metaOf } from '../../support/event-store/contract/test-harness.ts'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import { inParallel } from '../../../lambdas/platform/in-parallel.ts'
@@ -40,12 +41,7 @@ const measure = async ({ pid, endpoint }: Engine): Promise<Measured[]> => {
   let changes = 0
 
   const write = async (): Promise<void> => {
-    await store.execute(shelf, randomUUID(), put('Emma'), {
-      commandId: randomUUID(),
-      payload: null,
-      actor: { id: 'bench', kind: 'system' },
-      correlationId: 'bench',
-    })
+    await store.execute(shelf, randomUUID(), put('Emma'), metaOf(null))
     changes += 1
   }
   const fillTo = async (count: number): Promise<void> => {

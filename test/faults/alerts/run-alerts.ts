@@ -17,6 +17,7 @@ import { generateProjects } from '../../../local/demo/generate-projects.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
 import { newHack } from '../../support/data/catalogue.ts'
+import { metaOf } from '../../support/event-store/contract/test-harness.ts'
 
 const STAGE = 'alerts'
 /** Without progress for as long something is lost. */
@@ -111,25 +112,19 @@ type Client = ReturnType<typeof createDocumentClient>
 
 const seed = async (client: Client, { projects: count, watchers }: AlertLoad) => {
   const store = createEventStore({ client, stage: STAGE, now: () => Date.now() })
-  const meta = (payload: unknown) => ({
-    commandId: randomUUID(),
-    payload,
-    actor: { id: 'test', kind: 'system' } as const,
-    correlationId: 'test',
-  })
   const listed = generateProjects(7, count)
   const projects = listed.map(({ id }) => id)
   await inParallel(listed, 8, async (facts) => {
-    await store.execute(projectDecider, facts.id, { type: 'ImportProject', facts }, meta(facts))
+    await store.execute(projectDecider, facts.id, { type: 'ImportProject', facts }, metaOf(facts))
   })
   const users = Array.from({ length: watchers }, () => randomUUID())
   await inParallel(users, 8, async (user) => {
     const command = { type: 'CreateWatchlist', id: 'list', name: 'Mine', projects } as const
-    await store.execute(watchlists, user, command, meta(user))
+    await store.execute(watchlists, user, command, metaOf(user))
   })
   const recordIncident = async (project: string, title: string): Promise<void> => {
     const command = { type: 'RecordEvidence', evidence: [newHack(title)] } as const
-    await store.execute(projectDecider, project, command, meta(title))
+    await store.execute(projectDecider, project, command, metaOf(title))
   }
   return { projects, recordIncident }
 }

@@ -24,6 +24,7 @@ import {
   privilegeGranted,
   TOKEN,
 } from './rating-records.ts'
+import { metaOf } from '../event-store/contract/test-harness.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 
 type Place = Pick<TestCloud, 'documents' | 'objects' | 'stage'>
@@ -45,23 +46,15 @@ export const publishEntries = async (
   return (await createPublisher(store).publish(publishable)).version
 }
 
+const actor = { id: 'test', kind: 'system' } as const
+
 /** Records a project. A consumer or {@link rateAgain} publishes it. */
 export const recordProject = async (
   store: Pick<EventStore, 'execute'>,
   facts: ProjectFacts,
   decider = projectDecider,
 ): Promise<void> => {
-  await store.execute(
-    decider,
-    facts.id,
-    { type: 'ImportProject', facts },
-    {
-      commandId: randomUUID(),
-      payload: facts,
-      actor: { id: 'test', kind: 'system' },
-      correlationId: 'test',
-    },
-  )
+  await store.execute(decider, facts.id, { type: 'ImportProject', facts }, metaOf(facts, { actor }))
 }
 
 /** A consumer or {@link rateAgain} publishes what follows. */
@@ -73,17 +66,8 @@ export const recordEvidenceOf = async (
   const store = createEventStore(catalogueOf(place))
   for (let from = 0; from < evidence.length; from += EVIDENCE_MAX) {
     const portion = evidence.slice(from, from + EVIDENCE_MAX)
-    await store.execute(
-      projectDecider,
-      id,
-      { type: 'RecordEvidence', evidence: portion },
-      {
-        commandId: randomUUID(),
-        payload: portion,
-        actor: { id: 'test', kind: 'system' },
-        correlationId: 'test',
-      },
-    )
+    const command = { type: 'RecordEvidence', evidence: portion } as const
+    await store.execute(projectDecider, id, command, metaOf(portion, { actor }))
   }
 }
 

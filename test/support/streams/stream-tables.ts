@@ -4,6 +4,7 @@ import { afterEach, inject } from 'vitest'
 import { commandFingerprint } from '../../../lambdas/platform/event-store/events/recent-commands.ts'
 import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
 import { leave, shelf, type ShelfCommand } from '../event-store/contract/test-aggregate.ts'
+import { metaOf } from '../event-store/contract/test-harness.ts'
 import {
   type Decider,
   type DomainEvent,
@@ -56,13 +57,7 @@ export const openTestTables = async (): Promise<TestTables> => {
     store,
     another,
     run: async (id, command, meta) => {
-      await store.execute(shelf, id, command, {
-        commandId: randomUUID(),
-        payload: command,
-        actor: { id: 'reader', kind: 'user' },
-        correlationId: 'trace',
-        ...meta,
-      })
+      await store.execute(shelf, id, command, metaOf(command, meta))
     },
     close: () => {
       for (const one of clients) one.destroy()
