@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import {
-  cancellationReasons,
-  isConditionFailure,
-} from '../../lambdas/platform/dynamodb/failures.ts'
+import { ignoreConflict } from '../../lambdas/platform/dynamodb/failures.ts'
+import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { createRetry } from '../../lambdas/platform/dynamodb/retry.ts'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
@@ -33,23 +30,18 @@ const retry = createRetry({ random: Math.random, sleep: wait })
  * command takes the mark away.
  */
 const touchHead = async ({ client, stage }: TableContext, stream: string): Promise<boolean> => {
-  try {
-    const update = new UpdateCommand({
-      TableName: tableName(stage, 'heads'),
-      Key: { stream },
-      UpdateExpression: 'SET redriven = :mark',
-      ConditionExpression: 'attribute_exists(#stream)',
-      ExpressionAttributeNames: { '#stream': 'stream' },
-      // A write that changes nothing makes no stream record.
-      ExpressionAttributeValues: { ':mark': randomUUID() },
-    })
-    // A command may just be applied to it.
-    await retry(stream, async () => await client.send(update))
-    return true
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
-    throw error
-  }
+  const update = new UpdateCommand({
+    TableName: tableName(stage, 'heads'),
+    Key: { stream },
+    UpdateExpression: 'SET redriven = :mark',
+    ConditionExpression: 'attribute_exists(#stream)',
+    ExpressionAttributeNames: { '#stream': 'stream' },
+    // A write that changes nothing makes no stream record.
+    ExpressionAttributeValues: { ':mark': randomUUID() },
+  })
+  // A command may just be applied to it.
+  const write = retry(stream, async () => await client.send(update))
+  return (await ignoreConditionFailure(write)) !== undefined
 }
 
 const emailAgain = async ({ client, stage }: TableContext, id: string): Promise<boolean> => {
@@ -74,27 +66,20 @@ const renameEmail = async (
   Item: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => {
   const TableName = tableName(stage, 'email-outbox')
-  try {
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          { Put: { TableName, Item: { ...Item, id: randomUUID() } } },
-          {
-            Delete: {
-              TableName,
-              Key: { id: Item['id'] },
-              ConditionExpression: 'attribute_exists(id)',
-            },
-          },
-        ],
-      }),
-    )
-    return true
-  } catch (error) {
-    // It was sent meanwhile.
-    if (cancellationReasons(error).some(isConditionFailure)) return false
-    throw error
-  }
+  const rename = new TransactWriteCommand({
+    TransactItems: [
+      { Put: { TableName, Item: { ...Item, id: randomUUID() } } },
+      {
+        Delete: {
+          TableName,
+          Key: { id: Item['id'] },
+          ConditionExpression: 'attribute_exists(id)',
+        },
+      },
+    ],
+  })
+  // Else it was sent meanwhile.
+  return (await ignoreConflict(client.send(rename))) !== undefined
 }
 
 const again: Readonly<

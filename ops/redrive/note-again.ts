@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { PENDING_AGAIN } from '../../lambdas/notifications/operations.ts'
-import {
-  cancellationReasons,
-  isConditionFailure,
-} from '../../lambdas/platform/dynamodb/failures.ts'
+import { ignoreConflict } from '../../lambdas/platform/dynamodb/failures.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { DELIVERY_AGAIN } from '../../lambdas/webhooks/operations.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
@@ -40,17 +37,10 @@ export const noteAgain = async (
   }
   // The note itself was given up: the new one takes its place.
   const ConditionExpression = 'attribute_exists(part)'
-  try {
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [{ Put }, { Delete: { TableName, Key, ConditionExpression } }],
-      }),
-    )
-    return true
-  } catch (error) {
-    if (cancellationReasons(error).some(isConditionFailure)) return false
-    throw error
-  }
+  const write = new TransactWriteCommand({
+    TransactItems: [{ Put }, { Delete: { TableName, Key, ConditionExpression } }],
+  })
+  return (await ignoreConflict(client.send(write))) !== undefined
 }
 
 const noteFor = (place: { readonly key: string; readonly part: string }, item: Note): Note => {

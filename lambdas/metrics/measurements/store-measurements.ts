@@ -2,6 +2,7 @@ import { noteMeasured } from '../write-metrics.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Meta } from '../../../shared/contract/common.ts'
+import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { type MetricsTable, periodOf } from '../metric.ts'
@@ -110,19 +111,12 @@ const putIfAsRead = async (
   item: FedItem,
   stored: FedItem | undefined,
 ): Promise<boolean> => {
-  try {
-    await client.send(
-      new PutCommand({
-        TableName: tableName(stage, 'metrics'),
-        Item: item,
-        ...(stored ? asRead(stored) : { ConditionExpression: 'attribute_not_exists(subject)' }),
-      }),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
-    throw error
-  }
+  const put = new PutCommand({
+    TableName: tableName(stage, 'metrics'),
+    Item: item,
+    ...(stored ? asRead(stored) : { ConditionExpression: 'attribute_not_exists(subject)' }),
+  })
+  return (await ignoreConditionFailure(client.send(put))) !== undefined
 }
 
 /** By what rows consist of: who replaces one whole writes no number of a version. */

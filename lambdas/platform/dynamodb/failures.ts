@@ -54,6 +54,16 @@ export const failureOf = (error: unknown): Failure | undefined => {
   return isTransient ? 'transient' : undefined
 }
 
+/** The answer of a transaction; undefined when a condition did not hold, so that nothing was written. */
+export const ignoreConflict = async <T>(write: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await write
+  } catch (error) {
+    if (failureOf(error) === 'conflict') return undefined
+    throw error
+  }
+}
+
 /** Why each item of a cancelled transaction failed, in order; empty for any other error. */
 export const cancellationReasons = (error: unknown): readonly CancellationReason[] => {
   const { name, CancellationReasons } = error as SdkError

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GetCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
-import { failureOf } from '../dynamodb/failures.ts'
+import { ignoreConflict } from '../dynamodb/failures.ts'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { impersonationEnded } from '../event-store/errors.ts'
 import type { Alongside, TransactionItem } from '../event-store/events/envelope.ts'
@@ -257,11 +257,6 @@ const createLeaving = (
 const createSettling =
   ({ client }: ImpersonationOptions): Impersonations['settle'] =>
   async ({ items }) => {
-    try {
-      await client.send(new TransactWriteCommand({ TransactItems: [...items] }))
-      return true
-    } catch (error) {
-      if (failureOf(error) === 'conflict') return false
-      throw error
-    }
+    const write = client.send(new TransactWriteCommand({ TransactItems: [...items] }))
+    return (await ignoreConflict(write)) !== undefined
   }

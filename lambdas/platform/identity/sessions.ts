@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
-import { failureOf } from '../dynamodb/failures.ts'
+import { ignoreConflict } from '../dynamodb/failures.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { renewedRecord } from './renewed-record.ts'
@@ -262,14 +262,10 @@ const createRenewal = ({ client, stage, now, cipher }: SessionOptions) => {
       const secret = randomBytes(32).toString('base64url')
       const record = { ...old, ...changes }
       const place = { TableName, id: sessionIdOf(secret), now: now(), cipher }
-      try {
-        const items = renewedRecord(record, place)
-        await client.send(new TransactWriteCommand({ TransactItems: items }))
-        return secret
-      } catch (error) {
-        // It was checked meanwhile, once in a minute at most, or it has ended: look again.
-        if (failureOf(error) !== 'conflict') throw error
-      }
+      const items = renewedRecord(record, place)
+      const write = client.send(new TransactWriteCommand({ TransactItems: items }))
+      // Else it was checked meanwhile, once in a minute at most, or it has ended: look again.
+      if (await ignoreConflict(write)) return secret
     }
   }
 

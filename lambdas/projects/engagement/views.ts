@@ -1,6 +1,6 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Retry } from '../../platform/dynamodb/retry.ts'
-import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
+import { ignoreConflict } from '../../platform/dynamodb/failures.ts'
 import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import {
   type CountItem,
@@ -55,11 +55,11 @@ export const createViews = ({
     flag: string,
     items: readonly CountItem[],
     now: number,
-  ): Promise<void> => {
+  ) => {
     const part = VIEWS_PREFIX + Math.floor(random() * SHARDS)
     const outdated = outdatedCounts(items.find((item) => item['part'] === part) ?? {}, now)
     const removed = outdated.length > 0 ? ` REMOVE ${outdated.join(', ')}` : ''
-    await client.send(
+    return await client.send(
       new TransactWriteCommand({
         TransactItems: [
           {
@@ -88,16 +88,11 @@ export const createViews = ({
     count: async (project, now) => sumViews(await read(project), now),
     countOne: async (project, flag, now) => {
       const items = await read(project)
-      const isNew = await retry(`views of ${project}`, async () => {
-        try {
-          await addOne(project, flag, items, now)
-          return true
-        } catch (error) {
-          // Only the flag has a condition.
-          if (cancellationReasons(error).some(isConditionFailure)) return false
-          throw error
-        }
-      })
+      // Only the flag has a condition.
+      const isNew = await retry(
+        `views of ${project}`,
+        async () => await ignoreConflict(addOne(project, flag, items, now)),
+      )
       const added = isNew ? { total: 1, [dayCount(now)]: 1, [hourCount(now)]: 1 } : {}
       return sumViews([...items, added], now)
     },

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { documentClient, eventStore } from '../../platform/config/clients.ts'
-import { failureOf } from '../../platform/dynamodb/failures.ts'
+import { ignoreConflict } from '../../platform/dynamodb/failures.ts'
 import { dataKeys } from '../../platform/personal-data/personal-data.ts'
 import { webhooks } from '../decider.ts'
 import {
@@ -93,8 +93,8 @@ const claim = async (
     await documentClient().send(new PutCommand(duePut(delivery, dueAt + 1, now)))
     return undefined
   }
-  try {
-    await documentClient().send(
+  const claimed = await ignoreConflict(
+    documentClient().send(
       new TransactWriteCommand({
         TransactItems: [
           {
@@ -115,12 +115,9 @@ const claim = async (
           { Put: duePut(delivery, now + CLAIM_MS, now) },
         ],
       }),
-    )
-    return delivery
-  } catch (error) {
-    if (failureOf(error) !== 'conflict') throw error
-    return undefined
-  }
+    ),
+  )
+  return claimed && delivery
 }
 
 const duePut = ({ key, part, id }: DeliveryItem, at: number, now: number) => ({
