@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
 import { StartError } from './start-error.ts'
 
 export const listen = async (server: Server, port: number): Promise<number> =>
@@ -16,7 +16,7 @@ export const listen = async (server: Server, port: number): Promise<number> =>
   })
 
 /** Lets requests under way finish for a moment, then ends their connections. */
-export const close = async (server: Server): Promise<void> => {
+export const close = async (server: HttpServer): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const forced = setTimeout(() => server.closeAllConnections(), 2000)

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listen } from '../../local/http-servers.ts'
 import { plain, useImageService, widthOf } from '../../test/support/http/image-service.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -19,8 +19,7 @@ const site = createServer((request, response) => {
   seen.push({ url: request.url, ...request.headers })
   answer(request, response)
 })
-await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-const { port } = site.address() as AddressInfo
+const port = await listen(site, 0)
 afterAll(async () => {
   site.closeAllConnections()
   await new Promise((resolve) => site.close(resolve))

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { listen } from '../http-servers.ts'
 import { createCognito } from './create-cognito.ts'
 import { operations } from './operations.ts'
 import { refusalOf, useCognito } from '../../test/support/cognito/cognito.ts'
@@ -151,10 +152,10 @@ describe('The listener', () => {
       pool: cognito.pool,
       report: (line) => reports.push(line),
     })
-    const server = createServer(listener).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
+    const server = createServer(listener)
+    const port = await listen(server, 0)
     const client = new CognitoIdentityProvider({
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      endpoint: `http://127.0.0.1:${port}`,
       region: 'local',
       credentials,
       maxAttempts: 1,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { SendEmailCommand, type SendEmailCommandInput, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../http-servers.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createMailService } from './create-mail-service.ts'
 import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
@@ -12,10 +12,7 @@ let url: string
 let client: SESv2Client
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${await listen(server, 0)}`
   client = new SESv2Client({
     ...emulatorAt(url),
     maxAttempts: 1,
@@ -81,11 +78,9 @@ test('an outbox that cannot keep a mail is a failure of the service', async () =
   const broken = createServer(
     createMailService({ outbox: { send: async () => await Promise.reject(new Error('full')) } }),
   )
-  await new Promise<void>((resolve) => {
-    broken.listen(0, '127.0.0.1', resolve)
-  })
+  const port = await listen(broken, 0)
   const sender = new SESv2Client({
-    ...emulatorAt(`http://127.0.0.1:${(broken.address() as AddressInfo).port}`),
+    ...emulatorAt(`http://127.0.0.1:${port}`),
     maxAttempts: 1,
   })
   await expect(sender.send(new SendEmailCommand(mail))).rejects.toMatchObject({

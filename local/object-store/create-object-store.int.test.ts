@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -20,6 +19,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, describe, expect, test } from 'vitest'
+import { listen } from '../http-servers.ts'
 import { createObjectStore } from './create-object-store.ts'
 import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
@@ -28,8 +28,7 @@ const folder = join(root, 'objects')
 mkdirSync(folder)
 const reports: string[] = []
 const server = createServer(createObjectStore({ folder, report: (line) => reports.push(line) }))
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const { port } = server.address() as AddressInfo
+const port = await listen(server, 0)
 
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))

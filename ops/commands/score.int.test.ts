@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../../local/http-servers.ts'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listEvidence } from '../../shared/contract/projects/evidence.ts'
 import type { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
@@ -218,9 +218,8 @@ test.each([
 
 describe('an answer', () => {
   const answer = async (listener: RequestListener, limits = {}): Promise<unknown> => {
-    const server = createServer(listener).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as AddressInfo
+    const server = createServer(listener)
+    const port = await listen(server, 0)
     try {
       const url = new URL(`http://127.0.0.1:${port}/api/projects/curve/score`)
       return await fetchAnswer(url, new AbortController().signal, limits)

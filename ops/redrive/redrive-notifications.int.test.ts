@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test, vi } from 'vitest'
+import { listen } from '../../local/http-servers.ts'
 import { noticeSchedule } from '../../lambdas/deployment/schedules.ts'
 import { handler as lambda } from '../../lambdas/notifications/keep-up.ts'
 import { noticeItem, pendingItem } from '../../lambdas/notifications/notification-items.ts'
@@ -186,11 +185,10 @@ test('a message to a webhook that could not be tried is posted once', async () =
     received.push(String(request.headers['webhook-id']))
     response.end()
   })
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
+  const port = await listen(receiver, 0)
   afterAll(() => void receiver.close())
   const user = await signInNewUser(cloud)
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${port}/`
   const added = await user.post('/api/user/webhooks', { url })
   const { id: webhookId } = (await added.json()) as { id: string }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { listen } from '../../local/http-servers.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 
@@ -27,11 +27,10 @@ test('a site that works passes, a project of it too', async () => {
 const stranger = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'text/plain' }).end('hello')
 })
-await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+const port = await listen(stranger, 0)
 afterAll(() => stranger.close())
 
 test('what answers everything alike is wrong in every check', async () => {
-  const { port } = stranger.address() as AddressInfo
   const { checks, exitCode, err } = await smoke(`http://127.0.0.1:${port}`)
   expect(exitCode).toBe(1)
   expect(checks.filter(({ problem }) => problem === null)).toEqual([])

@@ -9,12 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from 'vite'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { listen } from '../../local/http-servers.ts'
 import { needsSecret } from '../../infra/needs-secret.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
@@ -303,10 +303,7 @@ describe('a bundle at work', () => {
       seen.push(request.headers)
       response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}')
     })
-    await new Promise<void>((resolve) => {
-      table.listen(0, '127.0.0.1', resolve)
-    })
-    const { port } = table.address() as AddressInfo
+    const port = await listen(table, 0)
     const result = await invoke('projects/get', {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'ASIAEXAMPLE',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listen } from '../../../local/http-servers.ts'
 import { recordRequests } from '../../../test/support/aws/observe-client.ts'
 import type { Decider } from './decider.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
@@ -65,8 +66,7 @@ describe('cost of a watchlist command, list of 20 projects', () => {
   let endpoint: string
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
-    endpoint = `http://127.0.0.1:${(wire.address() as AddressInfo).port}`
+    endpoint = `http://127.0.0.1:${await listen(wire, 0)}`
   })
   afterAll(() => {
     for (const socket of sockets) socket.destroy()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listen } from '../../../local/http-servers.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { log, setLogSink } from '../log.ts'
 
@@ -42,11 +42,11 @@ test('the trace goes along with each request to the tables', async () => {
     asked.push(request.headers['x-amzn-trace-id'] as string | undefined)
     response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}')
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server, 0)
   const header = `Root=${TRACE};Parent=53995c3f42cd8ad8;Sampled=1`
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'assay-dev-watchlist-list')
   vi.stubEnv('_X_AMZN_TRACE_ID', header)
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const endpoint = `http://127.0.0.1:${port}`
   const client = createDocumentClient({ endpoint })
   await client.send(new GetCommand({ TableName: 'heads', Key: { stream: 'Shelf#a' } }))
   expect(asked).toEqual([header])

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../../../local/http-servers.ts'
 
 export interface TcpProxy {
   /** Leads to the engine. */
@@ -21,9 +22,8 @@ export const openTcpProxy = async (engine: string): Promise<TcpProxy> => {
     }
     near.pipe(far).pipe(near)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
     bytes: () => bytes,
     close: () => {
       for (const socket of sockets) socket.destroy()

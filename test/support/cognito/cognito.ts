@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   CognitoIdentityProvider,
   type GetUserCommandOutput,
@@ -9,6 +8,7 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, inject } from 'vitest'
+import { listen } from '../../../local/http-servers.ts'
 import { interceptRequests } from '../aws/observe-client.ts'
 import { createOutbox, type Outbox } from '../../../local/outbox/outbox.ts'
 import { type Account, createCognito } from '../../../local/cognito/create-cognito.ts'
@@ -118,8 +118,7 @@ export const startCognito = async ({
   const users = createUsers({ client: documents, name: tableName }, now)
   const newEmail = (): string => `user-${randomUUID()}@assay.example`
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listen(server, 0)}`
   const client = new CognitoIdentityProvider({
     endpoint: url,
     region: 'local',

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, inject } from 'vitest'
+import { listen } from '../../../local/http-servers.ts'
 import { createOutbox } from '../../../local/outbox/outbox.ts'
 import { createCognito } from '../../../local/cognito/create-cognito.ts'
 import type { Pool } from '../../../local/cognito/pool.ts'
@@ -68,8 +68,7 @@ const startHosted = async (tableName = `hosted-${randomUUID()}`): Promise<Hosted
 
   let listener: RequestListener = () => {}
   const server = createServer((request, response) => listener(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const origin = `http://localhost:${await listen(server, 0)}`
   const pool: Pool = {
     id: 'local_test',
     name: 'assay-test',

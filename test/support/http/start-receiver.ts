@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../../local/http-servers.ts'
 
 export interface Received {
   readonly path: string
@@ -23,10 +22,8 @@ export const startReceiver = async () => {
       response.writeHead(answer, { location: '/elsewhere' }).end('x'.repeat(100_000))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listen(server, 0)}`,
     answers,
     at: (path: string): Received[] => received.filter((one) => one.path === path),
     close: (): void => {

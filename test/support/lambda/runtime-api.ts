@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../../local/http-servers.ts'
 
 /** How an invocation ended, as the function told the Runtime API. */
 export type Outcome =
@@ -83,11 +83,8 @@ export const startRuntimeApi = async (
     running.set(waiting.id, waiting)
     return waiting.id
   }
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
   return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${await listen(server, 0)}`,
     invoke: async (event) =>
       await new Promise((resolve) => {
         events.push({ id: randomUUID(), body: JSON.stringify(event), settle: resolve })

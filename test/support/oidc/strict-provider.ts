@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   calculateJwkThumbprint,
   decodeJwt,
@@ -9,6 +8,7 @@ import {
   SignJWT,
 } from 'jose'
 import { Provider, type ProviderContext } from 'oidc-provider'
+import { listen } from '../../../local/http-servers.ts'
 
 export interface StrictUser {
   readonly sub: string
@@ -60,10 +60,7 @@ export const startStrictProvider = async ({
   let keySetRequests = 0
 
   const server = createServer((request, response) => provider.callback()(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${await listen(server, 0)}`
 
   const provider = new Provider(origin, {
     clients: [

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach } from 'vitest'
+import { listen } from '../../../local/http-servers.ts'
 import { startTestCloud, type TestCloud } from './test-cloud.ts'
 
 export type Failure = (
@@ -58,10 +58,7 @@ const startIdentityProxy = async (cloud: TestCloud): Promise<IdentityProxy> => {
     if (failure) failure(request, response, cloud.cognito.listener)
     else cloud.cognito.listener(request, response)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  process.env['COGNITO_ENDPOINT'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  process.env['COGNITO_ENDPOINT'] = `http://127.0.0.1:${await listen(server, 0)}`
   return {
     calls,
     failures,

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
+import { listen } from '../../../local/http-servers.ts'
 import type { BodyReader } from '../../../local/gateway/body-reader.ts'
 import { createGateway, type Handler, type StaticServer } from '../../../local/gateway/gateway.ts'
 import { type AnyEndpoint, command, query } from '../../../shared/contract/endpoint.ts'
@@ -80,11 +80,8 @@ export const startLambdaGateway = async (
     ...(pageHeaders && { pages: { endpoint: pages, headers: pageHeaders } }),
     ...more,
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listen(server, 0)}`,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../../local/http-servers.ts'
 
 export interface ObjectStoreProxy {
   /** The methods of all requests for pictures, in order. */
@@ -46,9 +46,7 @@ export const startObjectStoreProxy = async (): Promise<ObjectStoreProxy> => {
     )
     request.pipe(forwarded)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  const port = await listen(server, 0)
   const proxy: ObjectStoreProxy = {
     calls: [],
     state: 'up',
@@ -56,7 +54,7 @@ export const startObjectStoreProxy = async (): Promise<ObjectStoreProxy> => {
     standIn: () => {
       store = new URL(process.env['S3_ENDPOINT'] ?? '')
       pictures = `/${process.env['ASSAY_PICTURES_BUCKET']}/`
-      process.env['S3_ENDPOINT'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      process.env['S3_ENDPOINT'] = `http://127.0.0.1:${port}`
     },
     stop: () => {
       server.close()

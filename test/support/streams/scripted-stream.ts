@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../../local/http-servers.ts'
 
 export interface ScriptedShard {
   readonly parent?: string
@@ -71,11 +71,8 @@ export const serveScriptedStream = async (
     response.writeHead('__type' in answer ? 400 : 200).end(JSON.stringify(answer))
   }
   const server = createServer((request, response) => void respond(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
   const stream: ScriptedStream = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
     shards,
     trimmed: false,
     asked: () => asked,
