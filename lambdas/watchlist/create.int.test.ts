@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createList, eventsOf, listsOf } from '../../test/support/data/watchlists.ts'
 
@@ -75,10 +75,7 @@ describe('the name', async () => {
     ['missing', undefined],
   ])('A5.27 may not be %s', async (_, name) => {
     const response = await refusedUser.post(PATH, { name })
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      error: { name: 'InvalidInput', fieldErrors: { name: expect.any(String) } },
-    })
+    expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', 'name'])
     expect(await listsOf(refusedUser)).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { countPageView } from '../../../shared/contract/projects/engagement.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
-import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useSettableClock } from '../../../test/support/time/settable-clock.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
@@ -189,10 +189,7 @@ describe('refused by name', () => {
     'an invalid id: %j',
     async (query) => {
       const response = await newVisitor().get(`/api/projects/page-view${query}`, BROWSER)
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({
-        error: { name: 'InvalidInput', fieldErrors: { projectId: expect.any(String) } },
-      })
+      expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', 'projectId'])
     },
   )
 })

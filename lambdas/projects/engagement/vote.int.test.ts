@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { castVote } from '../../../shared/contract/projects/engagement.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
-import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
@@ -249,11 +249,7 @@ describe('refused by name', () => {
     ['vote', '/api/projects/vote?id=corvane&vote='],
     ['vote', '/api/projects/vote?id=corvane&vote=YES'],
   ])('an invalid %s: %s', async (field, path) => {
-    const response = await newVisitor().get(path)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      error: { name: 'InvalidInput', fieldErrors: { [field]: expect.any(String) } },
-    })
+    expect(await fieldRefusedIn(await newVisitor().get(path))).toEqual([400, 'InvalidInput', field])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 
@@ -69,8 +70,6 @@ describe('is refused', () => {
     ['null', null],
     ['nothing', undefined],
   ])('%s', async (_, projectIds) => {
-    const response = await list(projectIds)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: { name: 'InvalidInput' } })
+    expect(await refusalIn(await list(projectIds))).toEqual([400, 'InvalidInput'])
   })
 })
