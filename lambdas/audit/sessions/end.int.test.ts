@@ -25,9 +25,7 @@ const endExpired = asFunction(expirySchedule, lambda)
 const report = asFunction(impersonationReportConsumer, reportLambda)
 const MINUTE = 60_000
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const putOf = (event: RecordedEvent): PutCommand =>
   new PutCommand({ TableName: tableName(cloud.stage, 'events'), Item: eventToItem(event) })

@@ -41,9 +41,7 @@ const actions = async (admin: User, names: readonly string[]): Promise<void> => 
   }
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 /** Only the clock: requests go on. */
 const after = (milliseconds: number): void => {
   vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })

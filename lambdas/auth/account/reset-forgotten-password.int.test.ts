@@ -20,9 +20,7 @@ const NEW_PASSWORD = 'touchstone-1788'
 const HOUR = 3_600_000
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const visitor = createVisitor(cloud.origin)
 

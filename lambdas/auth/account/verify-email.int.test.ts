@@ -10,9 +10,7 @@ import { createVisitor, newEmail } from '../../../test/support/http/visitor.ts'
 const PATH = '/api/auth/verify-email'
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const visitor = createVisitor(cloud.origin)
 

@@ -16,9 +16,7 @@ const MINUTE = 60_000
 const cloud = await useTestCloud()
 const operator = createOperator()
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })

@@ -44,9 +44,7 @@ const expectNoSessionOf = async (admin: User): Promise<void> => {
   expect(items).toHaveLength(1)
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 /** Only the clock: requests go on. */
 const after = (milliseconds: number): void => {
   vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })

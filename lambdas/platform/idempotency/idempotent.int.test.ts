@@ -38,9 +38,7 @@ const order = command({
 beforeEach(() => {
   setLogSink(() => {})
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 type Answer = () => Promise<{ number: number } | HttpResponse<{ number: number }>>
 

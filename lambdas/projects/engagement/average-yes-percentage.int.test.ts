@@ -6,9 +6,7 @@ import { createVisitor } from '../../../test/support/http/visitor.ts'
 import type { CatalogueEntry } from '../catalogue/rating/catalogue-entry.ts'
 
 const cloud = await useTestCloud()
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const PATH = '/api/projects/average-yes-percentage'
 const ask = async (): Promise<unknown> => {

@@ -16,9 +16,7 @@ export const useFreshDays = (): ((milliseconds: number) => void) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(day)
   })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  afterEach(() => void vi.useRealTimers())
   return (milliseconds) => {
     vi.setSystemTime(Date.now() + milliseconds)
   }
