@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseJson } from '../import/parsed-file.ts'
 import { OpsError } from '../ops-error.ts'
 
 /** What a person found out about who is meant. */
@@ -50,12 +51,7 @@ export const readAliasFile = (text: string): AliasLine[] =>
 
 /** null for a line of facts that is about no name; undefined for what is no JSON. */
 const aliasesOf = (text: string): unknown => {
-  let line: unknown
-  try {
-    line = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const line = parseJson(text)
   if (typeof line !== 'object' || line === null || !('type' in line)) return line
   const { type, facts } = line as { type: unknown; facts?: { name?: unknown; aliases?: unknown } }
   return type === 'Project' ? { name: facts?.name, aliases: facts?.aliases ?? [] } : null

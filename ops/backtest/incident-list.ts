@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText, type SkippedRow } from '../import/parsed-file.ts'
+import { cleanText, parseJson, type SkippedRow } from '../import/parsed-file.ts'
 import { readDefihacklabs } from '../import/sources/read-defihacklabs.ts'
 import { readSourceFiles } from '../import/sources/source-files.ts'
 import { isDayOfCalendar } from '../../shared/values/days.ts'
@@ -81,7 +81,7 @@ const readLines = (text: string): IncidentList => {
   const told = lines.filter(({ line }) => line.trim() !== '')
   if (told.length === 0) throw new OpsError('The file has no incident.')
   for (const { line, row } of told) {
-    const { success, output, issues } = v.safeParse(Line, parsed(line))
+    const { success, output, issues } = v.safeParse(Line, parseJson(line))
     if (!success) {
       const field = v.getDotPath(issues[0])
       rejected.push({ row, reason: `${field === null ? '' : `${field}: `}${issues[0].message}` })
@@ -91,13 +91,4 @@ const readLines = (text: string): IncidentList => {
     incidents.push({ id, row, day, name, addresses, title: cleanText(title, 160) ?? name })
   }
   return { rows: told.length, incidents, rejected }
-}
-
-/** undefined for what is no JSON: the schema refuses it with a sentence. */
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

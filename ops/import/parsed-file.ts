@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
 
 /** A row that does not come in: left out on purpose, or invalid. */
@@ -32,6 +33,25 @@ export const addressKey = ({ chain, address }: ChainAddress): string =>
 
 /** SHA-256 of a file in hex: what provenance names it by. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** undefined for what is no JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** undefined for a line that is no CSV. */
+export const cellsOf = (line: string): string[] | undefined => {
+  try {
+    const [cells = []] = parse(line, { trim: true })
+    return cells
+  } catch {
+    return undefined
+  }
+}
 
 /** What cannot be shown, or would let a name look like another: controls, format and private characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu

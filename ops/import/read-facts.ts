@@ -3,7 +3,7 @@ import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import { ProjectFacts } from '../../shared/values/project.ts'
-import { addressKey, type SkippedRow } from './parsed-file.ts'
+import { addressKey, parseJson, type SkippedRow } from './parsed-file.ts'
 
 /** A line that says what a project is. */
 export interface ProjectLine {
@@ -68,12 +68,8 @@ const readLine = (line: string): Omit<ProjectLine, 'row'> | Omit<EvidenceLine, '
 }
 
 const parseObject = (line: string): Record<string, unknown> => {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    throw new Refusal('InvalidLine', 'The line is not JSON.')
-  }
+  const value = parseJson(line)
+  if (value === undefined) throw new Refusal('InvalidLine', 'The line is not JSON.')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal('InvalidLine', 'The line is no object.')
   }

@@ -1,9 +1,8 @@
-import { parse } from 'csv-parse/sync'
 import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import { OpsError } from '../ops-error.ts'
 import type { EvidenceLine, ParsedFacts } from './read-facts.ts'
-import type { SkippedRow } from './parsed-file.ts'
+import { cellsOf, type SkippedRow } from './parsed-file.ts'
 
 /** Columns of the file; those with a mark may be left out or empty. */
 export const INCIDENT_COLUMNS = [
@@ -51,7 +50,7 @@ export const readIncidents = (text: string, hash: string): ParsedFacts => {
 }
 
 const readColumns = (head: string): string[] => {
-  const columns = parseLine(head)
+  const columns = cellsOf(head)
   if (!columns) throw new OpsError('The first line is not CSV: is a quote left open?')
   const names = columns.map((name) => name.toLowerCase())
   const known = INCIDENT_COLUMNS.map((name) => name.replace('?', ''))
@@ -117,7 +116,7 @@ const readLine = (
 }
 
 const readCells = (line: string, columns: readonly string[]): Cells => {
-  const cells = parseLine(line)
+  const cells = cellsOf(line)
   if (!cells) throw new Refusal('InvalidLine', 'The line is not CSV: is a quote left open?')
   if (cells.length !== columns.length) {
     throw new Refusal(
@@ -128,16 +127,6 @@ const readCells = (line: string, columns: readonly string[]): Cells => {
   return Object.fromEntries(
     columns.map((name, index) => [name, cells[index] === '' ? undefined : cells[index]]),
   )
-}
-
-/** undefined for what is not CSV. */
-const parseLine = (line: string): string[] | undefined => {
-  try {
-    const [cells = []] = parse(line, { trim: true })
-    return cells
-  } catch {
-    return undefined
-  }
 }
 
 /** A day alone is taken for its beginning. */

@@ -1,5 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import * as v from 'valibot'
+import { parseJson } from '../import/parsed-file.ts'
 
 /** Finds the source map of a bundle; undefined when it is not kept. */
 export type FindMap = (bundle: string) => Promise<SourceMapPayload | undefined>
@@ -92,7 +93,7 @@ const placeOf = (
 }
 
 const linesOf = (line: string): { lines: readonly string[]; bundle?: string | undefined } => {
-  const parsed = v.safeParse(Line, parse(line))
+  const parsed = v.safeParse(Line, parseJson(line))
   if (!parsed.success) return { lines: [line] }
   const { bundle, event, endpoint, consumer, requestId, ...rest } = parsed.output
   const error: Failure | undefined =
@@ -103,14 +104,6 @@ const linesOf = (line: string): { lines: readonly string[]; bundle?: string | un
   if (error === undefined) return { lines: [line], bundle }
   const about = [event, endpoint ?? consumer, requestId].filter((part) => part !== undefined)
   return { lines: [...(about.length > 0 ? [about.join(' ')] : []), ...describe(error)], bundle }
-}
-
-const parse = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 const describe = ({ name, message, stack = [], cause }: Failure): readonly string[] => {

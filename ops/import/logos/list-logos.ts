@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/pictures/picture.ts'
 import { ProjectId } from '../../../shared/values/project.ts'
 import { OpsError } from '../../ops-error.ts'
-import type { SkippedRow } from '../parsed-file.ts'
+import { parseJson, type SkippedRow } from '../parsed-file.ts'
 
 /** A picture that is to be the logo of a project. */
 export interface ListedLogo {
@@ -59,7 +59,7 @@ const ofFile = async (path: string): Promise<ListedLogos> => {
   const read = lines.flatMap((line, index) => {
     if (line.trim() === '') return []
     const row = index + 1
-    const parsed = v.safeParse(Line, parseLine(line))
+    const parsed = v.safeParse(Line, parseJson(line))
     if (parsed.success) {
       const { project, file } = parsed.output
       return [{ row, project, file: join(dirname(path), file) }]
@@ -70,14 +70,6 @@ const ofFile = async (path: string): Promise<ListedLogos> => {
   if (read.length + rejected.length === 0) throw new OpsError(`${path} is empty.`)
   const listed = withoutRepeats(read)
   return { logos: listed.logos, rejected: [...rejected, ...listed.rejected] }
-}
-
-const parseLine = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 interface Named {

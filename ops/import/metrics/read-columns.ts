@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import { OpsError } from '../../ops-error.ts'
+import { cellsOf } from '../parsed-file.ts'
 
 /** Columns of a table of days, and the fields of a measurement that they give. */
 const COMMON = ['project', 'day', 'measured_at'] as const
@@ -92,12 +92,3 @@ export const readDay = (
 /** As it stands where it is no number, so that the refusal is of the cell. */
 const numberOf = (text: string): number | string =>
   /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
-
-const cellsOf = (line: string): string[] | undefined => {
-  try {
-    const [cells = []] = parse(line, { trim: true })
-    return cells
-  } catch {
-    return undefined
-  }
-}
