@@ -1,16 +1,7 @@
 import * as v from 'valibot'
 import { ChainAddress, EvidenceSource } from './evidence/evidence.ts'
-import { printable } from './evidence/evidence-fields.ts'
+import { line, printable } from './evidence/evidence-fields.ts'
 import { link } from './link.ts'
-
-const line = (mostCharacters: number, remedy: string) =>
-  v.pipe(
-    v.string(remedy),
-    v.trim(),
-    v.nonEmpty(remedy),
-    v.maxLength(mostCharacters, `Give at most ${mostCharacters} characters.`),
-    printable,
-  )
 
 const PROJECT_ID_REMEDY = 'Give 2 to 32 lower-case letters and digits.'
 

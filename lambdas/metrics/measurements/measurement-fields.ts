@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { printable } from '../../../shared/values/evidence/evidence-fields.ts'
-import { link } from '../../../shared/values/link.ts'
+import { within } from '../../../shared/values/evidence/evidence-fields.ts'
 
 /** Fields of measurements: what is told to the public as it stands, so each has its range. */
 
@@ -12,37 +11,14 @@ const ADDRESS_REMEDY = 'Give an address of 0x and 40 hexadecimal digits.'
 /** A list that nobody scrolls through; also what the calls answer at most. */
 const ITEMS_MAX = 100
 
-const within = (lowest: number, highest: number) => {
-  const remedy = `Give a number from ${lowest} to ${highest}.`
-  return v.pipe(v.number(remedy), v.minValue(lowest, remedy), v.maxValue(highest, remedy))
-}
-
 /** Absent is the same as null: not measured. */
 export const orNull = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.nullable(schema), null)
 
-/** US dollars. */
-export const usd = within(0, 1e15)
 export const share = within(0, 1)
 export const index = within(-1, 1)
 export const percentage = within(-100, 1e9)
 export const count = v.pipe(within(0, Number.MAX_SAFE_INTEGER), v.integer('Give a whole number.'))
-export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
-  v.picklist(choices, `Give one of ${choices.join(', ')}.`)
-
-export const text = (most: number) =>
-  v.pipe(
-    v.string('Give text.'),
-    v.trim(),
-    v.nonEmpty('Give text.'),
-    v.maxLength(most, `Give at most ${most} characters.`),
-    printable,
-  )
-
-export const url = v.pipe(
-  link('Give an https address.', 'Give an https address of at most 2048 characters.'),
-  printable,
-)
 
 /** Of a chain of whatever kind. */
 export const anyAddress = v.pipe(

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { HolderKind } from '../../../shared/values/evidence/evidence.ts'
-import { printable } from '../../../shared/values/evidence/evidence-fields.ts'
+import {
+  address,
+  line,
+  oneOf,
+  printable,
+  usd,
+} from '../../../shared/values/evidence/evidence-fields.ts'
 import { ProjectId } from '../../../shared/values/project.ts'
 import {
   anyAddress,
@@ -11,13 +17,9 @@ import {
   index,
   instant,
   listOf,
-  oneOf,
   orNull,
   percentage,
   share,
-  text,
-  url,
-  usd,
 } from './measurement-fields.ts'
 
 /** What a collector or an operator hands in: one metric of one project or contract, as of a moment. */
@@ -84,16 +86,16 @@ const Exchanges = v.strictObject({
     v.pipe(
       v.strictObject({
         exchangeId: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/, 'Give a-z, 0-9 and -.')),
-        name: text(60),
+        name: line(60),
         logo: orNull(logo),
-        kind: oneOf('cex', 'dex'),
-        pair: text(40),
-        url,
+        kind: oneOf(['cex', 'dex']),
+        pair: line(40),
+        url: address,
         priceUsd: orNull(usd),
         volume24hUsd: orNull(usd),
         liquidityUsd: orNull(usd),
         spreadPercentage: orNull(percentage),
-        trust: orNull(oneOf('high', 'medium', 'low')),
+        trust: orNull(oneOf(['high', 'medium', 'low'])),
         updatedAt: instant,
       }),
       // Follows from the volumes when it is read.
@@ -104,7 +106,7 @@ const Exchanges = v.strictObject({
 
 const ranking = { total: count, ...common }
 const contract = anyAddress
-const chain = text(40)
+const chain = line(40)
 
 const Callers = v.strictObject({
   metric: v.literal('callers'),
@@ -113,8 +115,8 @@ const Callers = v.strictObject({
     v.strictObject({
       address: anyAddress,
       chain,
-      label: orNull(text(100)),
-      kind: oneOf('eoa', 'contract', 'exchange', 'unknown'),
+      label: orNull(line(100)),
+      kind: oneOf(['eoa', 'contract', 'exchange', 'unknown']),
       callCount: count,
       callShare: share,
       gasUsd: orNull(usd),
@@ -129,8 +131,8 @@ const Events = v.strictObject({
   ...ranking,
   items: listOf(
     v.strictObject({
-      name: text(100),
-      signature: text(300),
+      name: line(100),
+      signature: line(300),
       topic0: hash(64),
       contract,
       chain,
@@ -147,9 +149,9 @@ const Calls = v.strictObject({
   ...ranking,
   items: listOf(
     v.strictObject({
-      name: text(100),
+      name: line(100),
       selector: hash(8),
-      signature: orNull(text(300)),
+      signature: orNull(line(300)),
       contract,
       chain,
       count,
@@ -163,7 +165,7 @@ const Calls = v.strictObject({
 
 /** Of one contract on one chain, which the items do not repeat. */
 const privileged = { address: evmAddress, chain, total: count, measuredAt: instant }
-const risk = oneOf('low', 'medium', 'high', 'critical')
+const risk = oneOf(['low', 'medium', 'high', 'critical'])
 
 const PrivilegedAddress = v.strictObject({
   metric: v.literal('privileged-address'),
@@ -172,14 +174,14 @@ const PrivilegedAddress = v.strictObject({
     v.strictObject({
       holder: anyAddress,
       holderKind: HolderKind,
-      label: orNull(text(100)),
-      roles: listOf(text(60), 20),
+      label: orNull(line(100)),
+      roles: listOf(line(60), 20),
       threshold: orNull(count),
       signers: orNull(count),
       delaySeconds: orNull(count),
       since: instant,
       risk,
-      reason: text(300),
+      reason: line(300),
     }),
   ),
 })
@@ -190,15 +192,15 @@ const PrivilegedFunction = v.strictObject({
   items: listOf(
     v.strictObject({
       selector: hash(8),
-      signature: text(300),
-      kind: oneOf('upgrade', 'mint', 'pause', 'blacklist', 'fee', 'withdraw', 'other'),
-      guardedBy: text(100),
+      signature: line(300),
+      kind: oneOf(['upgrade', 'mint', 'pause', 'blacklist', 'fee', 'withdraw', 'other']),
+      guardedBy: line(100),
       holders: listOf(anyAddress, 20),
       delaySeconds: orNull(count),
       callCount: count,
       lastCalledAt: orNull(instant),
       risk,
-      description: text(300),
+      description: line(300),
     }),
   ),
 })
@@ -212,13 +214,13 @@ const PrivilegedTransactions = v.strictObject({
       blockNumber: count,
       at: instant,
       from: anyAddress,
-      function: text(100),
-      kind: text(40),
+      function: line(100),
+      kind: line(40),
       argsSummary: v.pipe(v.string('Give text.'), v.maxLength(300, 'Give at most 300.'), printable),
       valueUsd: orNull(usd),
       success: v.boolean('Give true or false.'),
       viaTimelock: v.boolean('Give true or false.'),
-      explorerUrl: url,
+      explorerUrl: address,
     }),
   ),
 })

@@ -12,11 +12,11 @@ export const printable = v.check<string, string>(
 )
 
 /** One line of text. */
-export const line = (most: number) =>
+export const line = (most: number, remedy = 'Give text.') =>
   v.pipe(
-    v.string('Give text.'),
+    v.string(remedy),
     v.trim(),
-    v.nonEmpty('Give text.'),
+    v.nonEmpty(remedy),
     v.maxLength(most, `Give at most ${most} characters.`),
     printable,
   )
