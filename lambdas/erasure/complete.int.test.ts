@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { findIncident, report, REPORT } from '../../test/support/data/incidents.ts'
+import { paintPng } from '../../test/support/data/logos.ts'
 import { startObjectStoreProxy } from '../../test/support/product/object-store-proxy.ts'
 import {
   profileEventsOf,
@@ -58,11 +58,7 @@ afterAll(async () => {
   await cloud.stop()
 })
 
-const picture = new Uint8Array(
-  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer(),
-)
+const picture = await paintPng('red', 9, 9)
 
 /** A user with something of every kind. */
 const newUser = async () => {

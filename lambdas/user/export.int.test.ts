@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { exportData } from '../../shared/contract/user.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { paintPng } from '../../test/support/data/logos.ts'
 import { upload } from '../../test/support/data/profiles.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { type Visitor } from '../../test/support/http/visitor.ts'
@@ -36,8 +36,7 @@ test('everything that is kept is in it', async () => {
   const user = await signInNewUser(cloud)
   const other = await signInNewUser(cloud)
   await createList(other, 'Not-of-this-user', ['tidewell'])
-  const square = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-  await upload(user, new Uint8Array(await square.png().toBuffer()))
+  await upload(user, await paintPng('red', 9, 9))
   await user.post('/api/user/wallets', { walletAddress: WALLET, label: 'Cold storage' })
   await user.post('/api/sso-settings/update', { preferences: { productNews: true } })
   const { updatedAt } = await createList(user, 'Bridges', ['corvane'])

@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockAwsClient } from '../../../test/support/aws/mock-aws-client.ts'
-import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { awsError, timeout } from '../../../test/support/aws/aws-failures.ts'
+import { paintPng } from '../../../test/support/data/logos.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { lambdaEvent } from '../../../test/support/http/lambda-event.ts'
 import { mockSession, mockTables } from '../../../test/support/aws/mocked-session.ts'
@@ -17,9 +17,7 @@ setEnvironment()
 process.env['ASSAY_PICTURES_BUCKET'] = 'pictures'
 const tables = mockTables()
 const objects = mockAwsClient(S3Client)
-const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-  .png()
-  .toBuffer()
+const picture = await paintPng('red', 8, 8)
 let cookies: string[]
 
 beforeEach(async () => {
@@ -30,7 +28,7 @@ beforeEach(async () => {
 })
 
 const form = new FormData()
-form.append('picture', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
+form.append('picture', new File([picture], 'me.png', { type: 'image/png' }))
 const upload = new Response(form)
 const contentType = upload.headers.get('content-type') ?? ''
 const multipart = Buffer.from(await upload.arrayBuffer()).toString('base64')

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { signInNewUser, type User } from '../../../test/support/http/accounts.ts'
+import { paintPng } from '../../../test/support/data/logos.ts'
 import { expectLimit } from '../../../test/support/http/rate-limits.ts'
 import { startObjectStoreProxy } from '../../../test/support/product/object-store-proxy.ts'
 import { profileEventsOf, fetchProfile, upload } from '../../../test/support/data/profiles.ts'
@@ -21,11 +21,7 @@ afterAll(async () => {
   await cloud.stop()
 })
 
-const picture = new Uint8Array(
-  await sharp({ create: { width: 80, height: 60, channels: 3, background: '#dd1111' } })
-    .png()
-    .toBuffer(),
-)
+const picture = await paintPng('#dd1111', 80, 60)
 
 const newUser = async () => await signInNewUser(cloud)
 

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/pictures/picture.ts'
 import { signInNewUser, type User } from '../../../test/support/http/accounts.ts'
+import { paintPng } from '../../../test/support/data/logos.ts'
 import { pngOf } from '../../../test/support/data/png.ts'
 import { profileEventsOf, fetchProfile, upload } from '../../../test/support/data/profiles.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
@@ -18,14 +19,8 @@ const cloud = await useTestCloud()
 
 const newUser = async () => await signInNewUser(cloud)
 
-const paint = async (background: string, width = 80, height = 60) =>
-  new Uint8Array(
-    await sharp({ create: { width, height, channels: 3, background } })
-      .png()
-      .toBuffer(),
-  )
-const red = await paint('#dd1111')
-const blue = await paint('#1111dd')
+const red = await paintPng('#dd1111', 80, 60)
+const blue = await paintPng('#1111dd', 80, 60)
 
 /** The middle of the picture that an address shows. */
 const colourAt = async (address: string | null): Promise<string> => {
