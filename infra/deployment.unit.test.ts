@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../test/support/setup/temporary-folder.ts'
 import { readDeployment } from './deployment.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'assay-deployment-'))
+const root = temporaryFolder('deployment')
 for (const folder of [
   'dist/lambdas',
   'dist/source-maps',
@@ -15,7 +15,6 @@ for (const folder of [
   mkdirSync(join(root, folder), { recursive: true })
 }
 writeFileSync(join(root, 'openapi.json'), '{}')
-afterAll(() => rmSync(root, { recursive: true }))
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/0b9f6d1e-52c4'
 

@@ -1,9 +1,8 @@
 import type { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
 import { tableName } from '../lambdas/platform/dynamodb/tables.ts'
 import { importProjects } from '../lambdas/projects/catalogue/import-catalogue.ts'
@@ -12,6 +11,7 @@ import { generateProjects } from '../local/demo/generate-projects.ts'
 import { whileRunning } from '../test/support/product/data-place.ts'
 import { refusalOf } from '../test/support/product/refusal-of.ts'
 import { runOps, startOps } from '../test/support/product/run-ops.ts'
+import { temporaryFolder } from '../test/support/setup/temporary-folder.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
@@ -20,12 +20,11 @@ import { readHeadItem } from './streams/read-stream.ts'
 /** More than fits into a pipe, as lines of JSON. */
 const PROJECTS = 300
 
-const data = mkdtempSync(join(tmpdir(), 'assay-ops-'))
+const data = temporaryFolder('ops')
 const children: ReturnType<typeof spawn>[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
-afterAll(() => rmSync(data, { recursive: true }))
 
 const start = (...args: string[]) => {
   const child = startOps(args)

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -8,12 +7,13 @@ import { setLogSink } from '../../lambdas/platform/log.ts'
 import { logoAddress } from '../../shared/values/pictures/image.ts'
 import { startLambdaGateway } from '../../test/support/product/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { listMails } from '../outbox/list-mails.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createStaticServer } from './static-server.ts'
 
 const LONG = 'export const sum = (a, b) => a + b\n'.repeat(100)
-const root = mkdtempSync(join(tmpdir(), 'assay-static-'))
+const root = temporaryFolder('static')
 const files: Readonly<Record<string, string>> = {
   'web/index.html': '<title>Assay</title>',
   'web/assets/main-1a2b.js': 'export {}',
@@ -57,7 +57,6 @@ const gateway = await startLambdaGateway(async () => await Promise.resolve('lamb
 })
 afterAll(async () => {
   await gateway.stop()
-  rmSync(root, { recursive: true })
 })
 
 const get = async (path: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -1,14 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   DeleteObjectCommand,
@@ -19,11 +10,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { listen } from '../http-servers.ts'
 import { createObjectStore } from './create-object-store.ts'
 import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'assay-objects-'))
+const root = temporaryFolder('objects')
 const folder = join(root, 'objects')
 mkdirSync(folder)
 const reports: string[] = []
@@ -32,7 +24,6 @@ const port = await listen(server, 0)
 
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
-  rmSync(root, { recursive: true })
 })
 
 const client = (more: object = {}): S3Client =>

@@ -2,12 +2,11 @@ import { createFolderBucket } from '../../local/object-store/folder-bucket.ts'
 import { readCatalogue } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -15,6 +14,7 @@ import { LOCAL_STAGE } from '../../local/data-directory.ts'
 import { withTables, whileRunning } from '../../test/support/product/data-place.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { resultOf, startOps } from '../../test/support/product/run-ops.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { importFile } from '../commands/import.ts'
 import { readKnownProjects } from './known-projects.ts'
 import type { KnownProject } from './plan-facts.ts'
@@ -35,7 +35,7 @@ interface Counted {
   readonly rejected: readonly { readonly row: number; readonly reason: string }[]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-import-'))
+const folder = temporaryFolder('import')
 let number = 0
 let data = ''
 const children: ReturnType<typeof startOps>[] = []
@@ -49,7 +49,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const projectsOf = async (
   client: ReturnType<typeof createDocumentClient>,

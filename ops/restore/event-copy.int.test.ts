@@ -1,20 +1,17 @@
 import { createFolderBucket } from '../../local/object-store/folder-bucket.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { openTestTables } from '../../test/support/streams/stream-tables.ts'
 import { restore } from '../commands/restore.ts'
 import { createUsageMeter } from '../usage-meter.ts'
 import { type CopyTarget, openCopy } from './event-copy.ts'
 
 const tables = await openTestTables()
-const folder = mkdtempSync(join(tmpdir(), 'assay-copy-'))
+const folder = temporaryFolder('copy')
 afterAll(() => {
   tables.close()
-  rmSync(folder, { recursive: true })
 })
 
 const connection = {

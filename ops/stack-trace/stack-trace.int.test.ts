@@ -1,23 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NoSuchKey, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { rolldown } from 'rolldown'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { releaseMap } from '../../scripts/bundle/release-map.ts'
 import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
+import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { stackTrace } from '../commands/stack-trace.ts'
 import { bundleOfRelease, mapsOfBucket } from './find-map.ts'
 import { mapTrace } from './map-trace.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-trace-'))
+const folder = temporaryFolder('trace')
 const maps = join(folder, 'maps')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const STORE = `export const readShelf = (id: string): string => {
   if (id === 'none') {

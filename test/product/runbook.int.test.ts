@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,6 +11,7 @@ import { paintPng } from '../support/data/logos.ts'
 import { commandLines, wordsOf } from '../support/documents/runbook.ts'
 import { copySmallDemoData } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
+import { temporaryFolder } from '../support/setup/temporary-folder.ts'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 
 /**
@@ -105,7 +105,7 @@ const LOST = 'lumenfold'
 
 const lines = commandLines('npm run ops -- ').filter((line) => !line.includes('<command>'))
 
-const cwd = mkdtempSync(join(tmpdir(), 'assay-runbook-'))
+const cwd = temporaryFolder('runbook')
 const closing: (() => Promise<void>)[] = []
 let documents: LocalStack['documents'] | undefined
 let endpoints = { tables: '', identity: '', objects: '' }
@@ -161,7 +161,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closing) await close()
-  rmSync(cwd, { recursive: true })
 })
 
 /** A function that begins on a busy machine may take longer than a call may. */

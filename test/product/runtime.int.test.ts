@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIGatewayProxyStructuredResultV2, AttributeValue } from 'aws-lambda'
 import sharp from 'sharp'
@@ -18,6 +16,7 @@ import { apiEvent } from '../support/lambda/api-event.ts'
 import { type LambdaRuntime, runtimeClient, startLambda } from '../support/lambda/lambda-runtime.ts'
 import { queuedMessage, scheduledEvent, streamRecord } from '../support/lambda/worker-events.ts'
 import { useTestCloud } from '../support/product/test-cloud.ts'
+import { temporaryFolder } from '../support/setup/temporary-folder.ts'
 
 /**
  * One bundle of each kind, as it is deployed: by a runtime client in a process of its own, with the
@@ -75,7 +74,7 @@ const HTML = 'text/html; charset=utf-8'
 
 const cloud = await useTestCloud()
 const { incident: PROJECT } = await publishRatedProjects(cloud)
-const dist = mkdtempSync(join(tmpdir(), 'assay-runtime-'))
+const dist = temporaryFolder('runtime')
 const running = new Map<string, LambdaRuntime>()
 /** Of the templates, by the name of the function. */
 let variables: ReadonlyMap<string, Readonly<Record<string, unknown>>>
@@ -101,7 +100,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([...running.values()].map(async (one) => await one.stop()))
-  rmSync(dist, { recursive: true })
 })
 
 /** What AWS fills in where a template has a reference, and where this machine's services are. */

@@ -1,15 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { close, listen } from '../../../local/http-servers.ts'
 import { createObjectStore } from '../../../local/object-store/create-object-store.ts'
+import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { isUnreachable } from '../http/response/error-envelope.ts'
 import { createObjectBucket } from './object-bucket.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-objects-'))
+const folder = temporaryFolder('objects')
 const store = createObjectStore({ folder })
 let answer: RequestListener = store
 const server = createServer((request, response) => answer(request, response))
@@ -21,7 +19,6 @@ const client = createDocumentClient({ endpoint: 'http://127.0.0.1:1' })
 afterAll(async () => {
   client.destroy()
   await close(server)
-  rmSync(folder, { recursive: true })
 })
 const keysUnder = async (prefix: string): Promise<string[]> => {
   const keys: string[] = []

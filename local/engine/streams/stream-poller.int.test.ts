@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +9,7 @@ import { createEventStore } from '../../../lambdas/platform/event-store/event-st
 import { headChangeOf } from '../../../lambdas/platform/event-store/events/head-change.ts'
 import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
 import { setLogSink } from '../../../lambdas/platform/log.ts'
+import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
 import { createTables } from '../create-tables.ts'
 import {
   type DeadLetter,
@@ -21,7 +20,7 @@ import {
 import { serveScriptedStream } from '../../../test/support/streams/scripted-stream.ts'
 import { type Engine, startEngine } from '../start-engine.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-poller-'))
+const folder = temporaryFolder('poller')
 const file = join(folder, 'assay.db')
 let engine: Engine
 let documents: ReturnType<typeof createDocumentClient>
@@ -47,7 +46,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await stopEngine()
-  rmSync(folder, { recursive: true })
 })
 
 const write = async (id: string, ...books: string[]) => {

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import { projectDecider } from '../../../lambdas/projects/decider.ts'
 import { LOCAL_STAGE } from '../../../local/data-directory.ts'
@@ -12,13 +11,13 @@ import { paintPng } from '../../../test/support/data/logos.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import { listProjects, withTables } from '../../../test/support/product/data-place.ts'
 import { runOps } from '../../../test/support/product/run-ops.ts'
+import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
 import { findBucket } from './logo-bucket.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'assay-logos-'))
+const root = temporaryFolder('logos')
 const data = join(root, 'data')
 const folder = join(root, 'logos')
 mkdirSync(folder)
-afterAll(() => rmSync(root, { recursive: true }))
 beforeAll(async () => {
   await withTables(data, async (client, objects) => {
     await listProjects({ client, objects }, ['tidewell', 'quern', 'chosen'])

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { measuredDays } from '../../../lambdas/metrics/daily-series.ts'
 import { projectSubject } from '../../../lambdas/metrics/metric.ts'
 import { readMetrics } from '../../../lambdas/metrics/read-metrics.ts'
@@ -11,10 +10,10 @@ import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE } from '../../../local/data-directory.ts'
 import { listProjects, whileRunning, withTables } from '../../../test/support/product/data-place.ts'
 import { runOps, startOps } from '../../../test/support/product/run-ops.ts'
+import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-metrics-'))
+const folder = temporaryFolder('metrics')
 const data = join(folder, 'data')
-afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(async () => {
   await withTables(
     data,

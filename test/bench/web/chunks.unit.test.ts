@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/setup/temporary-folder.ts'
 import { type Chunks, readChunks } from './chunks.ts'
 
-const page = mkdtempSync(join(tmpdir(), 'assay-page-'))
+const page = temporaryFolder('page')
 const HTML = `<script src="/early.js"></script>
   <script type="module" src="/assets/index-AAAAAAAA.js"></script>
   <link rel="modulepreload" href="/assets/vendor-BBBBBBBB.js">`
@@ -28,7 +28,6 @@ beforeAll(() => {
   writeFileSync(join(page, 'assets', 'index-HHHHHHHH.css'), '')
   chunks = readChunks(page)
 })
-afterAll(() => rmSync(page, { recursive: true }))
 
 test('what comes first is what the HTML names and all that this imports, not what comes later', () => {
   const initial = ['core-DDDDDDDD.js', 'index-AAAAAAAA.js', 'vendor-BBBBBBBB.js']
