@@ -1,5 +1,6 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { newestBefore } from '../../platform/dynamodb/newest-before.ts'
 import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 /** How often a member of staff read the audit in a month. */
@@ -23,8 +24,6 @@ export interface ReadingRows {
 }
 
 const NAME = 'audit#readings'
-/** Behind every place. */
-const LAST = '~'
 
 /** In the table `snapshots`; `ops rebuild` restores it. */
 export const createReadingRows = ({ client, stage }: TableContext): ReadingRows => {
@@ -42,19 +41,9 @@ export const createReadingRows = ({ client, stage }: TableContext): ReadingRows 
         ),
       )
     },
-    list: async (max, before = LAST) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: '#name = :name AND #part < :before',
-          ExpressionAttributeNames: { '#name': 'name', '#part': 'part' },
-          ExpressionAttributeValues: { ':name': NAME, ':before': before },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          // One more shows whether a page follows.
-          Limit: max + 1,
-        }),
-      )
+    list: async (max, before) => {
+      // One more shows whether a page follows.
+      const { Items = [] } = await client.send(newestBefore(TableName, NAME, before, max + 1))
       const rows = (Items as ReadingRow[]).slice(0, max)
       const last = rows.at(-1)
       return { rows, next: Items.length > max && last ? placeOf(last.id) : null }

@@ -1,5 +1,6 @@
-import { DeleteCommand, paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { INCIDENT_STATUSES, type IncidentStatus } from '../../../shared/contract/incidents.ts'
+import { newestBefore } from '../../platform/dynamodb/newest-before.ts'
 import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 /**
@@ -28,9 +29,6 @@ interface QueueEntry {
 export const placeOf = ({ reportedAt, reference }: Omit<QueueEntry, 'status'>): string =>
   `${reportedAt}#${reference}`
 
-/** After every place, which begins with a digit. */
-const NEWEST = 'a'
-
 /** In the table `snapshots`; `ops rebuild` restores it. */
 export const createQueue = ({ client, stage }: TableContext): Queue => {
   const TableName = tableName(stage, 'snapshots')
@@ -49,18 +47,9 @@ export const createQueue = ({ client, stage }: TableContext): Queue => {
         ),
       )
     },
-    list: async (status, max, before = NEWEST) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: '#name = :name AND #part < :before',
-          ExpressionAttributeNames: { '#name': 'name', '#part': 'part' },
-          ExpressionAttributeValues: { ':name': `incidents#${status}`, ':before': before },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          Limit: max,
-        }),
-      )
+    list: async (status, max, before) => {
+      const command = newestBefore(TableName, `incidents#${status}`, before, max)
+      const { Items = [] } = await client.send(command)
       return Items.map(({ part }) => {
         const [reportedAt = '', reference = ''] = String(part).split('#')
         return { reportedAt, reference }

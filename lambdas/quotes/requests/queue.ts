@@ -1,4 +1,5 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { newestBefore } from '../../platform/dynamodb/newest-before.ts'
 import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 
 /** Requests in the order of time. It follows the heads, which have all else. */
@@ -15,9 +16,6 @@ export interface Queue {
     before: string | undefined,
   ): Promise<{ readonly ids: readonly string[]; readonly next: string | null }>
 }
-
-/** After every time, which begins with a digit. */
-const NEWEST = 'a'
 
 /** In the table `snapshots`, until a request expires; `ops rebuild` restores it. */
 export const createQueue = ({
@@ -36,19 +34,9 @@ export const createQueue = ({
       const Item = { name, part: `${requestedAt}#${id}`, expiresAt }
       await client.send(new PutCommand({ TableName, Item }))
     },
-    list: async (max, before = NEWEST) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: '#name = :name AND #part < :before',
-          ExpressionAttributeNames: { '#name': 'name', '#part': 'part' },
-          ExpressionAttributeValues: { ':name': name, ':before': before },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          // One more shows whether a page follows.
-          Limit: max + 1,
-        }),
-      )
+    list: async (max, before) => {
+      // One more shows whether a page follows.
+      const { Items = [] } = await client.send(newestBefore(TableName, name, before, max + 1))
       const parts = Items.map(({ part }) => String(part))
       const shown = parts.slice(0, max)
       return {
