@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { deciders } from '../../ops/deciders.ts'
 import { verifyStreams } from '../../ops/verify/verify-streams.ts'
@@ -26,6 +23,7 @@ import {
   walletsOf,
 } from '../../test/support/data/profiles.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { headRecord } from '../../test/support/lambda/head-record.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 import { surveyEventsOf, surveyOf, uploadSurvey } from '../../test/support/data/surveys.ts'
@@ -257,15 +255,7 @@ test('a key that a user has given another command before keeps nothing from bein
 })
 
 describe('the consumer', () => {
-  /** The stream record of a profile's newest head. */
-  const recordOf = async (userId: string): Promise<DynamoDBRecord> => {
-    const Keys = { stream: { S: `Profile#${userId}` } }
-    const { Item: NewImage = {} } = await cloud.documents.send(
-      new GetItemCommand({ TableName: tableName(cloud.stage, 'heads'), Key: Keys }),
-    )
-    const dynamodb = { Keys, NewImage, SequenceNumber: '17' }
-    return lambdaRecord({ eventName: 'MODIFY', dynamodb }, 'arn:aws:dynamodb:test')
-  }
+  const recordOf = async (userId: string) => await headRecord(cloud, `Profile#${userId}`)
 
   test('does what is done already without harm', async () => {
     const userId = (await newUser()).sub

@@ -1,12 +1,11 @@
-import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lambdaRecord } from '../../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import type { User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
+import { headRecord } from '../../../test/support/lambda/head-record.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { impersonationReportConsumer } from '../../deployment/consumers.ts'
@@ -141,20 +140,12 @@ test('the end of what has run out is recorded without a browser, and leads back 
 })
 
 test('a change that is delivered again, however late, tells the user nothing again', async () => {
-  const heads = tableName(cloud.stage, 'heads')
   const TableName = tableName(cloud.stage, 'email-outbox')
   const { admin, subject, id } = await impersonateNewUser(cloud)
   await exitImpersonation(admin, admin)
   await expect.poll(() => toldOfEnd(subject)).toHaveLength(1)
 
-  const Keys = { stream: { S: `Impersonation#${id}` } }
-  const { Item: NewImage = {} } = await cloud.documents.send(
-    new GetItemCommand({ TableName: heads, Key: Keys }),
-  )
-  const record = lambdaRecord(
-    { eventName: 'MODIFY', dynamodb: { Keys, NewImage, SequenceNumber: '17' } },
-    'arn:aws:dynamodb:test',
-  )
+  const record = await headRecord(cloud, `Impersonation#${id}`)
   const waiting = async (): Promise<number> => {
     const { Count = 0 } = await cloud.documents.send(
       new ScanCommand({
