@@ -9,10 +9,7 @@ import { useTestCloud } from '../../support/product/test-cloud.ts'
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 const staff = await signInNewStaff(cloud)
 
-const journey = anyJourney.extend({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  origin: async ({}, use) => await use(cloud.origin),
-})
+const journey = anyJourney.extend({ origin: cloud.origin })
 
 const MAINTENANCE = {
   content: 'Ratings pause on <b>Sunday</b> from 08:00 UTC.',

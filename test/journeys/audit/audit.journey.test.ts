@@ -9,10 +9,7 @@ import { useTestCloud } from '../../support/product/test-cloud.ts'
 
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
-const journey = anyJourney.extend({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  origin: async ({}, use) => await use(cloud.origin),
-})
+const journey = anyJourney.extend({ origin: cloud.origin })
 
 /** An impersonation under which a list was made and renamed. */
 const actedAs = async () => {

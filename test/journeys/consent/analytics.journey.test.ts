@@ -92,12 +92,10 @@ process.env['ASSAY_ANALYTICS_TAG'] = TAG
 process.env['ASSAY_ANALYTICS_ORIGINS'] = 'https://in.tag.example'
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
-const taggedJourney = journey.extend<{ origin: string; identityOrigin: string }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  origin: async ({}, use) => await use(cloud.origin),
+const taggedJourney = journey.extend({
+  origin: cloud.origin,
   // A host that a page may ask.
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  identityOrigin: async ({}, use) => await use('https://tag.example'),
+  identityOrigin: 'https://tag.example',
 })
 
 /** Answers for the tag: a script that sets a cookie, as such scripts do. */

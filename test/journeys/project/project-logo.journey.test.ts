@@ -20,10 +20,7 @@ const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 const staff = await signInDemoStaff(cloud.origin)
 const logo = Buffer.from(await paintPng('#7733aa', 300, 300))
 
-const journey = anyJourney.extend({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  origin: async ({}, use) => await use(cloud.origin),
-})
+const journey = anyJourney.extend({ origin: cloud.origin })
 
 /** On the page of a project, by somebody of staff. */
 const openAsStaff = async (

@@ -12,12 +12,10 @@ process.env['ASSAY_HUBSPOT_PORTAL'] = PORTAL
 process.env['ASSAY_HUBSPOT_FORM'] = FORM
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
-const embedded = journey.extend<{ origin: string; identityOrigin: string }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  origin: async ({}, use) => await use(cloud.origin),
+const embedded = journey.extend({
+  origin: cloud.origin,
   // A host that a page may ask.
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  identityOrigin: async ({}, use) => await use('https://js.hsforms.net'),
+  identityOrigin: 'https://js.hsforms.net',
 })
 
 /** Stands for HubSpot's code: draws a form that says what it was made with, and tells when it is sent. */
