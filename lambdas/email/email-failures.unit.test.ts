@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeEach(() => {
   logged.length = 0
   setLogSink((line) => logged.push(line))
   ses.on(SendEmailCommand).resolves({ MessageId: 'sent' })
-  tables.on(GetCommand).resolves({ Item: { id: 'waiting' } })
+  tables.on(UpdateCommand).resolves({ Attributes: { id: 'waiting' } })
   tables.on(DeleteCommand).resolves({})
 })
 
@@ -99,7 +99,7 @@ test.each([
   ['denied', awsError('AccessDeniedException')],
   ['late', timeout()],
 ])('a mail whose table is %s is not sent unseen and comes again', async (_, failure) => {
-  tables.on(GetCommand, { Key: { id: 'mail-1' } }).rejects(failure)
+  tables.on(UpdateCommand, { Key: { id: 'mail-1' } }).rejects(failure)
   expect(await deliver(record(1), record(2))).toEqual(['1'])
   expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1)
 })
@@ -107,6 +107,12 @@ test.each([
 test('a mail that was sent and could not be deleted comes again, and no other', async () => {
   tables.on(DeleteCommand, { Key: { id: 'mail-1' } }).rejects(awsError('ThrottlingException'))
   expect(await deliver(record(1), record(2))).toEqual(['1'])
+})
+
+test('a mail that was sent is deleted as soon as nobody else is writing it', async () => {
+  tables.on(DeleteCommand).rejectsOnce(awsError('TransactionConflictException')).resolves({})
+  expect(await deliver(record(1))).toEqual([])
+  expect(deleted()).toEqual(['mail-1', 'mail-1'])
 })
 
 test.each([

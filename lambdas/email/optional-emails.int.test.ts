@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -23,13 +24,13 @@ const send = asFunction(emailConsumer, sendLambda)
 const resend = asFunction(resendSchedule, resendLambda)
 
 const outbox = createOutbox({ now: () => Date.now() })
-const service = { isDown: false, calls: 0 }
+const service = { isDown: false, milliseconds: 0 }
 const engine = await startEngine()
 const documents = createDocumentClient({ endpoint: engine.endpoint })
 const TableName = tableName('test', 'email-outbox')
 const mailService = await startMailService({
   send: async (email) => {
-    service.calls += 1
+    await wait(service.milliseconds)
     if (service.isDown) throw new Error('out of order')
     await outbox.send(email)
   },
@@ -45,7 +46,7 @@ beforeAll(async () => {
   setLogSink(() => {})
   await createTables(documents, 'test')
 })
-beforeEach(() => Object.assign(service, { isDown: false, calls: 0 }))
+beforeEach(() => Object.assign(service, { isDown: false, milliseconds: 0 }))
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await cognito.stop()
@@ -151,6 +152,14 @@ const resendAt = async (from: number, minutes: number): Promise<void> => {
   await resend()
 }
 
+/** An email about an account, which nothing has taken up. */
+const queueAccountEmail = async () => {
+  const to = `${randomUUID()}@assay.example`
+  const put = emailPut({ kind: 'password-changed', to })
+  await documents.send(new PutCommand(put))
+  return { to, put, id: String(put.Item?.['id']) }
+}
+
 test('of an email that stays unsent one try waits at most, however often the schedule runs', async () => {
   const { id } = await queue()
   const from = Date.now()
@@ -185,16 +194,24 @@ test('an email about something of long ago is not taken for late while it has on
 })
 
 test('an email about an account that was not sent is queued again, sent once and deleted', async () => {
-  const to = `${randomUUID()}@assay.example`
-  const put = emailPut({ kind: 'password-changed', to })
-  await documents.send(new PutCommand(put))
-  const id = String(put.Item?.['id'])
+  const { to, put, id } = await queueAccountEmail()
   await resendAt(Date.now(), 11)
   const [again] = await triesOf(id)
   for (const item of [again, again, put.Item]) {
     expect(await send({ Records: [recordOf(item ?? {})] })).toEqual({ batchItemFailures: [] })
   }
   expect(outbox.list({ to })).toMatchObject([{ subject: 'Your Assay password was changed' }])
+  expect([await itemOf(id), ...(await triesOf(id))]).toEqual([undefined])
+})
+
+test('an email about an account whose tries all come at once is sent once', async () => {
+  const { to, put, id } = await queueAccountEmail()
+  const from = Date.now()
+  for (const minutes of [11, 31]) await resendAt(from, minutes)
+  const Records = [put.Item ?? {}, ...(await triesOf(id))].map(recordOf)
+  service.milliseconds = 100
+  while ((await send({ Records })).batchItemFailures.length > 0);
+  expect(outbox.list({ to })).toHaveLength(1)
   expect([await itemOf(id), ...(await triesOf(id))]).toEqual([undefined])
 })
 

@@ -4,7 +4,7 @@ import { type Config, config } from '../platform/config/config.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { createItemConsumer } from '../platform/item-consumer.ts'
 import { log } from '../platform/log.ts'
-import { deleteEmail, readEmail } from './outbox/claim-email.ts'
+import { deleteEmail, readEmail, sendClaimed } from './outbox/claim-email.ts'
 import { AnotherTry, OptionalEmail, QueuedEmail } from './outbox/queued-email.ts'
 import { type OptionalOutcome, sendOptional } from './outbox/send-optional.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
@@ -55,11 +55,9 @@ const senderTo = (mail: NonNullable<Config['mail']>): EmailSender =>
   (sender ??= createEmailSender(mail))
 
 const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
-  const kept = await readEmail(email.id)
-  if (!kept) return 'already sent'
-  const isExpired = Number(kept['expiresAt']) * 1000 <= Date.now()
-  const outcome = isExpired ? 'expired' : await send(email)
-  await deleteEmail(email.id)
+  const outcome = await sendClaimed(email.id, async () => await send(email), deleteEmail)
+  // It holds an address.
+  if (outcome === 'expired') await deleteEmail(email.id)
   return outcome
 }
 

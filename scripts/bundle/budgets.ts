@@ -31,7 +31,7 @@ export const BUDGETS = {
   S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 337, ratio: 3.3 },
   'OpenID Connect': { holds: [OPENID, DYNAMODB], kilobytes: 313, ratio: 3.3 },
   'OpenID Connect alone': { holds: [OPENID], kilobytes: 59, ratio: 1.6 },
-  SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 262, ratio: 3.3 },
+  SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 263, ratio: 3.3 },
   Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 262, ratio: 3.3 },
   'the publisher of the catalogue': {
     holds: [DYNAMODB, 'lambdas/projects/catalogue/ranks/update-leaves.ts'],

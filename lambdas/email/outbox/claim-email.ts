@@ -1,32 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as v from 'valibot'
 import { DAY_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { createRetry } from '../../platform/dynamodb/retry.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { OPTIONAL_KEPT_DAYS } from './optional-email-put.ts'
-import { OptionalEmail } from './queued-email.ts'
 
 /** Longer than a sender may take: what a dead one has claimed is free again after it. */
 const CLAIM_MS = MINUTE_MS
+
+const retry = createRetry({ random: Math.random, sleep: wait })
+
+type Item = Readonly<Record<string, unknown>>
 
 const itemOf = (id: string) => ({
   TableName: tableName(config().stage, 'email-outbox'),
   Key: { id },
 })
 
-export const readEmail = async (id: string): Promise<Record<string, unknown> | undefined> =>
+export const readEmail = async (id: string): Promise<Item | undefined> =>
   (await documentClient().send(new GetCommand({ ...itemOf(id), ConsistentRead: true }))).Item
 
 /**
- * Reserves an optional email for this sender. What has expired stays in the table for days.
+ * Has an email sent by one sender at a time.
+ * @param end leaves no more to send
  * @returns why not, when it was sent or has expired
- * @throws Error while another sender has it
+ * @throws when it may be tried again: also while another sender has it
  */
-export const claimEmail = async (
+export const sendClaimed = async <Outcome>(
   id: string,
-): Promise<OptionalEmail | 'already sent' | 'expired'> => {
+  send: (email: Item) => Promise<Outcome>,
+  end: (id: string) => Promise<void>,
+): Promise<Outcome | 'already sent' | 'expired'> => {
+  const email = await claimEmail(id)
+  if (typeof email === 'string') return email
+  let outcome: Outcome
+  try {
+    outcome = await send(email)
+  } catch (error) {
+    await releaseEmail(id)
+    throw error
+  }
+  // Not released when this fails: the service has the email. `resend-emails` may be writing it.
+  await retry(id, async () => await end(id))
+  return outcome
+}
+
+/** What has expired stays in the table for days. */
+const claimEmail = async (id: string): Promise<Item | 'already sent' | 'expired'> => {
   const now = Date.now()
   const seconds = Math.floor(now / 1000)
   const claimed = await ignoreConditionFailure(
@@ -41,7 +64,7 @@ export const claimEmail = async (
       }),
     ),
   )
-  if (claimed) return v.parse(OptionalEmail, claimed.Attributes)
+  if (claimed) return claimed.Attributes ?? {}
   const kept = await readEmail(id)
   if (!kept || kept['sentAt'] !== undefined) return 'already sent'
   if (Number(kept['expiresAt']) <= seconds) return 'expired'
@@ -49,7 +72,7 @@ export const claimEmail = async (
 }
 
 /** Lets others send it at once. */
-export const releaseEmail = async (id: string): Promise<void> => {
+const releaseEmail = async (id: string): Promise<void> => {
   await ignoreConditionFailure(
     documentClient().send(
       new UpdateCommand({

@@ -1,11 +1,12 @@
+import * as v from 'valibot'
 import type { Preferences } from '../../../shared/contract/user.ts'
 import { config } from '../../platform/config/config.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
 import { mailTokenOf } from '../../platform/personal-data/mail-token.ts'
 import { preferencesOf } from '../../user/published.ts'
 import { composeOptional, type Email } from '../compose-email.ts'
-import { claimEmail, releaseEmail, settleEmail } from './claim-email.ts'
-import type { OptionalEmail, OptionalKind } from './queued-email.ts'
+import { sendClaimed, settleEmail } from './claim-email.ts'
+import { OptionalEmail, type OptionalKind } from './queued-email.ts'
 
 export type OptionalOutcome =
   | 'sent'
@@ -22,25 +23,14 @@ type Send = (to: string, email: Email) => Promise<void>
  * @param send undefined without a configured sender
  * @throws when it may be tried again
  */
-export const sendOptional = async (
-  id: string,
-  send: Send | undefined,
-): Promise<OptionalOutcome> => {
-  const email = await claimEmail(id)
-  if (typeof email === 'string') return email
-  let outcome: OptionalOutcome
-  try {
-    outcome = await sendClaimed(email, send)
-  } catch (error) {
-    await releaseEmail(id)
-    throw error
-  }
-  // Not released when this fails: the service has the email.
-  await settleEmail(id)
-  return outcome
-}
+export const sendOptional = async (id: string, send: Send | undefined): Promise<OptionalOutcome> =>
+  await sendClaimed(
+    id,
+    async (email) => await sendIfWanted(v.parse(OptionalEmail, email), send),
+    settleEmail,
+  )
 
-const sendClaimed = async (
+const sendIfWanted = async (
   { kind, userId, subject, paragraphs }: OptionalEmail,
   send: Send | undefined,
 ): Promise<OptionalOutcome> => {
