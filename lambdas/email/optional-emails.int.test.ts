@@ -7,10 +7,12 @@ import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { PASSWORD, startCognito } from '../../test/support/cognito/cognito.ts'
 import { startMailService } from '../../test/support/product/mail-service.ts'
 import { emailConsumer } from '../deployment/consumers.ts'
 import { resendSchedule } from '../deployment/schedules.ts'
+import { documentClient } from '../platform/config/clients.ts'
 import { createDocumentClient } from '../platform/dynamodb/document-client.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { setLogSink } from '../platform/log.ts'
@@ -160,13 +162,38 @@ const queueAccountEmail = async () => {
   return { to, put, id: String(put.Item?.['id']) }
 }
 
-test('of an email that stays unsent one try waits at most, however often the schedule runs', async () => {
-  const { id } = await queue()
+test('a try that was given up on keeps no later one from being sent, once', async () => {
+  const [account, optional] = [await queueAccountEmail(), await queue()]
   const from = Date.now()
-  for (const minutes of [11, 22, 33]) {
-    await resendAt(from, minutes)
-    expect(await triesOf(id)).toHaveLength(1)
+  await resendAt(from, 11)
+  await resendAt(from, 31)
+  for (const { id, to } of [account, { id: optional.id, to: optional.email }]) {
+    const newest = await itemOf(`again#${id}#2`)
+    expect(await send({ Records: [recordOf(newest ?? {})] })).toEqual({ batchItemFailures: [] })
+    expect(outbox.list({ to })).toHaveLength(1)
   }
+  await resendAt(from, 71)
+  for (const { id } of [account, optional]) {
+    expect(await triesOf(id)).toMatchObject([{ id: `again#${id}#1` }])
+  }
+})
+
+test('of two runs of the schedule at once one queues a try', async () => {
+  const { id } = await queue()
+  service.isDown = true
+  vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] })
+  let isOvertaken = false
+  interceptRequests(documentClient(), async ({ operation }, proceed) => {
+    if (!['Scan', 'Query'].includes(operation) && !isOvertaken) {
+      isOvertaken = true
+      await resend()
+      await send({ Records: (await triesOf(id)).map(recordOf) })
+    }
+    return await proceed()
+  })
+  await resend()
+  expect(await triesOf(id)).toEqual([])
+  expect(await itemOf(id)).toMatchObject({ tries: 1 })
 })
 
 test('an email that the service goes on to refuse is tried again after pauses that double', async () => {

@@ -1,9 +1,9 @@
-import { paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateScan, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS } from '../../shared/values/days.ts'
 import { resendSchedule } from '../deployment/schedules.ts'
 import { documentClient } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
-import { ignoreConditionFailure } from '../platform/dynamodb/ignore-condition-failure.ts'
+import { cancellationReasons, isConditionFailure } from '../platform/dynamodb/failures.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { inParallel } from '../platform/in-parallel.ts'
 import { log } from '../platform/log.ts'
@@ -12,7 +12,10 @@ import { triedAgain } from './outbox/tried-again.ts'
 
 const AT_ONCE = 8
 
-type Late = { readonly id: string } & ReturnType<typeof triedAgain>
+interface Late {
+  readonly id: string
+  readonly tries: number
+}
 
 /** See `resendSchedule`. */
 export const handler = scheduled(resendSchedule, async () => {
@@ -22,7 +25,7 @@ export const handler = scheduled(resendSchedule, async () => {
     {
       TableName: tableName(config().stage, 'email-outbox'),
       FilterExpression: 'nextTryAt <= :now AND expiresAt > :seconds',
-      ProjectionExpression: 'id, tries, nextTryAt',
+      ProjectionExpression: 'id, tries',
       ExpressionAttributeValues: { ':now': now, ':seconds': Math.floor(now / 1000) },
     },
   )
@@ -36,33 +39,31 @@ export const handler = scheduled(resendSchedule, async () => {
 })
 
 /**
- * Does nothing where the last try still waits, or the email was sent. The next try is noted first: a
- * kill in between costs one.
+ * Does nothing where the email was sent, or where another run was faster. The note and the try are one
+ * transaction: a kill leaves both or none.
  */
 const queueAgain = async (late: Late, now: number): Promise<boolean> => {
   const TableName = tableName(config().stage, 'email-outbox')
   const { tries, nextTryAt } = triedAgain(late.tries + 1, now)
-  const noted = await ignoreConditionFailure(
-    documentClient().send(
-      new UpdateCommand({
-        TableName,
-        Key: { id: late.id },
-        UpdateExpression: 'SET tries = :tries, nextTryAt = :next',
-        ConditionExpression: 'nextTryAt = :due',
-        ExpressionAttributeValues: { ':tries': tries, ':next': nextTryAt, ':due': late.nextTryAt },
-      }),
-    ),
-  )
-  if (!noted) return false
+  const note = {
+    TableName,
+    Key: { id: late.id },
+    UpdateExpression: 'SET tries = :tries, nextTryAt = :next',
+    ConditionExpression: 'tries = :read',
+    ExpressionAttributeValues: { ':tries': tries, ':next': nextTryAt, ':read': late.tries },
+  }
   const expiresAt = Math.floor((now + DAY_MS) / 1000)
-  const queued = await ignoreConditionFailure(
-    documentClient().send(
-      new PutCommand({
-        TableName,
-        Item: { id: `again#${late.id}`, retryOf: late.id, expiresAt },
-        ConditionExpression: 'attribute_not_exists(id)',
-      }),
-    ),
-  )
-  return queued !== undefined
+  const Item = { id: `again#${late.id}#${tries}`, retryOf: late.id, expiresAt }
+  const TransactItems = [{ Update: note }, { Put: { TableName, Item } }]
+  try {
+    await documentClient().send(new TransactWriteCommand({ TransactItems }))
+    return true
+  } catch (error) {
+    // What another is just writing waits for the next run.
+    const isTaken = cancellationReasons(error).some(
+      (reason) => isConditionFailure(reason) || reason.Code === 'TransactionConflict',
+    )
+    if (isTaken) return false
+    throw error
+  }
 }

@@ -44,7 +44,7 @@ const sendAny = async (
 }
 
 const tryAgain = async ({ id, retryOf }: AnotherTry): Promise<Outcome | OptionalOutcome> => {
-  // First: from here on the next one may be queued. Should this fail, its record comes again.
+  // Nobody reads it any more: where the sending fails, its record comes again.
   await deleteEmail(id)
   const email = await readEmail(retryOf)
   if (!email || email['sentAt'] !== undefined) return 'already sent'

@@ -7,13 +7,16 @@ import { itemsSince } from './find-items.ts'
 
 const openTables = tablesForEachTest()
 
-it('finds emails that still wait, without those that were sent or have expired', async () => {
+it('finds emails that still wait once each, without those that were sent or have expired', async () => {
   const { client, stage } = await openTables()
   const since = '2026-11-01T00:00:00.000Z'
   const soon = Math.floor(Date.now() / 1000) + 60
   for (const Item of [
     { id: 'waits', at: since, expiresAt: soon },
-    { id: 'again#1', retryOf: 'waits', expiresAt: soon },
+    { id: 'again#waits#1', retryOf: 'waits', expiresAt: soon },
+    { id: 'tried', at: '2026-10-31T23:59:59.999Z', expiresAt: soon },
+    { id: 'again#tried#1', retryOf: 'tried', expiresAt: soon },
+    { id: 'again#tried#2', retryOf: 'tried', expiresAt: soon },
     { id: 'early', at: '2026-10-31T23:59:59.999Z', expiresAt: soon },
     { id: 'sent', at: since, sentAt: since, expiresAt: soon },
     { id: 'expired', at: since, expiresAt: soon - 120 },
@@ -22,7 +25,7 @@ it('finds emails that still wait, without those that were sent or have expired',
   }
   const signal = AbortSignal.timeout(30_000)
   expect(await itemsSince({ client, stage }, emailConsumer, since, signal)).toEqual([
-    'again#1',
+    'tried',
     'waits',
   ])
 })

@@ -56,15 +56,14 @@ const emailsSince = async (
       ExpressionAttributeValues: { ':seconds': Math.floor(Date.now() / 1000) },
     },
   )
-  const found: { readonly id: string; readonly at: string }[] = []
+  const found: { readonly id: string; readonly at?: string; readonly retryOf?: string }[] = []
   for await (const { Items = [] } of pages) {
     signal.throwIfAborted()
     found.push(...(Items as typeof found))
   }
-  return found
-    .filter(({ at }) => !(at < since))
-    .map(({ id }) => id)
-    .toSorted()
+  // Further tries have no time. Several may be there of one email, which is delivered once.
+  const ids = found.filter(({ at = since }) => at >= since).map(({ id, retryOf }) => retryOf ?? id)
+  return [...new Set(ids)].toSorted()
 }
 
 /** When it was queued stands in each but those that ask for another try: these come in any case. */
