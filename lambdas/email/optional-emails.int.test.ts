@@ -211,6 +211,17 @@ test('an email that the service goes on to refuse is tried again after pauses th
   expect(triedAt).toEqual([11, 31, 71, 151, 311])
 })
 
+test('after an outage of 50 hours an optional email is sent within six', async () => {
+  const { id, email } = await queue()
+  const from = Date.now()
+  for (let hours = 1; hours <= 56; hours += 1) {
+    service.isDown = hours < 50
+    await resendAt(from, hours * 60)
+    await send({ Records: (await triesOf(id)).map(recordOf) })
+  }
+  expect(outbox.list({ to: email })).toHaveLength(1)
+})
+
 test('an email about something of long ago is not taken for late while it has only just been queued', async () => {
   const { id } = await queue('2026-01-02T03:04:05.000Z')
   const from = Date.now()
