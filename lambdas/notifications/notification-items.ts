@@ -69,7 +69,7 @@ export const followedItem = (projectId: string, stage?: string) =>
 
 /** Where a run of the schedule ended that had no time to look at each followed project. */
 export interface KeepUpItem {
-  /** The last project, or empty: all before the first. */
+  /** The last project; empty: it was the last of all. */
   readonly cursor: string
 }
 

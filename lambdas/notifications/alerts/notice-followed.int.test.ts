@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
@@ -9,7 +9,7 @@ import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { noticeSchedule } from '../../deployment/schedules.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
-import { type FollowedItem, followedItem } from '../notification-items.ts'
+import { type FollowedItem, followedItem, keepUpItem } from '../notification-items.ts'
 import { noticeFollowed as lambda } from './notice-followed.ts'
 
 /** Without consumers, which notice changes, too. */
@@ -44,6 +44,7 @@ const follow = async (id: string, standing: FollowedItem['standing']): Promise<v
 }
 
 beforeEach(async () => {
+  await client.send(new DeleteCommand(keepUpItem()))
   for (const id of IDS) await follow(id, asBefore)
 })
 
@@ -57,8 +58,9 @@ test('a run that has no time for all projects is gone on with by the next, up to
   expect(await cut()).toEqual({ projects: 1, noticed: 1, failed: 0 })
 })
 
-test('a run that begins in the middle looks at each project once', async () => {
+test('a run that goes on to the last project has the next begin at the front', async () => {
   await cut()
+  expect(await noticeFollowed(Infinity, { pageSize: 1 })).toMatchObject({ projects: 2 })
   expect(await noticeFollowed(Infinity, { pageSize: 2 })).toMatchObject({ projects: 3 })
   expect(await noticeFollowed(Infinity)).toMatchObject({ projects: 3 })
 })

@@ -11,7 +11,8 @@ const AT_ONCE = 8
 
 /**
  * Notices what is new of every followed project, or of as many as there is time for: the next run goes
- * on after them. A project that fails keeps no other from being noticed.
+ * on after them, and the one after the last begins at the front. A project that fails keeps no other
+ * from being noticed.
  * @param until begins no further page from then on; epoch milliseconds
  */
 export const noticeFollowed = async (until: number, { pageSize = 100 } = {}) => {
@@ -27,19 +28,14 @@ export const noticeFollowed = async (until: number, { pageSize = 100 } = {}) => 
   }
   const begunAfter = (await readItem<KeepUpItem>(keepUpItem()))?.cursor ?? ''
   let cursor = begunAfter || undefined
-  let isPastLast = begunAfter === ''
   do {
     const page = { cursor, limit: pageSize, consistent: false }
     const { items, next } = await readList<FollowedItem>(FOLLOWED, page)
-    // Round to where this run began, and no further.
-    const isLeft = (id: string) => !isPastLast || begunAfter === '' || id <= begunAfter
-    await inParallel(items.map(({ part }) => part).filter(isLeft), AT_ONCE, notice)
-    if (isPastLast && (next === undefined || !isLeft(next))) return counts
-    isPastLast ||= next === undefined
+    await inParallel(items, AT_ONCE, async ({ part }) => await notice(part))
     cursor = next
-  } while (Date.now() < until)
-  log('warn', 'watched projects left to the next run', { after: cursor ?? '' })
-  await noteCursor(begunAfter, cursor ?? '')
+  } while (cursor !== undefined && Date.now() < until)
+  if (cursor !== undefined) log('warn', 'watched projects left to the next run', { after: cursor })
+  if ((cursor ?? '') !== begunAfter) await noteCursor(begunAfter, cursor ?? '')
   return counts
 }
 
