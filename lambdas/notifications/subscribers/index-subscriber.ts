@@ -1,12 +1,8 @@
-import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Preferences } from '../../../shared/contract/user.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { enterList } from '../enter-list.ts'
 import {
   type SubscriberItem,
   type SubscriptionsItem,
@@ -45,13 +41,7 @@ export const indexSubscriber = async ({
   const [from, to] = [removed, added].map((list) => list.find((one) => one !== 'news'))
   if (from && to) await changePace(userId, from, to)
   for (const topic of added) {
-    await documentClient().send(
-      new UpdateCommand({
-        ...subscriberItem(topic, userId),
-        UpdateExpression: 'SET told = if_not_exists(told, :since)',
-        ExpressionAttributeValues: { ':since': recordedAt },
-      }),
-    )
+    await enterList(subscriberItem(topic, userId), 'told', recordedAt)
   }
   for (const topic of removed) {
     await documentClient().send(new DeleteCommand(subscriberItem(topic, userId)))

@@ -1,6 +1,7 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Preferences } from '../../../shared/contract/user.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { enterList } from '../enter-list.ts'
 import { HANDED_OVER_AGAIN_FOR_MS } from '../news/restore-news.ts'
 import {
   subscriberItem,
@@ -31,13 +32,8 @@ export const restoreSubscriber = async (
   const topics = topicsOf(preferences)
   for (const topic of topics) {
     const told = topic === 'news' ? now - HANDED_OVER_AGAIN_FOR_MS : now
-    await client.send(
-      new UpdateCommand({
-        ...subscriberItem(topic, userId, stage),
-        UpdateExpression: 'SET told = if_not_exists(told, :told)',
-        ExpressionAttributeValues: { ':told': new Date(told).toISOString() },
-      }),
-    )
+    const at = new Date(told).toISOString()
+    await enterList(subscriberItem(topic, userId, stage), 'told', at, client)
   }
   const { TableName, Key } = subscriptionsItem(userId, stage)
   const noted = await ignoreConditionFailure(

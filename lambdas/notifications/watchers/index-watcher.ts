@@ -1,10 +1,11 @@
-import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { projectExists } from '../../projects/published.ts'
 import { follow, noticeChanges } from '../alerts/notice-changes.ts'
+import { enterList } from '../enter-list.ts'
 import { putsFor } from '../hand-over/hand-over-notice.ts'
 import {
   type NoticeItem,
@@ -52,8 +53,11 @@ export const indexWatcher = async (watching: Watching): Promise<void> => {
     })
     return done
   }
-  const inIndex = await attempt(added, async (id) => await watch(id, userId, since))
-  // Asked afterwards: what is noticed of the others from here on is handed to this watcher.
+  const inIndex = await attempt(added, async (id) => {
+    await enterList(watcherItem(id, userId), 'since', since)
+  })
+  // Asked afterwards: a project that is not followed by now can be noticed only later, when this
+  // watcher is in the index.
   const followed = await followedAmong(inIndex)
   await attempt(inIndex, async (id) => {
     if (followed.has(id) && (await keepFollowed(id))) await catchUp(id, userId, since)
@@ -104,17 +108,6 @@ const beganAt = ({ version, recordedAt }: Watching, known: WatchingItem | undefi
   version === (known?.version ?? 0) + 1
     ? recordedAt
     : new Date(Date.parse(recordedAt) - MINUTE_MS).toISOString()
-
-/** A repeat keeps the time of the first. */
-const watch = async (projectId: string, userId: string, since: string): Promise<void> => {
-  await documentClient().send(
-    new UpdateCommand({
-      ...watcherItem(projectId, userId),
-      UpdateExpression: 'SET since = if_not_exists(since, :since)',
-      ExpressionAttributeValues: { ':since': since },
-    }),
-  )
-}
 
 /**
  * Notices of which the hand-over has passed this watcher before they were in the index. Older ones

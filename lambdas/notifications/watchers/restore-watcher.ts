@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
+import { enterList } from '../enter-list.ts'
 import {
   followedItem,
   watcherItem,
@@ -58,13 +59,7 @@ export const restoreWatcher = async (
   if (!known && projects.length === 0) return
   const at = new Date(now).toISOString()
   for (const id of projects) {
-    await client.send(
-      new UpdateCommand({
-        ...watcherItem(id, userId, stage),
-        UpdateExpression: 'SET since = if_not_exists(since, :since)',
-        ExpressionAttributeValues: { ':since': at },
-      }),
-    )
+    await enterList(watcherItem(id, userId, stage), 'since', at, client)
   }
   for (const id of known?.projects ?? []) {
     if (projects.includes(id)) continue
