@@ -50,7 +50,9 @@ test.each([
   '?a='.repeat(5000),
   'token:"'.repeat(2300),
 ])('a text made to keep it busy is done in a moment', (text) => {
-  const begun = performance.now()
+  // Of this process, however busy the machine is: some 7 ms, and 650 where a search begins anew at
+  // each letter.
+  const begun = process.cpuUsage()
   redact(text)
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(process.cpuUsage(begun).user).toBeLessThan(500_000)
 })
