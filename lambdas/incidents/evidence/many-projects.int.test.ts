@@ -14,7 +14,7 @@ const cloud = await useTestCloud()
 const projects = await publishProjects(cloud, 70)
 const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 
-/** A day each has an incident of; of the last seven there are some on one day. */
+/** A day each has an incident of; the newest six are of one day. */
 const dayOf = (index: number): string =>
   new Date(Date.UTC(2026, 0, 1 + Math.min(index, 64))).toISOString()
 

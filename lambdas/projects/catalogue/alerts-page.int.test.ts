@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { publishEntries } from '../../../test/support/data/catalogue.ts'
 import { alertOf, entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { useOwnCatalogues } from '../../../test/support/data/own-catalogue.ts'
-import { alertsPage, newestAlerts } from './alerts-page.ts'
+import { alertsPage, newestAlerts, visitIncidents } from './alerts-page.ts'
 import { createCatalogueReader } from './catalogue.ts'
 
 const { newStore } = useOwnCatalogues()
@@ -52,4 +52,20 @@ test('the newest are told in their order, also where they are more than that', a
   const newest = async (size: number) => (await newestAlerts(catalogue, size)).map(({ at }) => at)
   expect(await newest(30)).toEqual(inOrder.slice(0, 30))
   expect(await newest(110)).toEqual(inOrder.slice(0, 110))
+})
+
+test('incidents of one moment are visited together, also where they are more than asked for', async () => {
+  const { store } = newStore()
+  const times = [1, 2, 2, 2, 3].map(minutesAgo)
+  await publishEntries(
+    store,
+    times.map((at, index) => entryOf(`p${index}`, {}, { alerts: [alertOf(`p${index}`, at)] })),
+  )
+  const catalogue = await createCatalogueReader(store).current()
+  const visits: string[][] = []
+  await visitIncidents(catalogue, { isOver: false, until: NOW, size: 2 }, async (some) => {
+    visits.push(some.map(({ projectId }) => projectId))
+    return true
+  })
+  expect(visits).toEqual([['p0', 'p1', 'p2', 'p3'], ['p4']])
 })
