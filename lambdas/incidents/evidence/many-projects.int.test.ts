@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import { recordRequests } from '../../../test/support/aws/observe-client.ts'
 import {
   publishProjects,
@@ -9,17 +10,22 @@ import { queueOf, readIncident } from '../../../test/support/data/incidents.ts'
 import { signInNewStaff } from '../../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { documentClient } from '../../platform/config/clients.ts'
+import { placeOf } from '../staff/queue.ts'
+import { placesOnRecord, projectOnRecord } from './on-record.ts'
 
 const cloud = await useTestCloud()
-const projects = await publishProjects(cloud, 70)
+const [project, ...projects] = await publishProjects(cloud, 71)
 const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 
 /** A day each has an incident of; the newest six are of one day. */
 const dayOf = (index: number): string =>
   new Date(Date.UTC(2026, 0, 1 + Math.min(index, 64))).toISOString()
 
-for (const [index, { id }] of projects.entries()) {
-  const data = {
+const incidentOf = (id: string, at: string): Evidence => ({
+  type: 'IncidentConfirmed',
+  at,
+  source,
+  data: {
     incidentId: 'drained',
     title: `Vault of ${id} drained`,
     kind: 'exploit',
@@ -27,15 +33,29 @@ for (const [index, { id }] of projects.entries()) {
     lossUsd: 1000,
     chain: null,
     url: null,
-  } as const
-  await recordEvidenceOf(cloud, id, [{ type: 'IncidentConfirmed', at: dayOf(index), source, data }])
+  },
+})
+
+for (const [index, { id }] of projects.entries()) {
+  await recordEvidenceOf(cloud, id, [incidentOf(id, dayOf(index))])
 }
+const { id: overId } = project!
+const resolution = { incidentId: 'drained', fixed: true, reimbursed: true }
+await recordEvidenceOf(cloud, overId, [
+  incidentOf(overId, dayOf(0)),
+  { type: 'IncidentResolved', at: dayOf(1), source, data: resolution },
+])
 await rateAgain(cloud)
 const staff = await signInNewStaff(cloud)
 
-/** How many dossiers were asked for, by the requests of the calls. */
-const dossiersIn = (requests: ReturnType<typeof recordRequests>): number =>
-  [...JSON.stringify(requests.map(({ input }) => input)).matchAll(/"name":"dossier#/g)].length
+type Requests = ReturnType<typeof recordRequests>
+
+/** How many items whose names begin so were asked for, by the requests of the calls. */
+const asked = (requests: Requests, name: string): number =>
+  JSON.stringify(requests.map(({ input }) => input)).split(`"name":"${name}#`).length - 1
+
+const dossiersIn = (requests: Requests) => asked(requests, 'dossier')
+const rowsIn = (requests: Requests) => asked(requests, 'catalogue#row')
 
 test('the list of staff reads the dossiers of the incidents that it shows alone, and all are reached', async () => {
   const requests = recordRequests(documentClient())
@@ -60,4 +80,23 @@ test('a reference number reads one dossier', async () => {
   const requests = recordRequests(documentClient())
   expect(await readIncident(staff, oldest.reference)).toEqual(oldest)
   expect(dossiersIn(requests)).toBe(1)
+})
+
+test('places are found by one row more than is wanted, also behind a place that is known', async () => {
+  const requests = recordRequests(documentClient())
+  const places = await placesOnRecord(false, { max: 20 })
+  expect(rowsIn(requests)).toBe(21)
+  requests.length = 0
+  const more = await placesOnRecord(false, { max: 20, before: placeOf(places[19]!) })
+  expect(rowsIn(requests)).toBe(21)
+  expect(more).toHaveLength(20)
+})
+
+test('the project of an unresolved incident is found without asking for resolved ones', async () => {
+  const [place] = await placesOnRecord(false, { max: 1 })
+  const requests = recordRequests(documentClient())
+  expect(await projectOnRecord(place!.reference)).toBe(place!.projectId)
+  expect(rowsIn(requests)).toBe(50)
+  const [over] = await placesOnRecord(true, { max: 1 })
+  expect(await projectOnRecord(over!.reference)).toBe(overId)
 })

@@ -23,8 +23,8 @@ export interface PlaceOnRecord {
   readonly projectId: string
 }
 
-/** Projects whose entries are read at once. */
-const SIZE = 50
+/** Projects whose entries are read at once in search of one. */
+const AT_ONCE = 50
 
 /**
  * The newest of all projects that are over, or that are not. Asks the catalogue, and no dossier.
@@ -41,7 +41,8 @@ export const placesOnRecord = async (
 ): Promise<PlaceOnRecord[]> => {
   const found: PlaceOnRecord[] = []
   const until = before === undefined ? Infinity : Date.parse(before.slice(0, before.indexOf('#')))
-  await visitAlertedIncidents({ isOver, until, size: SIZE }, async (some) => {
+  // The last that is known may be among them.
+  await visitAlertedIncidents({ isOver, until, size: max + 1 }, async (some) => {
     const places = some.map(toPlace)
     const wanted = places.filter((one) => before === undefined || placeOf(one) < before)
     const areFree = await Promise.all(wanted.map(async ({ reference }) => await isFree(reference)))
@@ -53,14 +54,15 @@ export const placesOnRecord = async (
 }
 
 /** The project of an incident on record; undefined where no alert leads to it. */
-export const projectOnRecord = async (reference: string): Promise<string | undefined> => {
+export const projectOnRecord = async (reference: string): Promise<string | undefined> =>
+  (await projectAmong(false, reference)) ?? (await projectAmong(true, reference))
+
+const projectAmong = async (isOver: boolean, reference: string): Promise<string | undefined> => {
   let projectId: string | undefined
-  for (const isOver of [false, true]) {
-    await visitAlertedIncidents({ isOver, until: Infinity, size: SIZE }, async (some) => {
-      projectId ??= some.map(toPlace).find((one) => one.reference === reference)?.projectId
-      return projectId === undefined
-    })
-  }
+  await visitAlertedIncidents({ isOver, until: Infinity, size: AT_ONCE }, async (some) => {
+    projectId = some.map(toPlace).find((one) => one.reference === reference)?.projectId
+    return projectId === undefined
+  })
   return projectId
 }
 
