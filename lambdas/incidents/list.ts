@@ -56,7 +56,10 @@ export const handler = handle(
   },
 )
 
-/** Reads no incident whole: only those that are shown are loaded. */
+/**
+ * Reads no incident whole: only those that are shown are loaded. A report whose step is taken meanwhile
+ * may be among them twice, under its old status and the new one.
+ */
 const pageOf = async (
   statuses: readonly IncidentStatus[],
   cursor: string | undefined,
@@ -70,10 +73,7 @@ const pageOf = async (
       max: PAGE_SIZE + 1 - places.length,
       ...(cursor !== undefined && group === first && { before: cursor.slice(2) }),
     })
-    // A step that is taken meanwhile has a report in two of them.
-    const listed = new Set(places.map(placeOf))
-    const others = found.filter((place) => !listed.has(placeOf(place)))
-    places.push(...others.map((place) => ({ ...place, group })))
+    places.push(...found.map((place) => ({ ...place, group })))
   }
   const shown = places.slice(0, PAGE_SIZE)
   const last = shown.at(-1)

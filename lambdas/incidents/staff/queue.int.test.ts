@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
 import type { Incident } from '../../../shared/contract/incidents.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
@@ -22,7 +22,32 @@ const cloud = await useTestCloud()
 await publishProjects(cloud, 3)
 const staff = await signInNewStaff(cloud)
 
+const queue = createQueue({ client: cloud.documents, stage: cloud.stage })
+
 const newReport = async (): Promise<Incident> => await reportToQueue(cloud, staff)
+
+/** Beside the status that it has. */
+const putUnder = async (
+  status: string,
+  { reference, reportedAt }: Pick<Incident, 'reference' | 'reportedAt'>,
+): Promise<void> => {
+  const Item = { name: `incidents#${status}`, part: `${reportedAt}#${reference}` }
+  await cloud.documents.send(
+    new PutCommand({ TableName: tableName(cloud.stage, 'snapshots'), Item }),
+  )
+}
+
+/** Page after page. */
+const allOf = async (status: string): Promise<readonly Incident[]> => {
+  const all: Incident[] = []
+  let next: string | null | undefined
+  do {
+    const page = await queueOf(staff, status, next)
+    all.push(...page.items)
+    next = page.next
+  } while (next !== null)
+  return all
+}
 
 test('lists what waits first, then what is confirmed; each the newest first', async () => {
   const [a, b, c] = [await newReport(), await newReport(), await newReport()]
@@ -51,14 +76,13 @@ test('has each report under its status alone', async () => {
   }
 })
 
-test('shows a report once that is under two statuses while a step is taken', async () => {
+test('shows a report once that is under two statuses of what is over', async () => {
   const { reference, reportedAt } = await newReport()
-  const Item = { name: 'incidents#rejected', part: `${reportedAt}#${reference}` }
-  const TableName = tableName(cloud.stage, 'snapshots')
-  await cloud.documents.send(new PutCommand({ TableName, Item }))
+  await queue.put({ reference, reportedAt, status: 'rejected' })
+  await putUnder('retracted', { reference, reportedAt })
   const references = (await queueOf(staff, 'all')).items.map((item) => item.reference)
   expect(references.filter((one) => one === reference)).toHaveLength(1)
-  await cloud.documents.send(new DeleteCommand({ TableName, Key: Item }))
+  await queue.put({ reference, reportedAt, status: 'reported' })
 })
 
 test('of 60 reports the first is reached page by page, each of them once', async () => {
@@ -68,7 +92,6 @@ test('of 60 reports the first is reached page by page, each of them once', async
   for (let count = 0; count < 60; count += 1) {
     sent.push(await report(createVisitor(cloud.origin)))
   }
-  const queue = createQueue({ client: cloud.documents, stage: cloud.stage })
   await expect.poll(async () => await queue.count('reported')).toBe(before.items.length + 60)
   const first = await queueOf(staff, 'reported')
   expect(first.items).toHaveLength(50)
@@ -82,16 +105,21 @@ test('of 60 reports the first is reached page by page, each of them once', async
 })
 
 test('a page goes on in the next status, and a cursor that nobody gave is refused', async () => {
-  const all: string[] = []
-  let next: string | null | undefined
-  do {
-    const page = await queueOf(staff, 'all', next)
-    all.push(...page.items.map(({ reference, status }) => `${status} ${reference}`))
-    next = page.next
-  } while (next !== null)
+  const all = (await allOf('all')).map(({ reference, status }) => `${status} ${reference}`)
   expect(new Set(all)).toHaveLength(all.length)
   const waiting = all.filter((one) => one.startsWith('reported'))
   expect(all.slice(0, waiting.length)).toEqual(waiting)
   expect(all.length).toBeGreaterThan(waiting.length)
   expect((await staff.get('/api/incidents/queue?cursor=tidewell')).status).toBe(400)
+})
+
+test('a report that is under two statuses keeps no other from being reached', async () => {
+  const waiting = await allOf('reported')
+  const moved = waiting.slice(5)
+  expect(moved.length).toBeGreaterThan(50)
+  // Five waiting and 46 confirmed ones make a page and one more, of which one is there twice.
+  for (const one of moved) await queue.put({ ...one, status: 'confirmed' })
+  await putUnder('confirmed', waiting[0]!)
+  const references = (await allOf('open')).map(({ reference }) => reference)
+  expect(references).toEqual(expect.arrayContaining(waiting.map(({ reference }) => reference)))
 })

@@ -106,29 +106,49 @@ journey(
   },
 )
 
-journey('staff load what follows on the first page of reports', async ({ open, origin }) => {
-  const { page } = await open('/company/privacy-policy')
-  const staff = await signInAsStaff(page, origin)
-  const sent: string[] = []
-  for (let count = 0; count < 51; count += 1) {
-    sent.push(await report(createVisitor(origin), { projectId: PROJECT.id }))
-  }
-  const first = sent[0]!
-  await vi.waitFor(async () => {
-    const { items, next } = await queueOf(staff, 'reported')
-    expect(items.map(({ reference }) => reference)).not.toContain(first)
-    expect(next).not.toBeNull()
-  }, EVENTUALLY)
-  await page.goto('/staff/incidents?status=reported')
-  await page.getByText('the first 50 entries').waitFor()
-  expect(await page.getByText(first).count()).toBe(0)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await page.getByText(first).waitFor()
-  // Other journeys look for theirs on the first page.
-  for (const reference of sent) {
-    await takeStep(staff, 'retract', await readIncident(staff, reference), { reason: 'A test.' })
-  }
-})
+journey(
+  'staff load what follows on the first page of reports, and see once what they have confirmed on it',
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    const staff = await signInAsStaff(page, origin)
+    const sent: string[] = []
+    for (let count = 0; count < 51; count += 1) {
+      sent.push(await report(createVisitor(origin), { projectId: PROJECT.id }))
+    }
+    const [first, last] = [sent[0]!, sent[50]!]
+    await vi.waitFor(async () => {
+      const { items, next } = await queueOf(staff, 'open')
+      const references = items.map(({ reference }) => reference)
+      expect(references).toContain(last)
+      expect(references).not.toContain(first)
+      expect(next).not.toBeNull()
+    }, EVENTUALLY)
+    await page.goto('/staff/incidents')
+    await page.getByText('the first 50 entries').waitFor()
+    expect(await page.getByText(first).count()).toBe(0)
+
+    const item = page.getByRole('article').filter({ hasText: last })
+    await item.getByRole('button').first().click()
+    await item.getByRole('button', { name: 'Confirm…' }).click()
+    const confirm = actionForm(page, 'Confirm the incident')
+    await confirm.getByRole('textbox', { name: 'Title' }).fill('Bridge drained')
+    await confirm.getByRole('combobox', { name: 'Severity' }).selectOption('Low')
+    await confirm.getByLabel('When it happened (UTC)').fill('2026-01-05T10:00')
+    await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
+    await item.getByText(/^Confirmed by staff/).waitFor()
+    await vi.waitFor(async () => {
+      const { items } = await queueOf(staff, 'confirmed')
+      expect(items.map(({ reference }) => reference)).toContain(last)
+    }, EVENTUALLY)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByText(first).waitFor()
+    expect(await item.count()).toBe(1)
+    // Other journeys look for theirs on the first page.
+    for (const reference of sent) {
+      await takeStep(staff, 'retract', await readIncident(staff, reference), { reason: 'A test.' })
+    }
+  },
+)
 
 journey(
   'the queue of reports tells who is not of the staff nothing but that',

@@ -50,8 +50,6 @@ const FILTERS: ReadonlyArray<{ value: QueueFilter; label: string }> = [
   { value: 'all', label: texts.all },
 ]
 
-const NONE: readonly Incident[] = []
-
 export const IncidentQueue = ({
   status,
   onStatusChange,
@@ -63,7 +61,7 @@ export const IncidentQueue = ({
   const searchedReference = v.is(IncidentReference, reference) ? reference : undefined
   const query = useInfiniteQuery(queueQuery(filter, searchedReference))
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
-  const items = data?.pages.flatMap((page) => page.items) ?? NONE
+  const items = newestVersions(data?.pages ?? [])
   const { shown, keep, release } = useKeptIncidents(items)
   const heading = useRef<HTMLHeadingElement>(null)
   // Page by page: one call names so many projects, and no more.
@@ -145,6 +143,11 @@ export const IncidentQueue = ({
     </div>
   )
 }
+
+/** A step that staff take moves a report to another status, and so to a later page, too. */
+const newestVersions = (pages: readonly { readonly items: readonly Incident[] }[]) => [
+  ...new Map(pages.flatMap(({ items }) => items.map((item) => [item.reference, item]))).values(),
+]
 
 const metaOf = (total: number, isMore: boolean): string => {
   if (isMore) return formatMessage(texts.firstEntries, { total })
