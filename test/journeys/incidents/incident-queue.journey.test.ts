@@ -73,7 +73,8 @@ journey(
   async ({ open, origin }) => {
     const { page } = await open('/company/privacy-policy')
     const staff = await signInAsStaff(page, origin)
-    const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
+    // The list has no other incident of it, and its name for this one alone.
+    const reported = await reportToQueue({ origin }, staff, { projectId: 'hexmere' })
     await page.goto('/staff/incidents')
     const item = await inQueue(page, reported.reference)
     await item.getByRole('button').first().click()
@@ -95,6 +96,7 @@ journey(
     await listed
     await requestsDone(page)
     expect(await title.inputValue()).toBe('Bridge drained')
+    await item.getByRole('link', { name: 'Hexmere', exact: true }).waitFor()
     await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
     await confirm.getByText(/Somebody else has changed this report/).waitFor()
     expect((await readIncident(staff, reported.reference)).status).toBe('rejected')

@@ -5,6 +5,7 @@ import {
   KEYWORD_MIN_LENGTH,
   searchProject,
 } from '../../../shared/contract/projects/search.ts'
+import { WATCHED_PROJECTS_MAX } from '../../../shared/values/watchlist.ts'
 import { call } from './call.ts'
 
 /** Stale time of data that follows from ratings: they react to incidents within seconds. */
@@ -43,11 +44,23 @@ export const searchPages = (keyword: string, perPage: number) =>
     staleTime: FRESH_MS,
   })
 
+/** Of as many as there may be: a call names no more than can be watched. */
 export const projectsByIds = (projectIds: readonly string[]) =>
   queryOptions({
     queryKey: ['projects', 'list', projectIds],
-    queryFn: async ({ signal }) =>
-      await call(listProjects, { body: { projectIds: [...projectIds] }, signal }),
+    queryFn: async ({ signal }) => {
+      const lots = Array.from(
+        { length: Math.ceil(projectIds.length / WATCHED_PROJECTS_MAX) },
+        (_, lot) => projectIds.slice(lot * WATCHED_PROJECTS_MAX, (lot + 1) * WATCHED_PROJECTS_MAX),
+      )
+      const answers = await Promise.all(
+        lots.map(async (lot) => await call(listProjects, { body: { projectIds: lot }, signal })),
+      )
+      return {
+        items: answers.flatMap(({ items }) => items),
+        missing: answers.flatMap(({ missing }) => missing),
+      }
+    },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })

@@ -1,6 +1,6 @@
 import { NextPageButton } from '../../../components/buttons/next-page-button.tsx'
 import { FailedQuery } from '../../../components/feedback/failed-query.tsx'
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -64,14 +64,9 @@ export const IncidentQueue = ({
   const items = newestVersions(data?.pages ?? [])
   const { shown, keep, release } = useKeptIncidents(items)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Page by page: one call names so many projects, and no more.
-  const projects = useQueries({
-    queries: (data?.pages ?? []).map((page) => {
-      const ids = [...new Set(page.items.map(({ projectId }) => projectId))]
-      return { ...projectsByIds(ids), enabled: ids.length > 0 }
-    }),
-  }).flatMap((one) => one.data?.items ?? [])
-  const projectOf = (projectId: string) => projects.find(({ id }) => id === projectId)
+  const ids = [...new Set(shown.map(({ projectId }) => projectId))]
+  const projects = useQuery({ ...projectsByIds(ids), enabled: ids.length > 0 })
+  const projectOf = (projectId: string) => projects.data?.items.find(({ id }) => id === projectId)
   const endAction = ({ reference: ended }: Incident) => {
     release(ended)
     afterPaint(() => {
