@@ -1,7 +1,9 @@
 import { sessions } from '../../platform/identity/identity.ts'
 import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
 import { keepSession, sessionSecret } from '../../platform/identity/session-cookie.ts'
-import { makeRoom } from './make-room.ts'
+
+/** Of one user: few enough that one call can end them all. */
+const MAX_SESSIONS = 50
 
 /**
  * Starts a session under a new id and ends this browser's earlier one; where the user has as many as
@@ -16,7 +18,7 @@ export const createSession = async (
   }: { readonly cookies: Readonly<Record<string, string>>; readonly userAgent: string },
 ): Promise<string> => {
   // Before: who fails here has no session without its cookie.
-  await makeRoom(identity.sub)
+  await sessions().closeOldest(identity.sub, MAX_SESSIONS - 1)
   const { secret, session } = await sessions().open(identity, userAgent)
   const earlierSecret = sessionSecret(cookies)
   const earlier = earlierSecret === undefined ? undefined : await sessions().find(earlierSecret)

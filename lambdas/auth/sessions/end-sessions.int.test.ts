@@ -1,9 +1,11 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import type { SignedInBrowser } from '../../../shared/contract/signed-in-browsers.ts'
 import { newAccount, signIn, signInNewGoogleUser } from '../../../test/support/http/accounts.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 
 /** What `list-sessions` shows, and what `end-sessions` leaves of it. */
 
@@ -30,6 +32,22 @@ const end = async (user: Visitor, id: string | null): Promise<Response> =>
 
 const currentOf = async (user: Visitor): Promise<string> =>
   (await sessionsOf(user)).find(({ current }) => current)?.id ?? ''
+
+test('of 50 sessions the oldest ends when another begins', async () => {
+  const account = await newAccount(cloud)
+  const { sub, email } = account
+  const TableName = tableName(cloud.stage, 'sessions')
+  const at = Date.now()
+  for (let number = 1; number <= 50; number += 1) {
+    const times = { signedInAt: at - 60_000 + number, lastSeen: at }
+    const Item = { id: `${sub}/${number}`, sub, email, image: null, staff: false, ...times }
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
+  }
+  const ids = (await sessionsOf(await signIn(cloud, account))).map(({ id }) => id)
+  expect(ids).toHaveLength(50)
+  expect(ids).toContain(`${sub}/2`)
+  expect(ids).not.toContain(`${sub}/1`)
+})
 
 describe('the list', () => {
   test('names each browser, newest first, and marks the one that asks', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { inParallel } from '../in-parallel.ts'
@@ -250,6 +250,57 @@ describe('the sessions of a user', () => {
     expect(await sessions.list(ada.sub)).toHaveLength(130)
     await sessions.closeAll(ada.sub)
     expect(await sessions.list(ada.sub)).toEqual([])
+  })
+
+  test('end from the oldest on until so many are left, and none of somebody else', async () => {
+    const { sessions, clock } = newSessions()
+    const ada = visitor()
+    const bob = await sessions.open(visitor(), BROWSER)
+    for (const browser of ['a', 'b', 'c', 'd']) {
+      clock.now += 1
+      await sessions.open(ada, browser)
+    }
+    await sessions.closeOldest(ada.sub, 2)
+    const left = await sessions.list(ada.sub)
+    expect(left.map(({ userAgent }) => userAgent)).toEqual(['d', 'c'])
+    expect(await sessions.find(bob.secret)).toBeDefined()
+  })
+
+  test('end for no others that are over, also where they began later', async () => {
+    const { sessions, clock } = newSessions()
+    const ada = visitor()
+    const { secret } = await sessions.open(ada, BROWSER)
+    await inParallel(Array.from({ length: 49 }), 10, async () => {
+      clock.now += 1
+      await sessions.open(ada, BROWSER)
+    })
+    clock.now += IDLE_MS - DAY
+    await sessions.find(secret)
+    clock.now += 2 * DAY
+    await sessions.closeOldest(ada.sub, 49)
+    expect(await sessions.find(secret)).toBeDefined()
+  })
+
+  test('neither end nor count where staff act as the user', async () => {
+    const { sessions } = newSessions()
+    const ada = visitor()
+    const { session } = await sessions.open(ada, BROWSER)
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) {
+      const Item = { ...session, id, impersonation: { id: 'begun', until: START + DAY } }
+      await client.send(new PutCommand({ TableName, Item }))
+    }
+    await sessions.closeOldest(ada.sub, 1)
+    for (const id of [session.id, ...ids]) expect(await storedAt(id)).toBeDefined()
+  })
+
+  test('are not read where they are no more than may be left', async () => {
+    const { sessions, reads } = newSessions()
+    const ada = visitor()
+    for (let count = 0; count < 3; count += 1) await sessions.open(ada, BROWSER)
+    await sessions.closeOldest(ada.sub, 3)
+    expect(reads).toEqual([])
+    expect(await sessions.list(ada.sub)).toHaveLength(3)
   })
 
   test('are ended one by one by nobody else', async () => {

@@ -49,6 +49,11 @@ export interface Sessions {
    * revoke its refresh token too, so that it ends with its next check.
    */
   closeAll(sub: string, options?: { readonly except?: string | undefined }): Promise<void>
+  /**
+   * Ends the oldest live sessions of a user until `most` are left; never an impersonation. Reads no
+   * session of a user who has no more.
+   */
+  closeOldest(sub: string, most: number): Promise<void>
   /** The live sessions of a user, newest first; not those of staff who act as the user. */
   list(sub: string): Promise<readonly Session[]>
   /**
@@ -199,31 +204,37 @@ const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
   const TableName = tableName(stage, 'sessions')
 
   const closeAll: Sessions['closeAll'] = async (sub, { except } = {}) => {
-    for await (const ids of idsOf(sub)) {
-      // Does not decrypt the tokens: functions that only end sessions lack the secret.
-      await Promise.all(
-        ids
-          .filter((id) => id !== except)
-          .map(async (id) => await client.send(new DeleteCommand({ TableName, Key: { id } }))),
-      )
-    }
+    const ids = await idsOf(sub)
+    // Does not decrypt the tokens: functions that only end sessions lack the secret.
+    await closeEach(ids.filter((id) => id !== except))
   }
 
-  const list: Sessions['list'] = async (sub) => {
-    const found: Session[] = []
-    for await (const ids of idsOf(sub)) {
-      const items = await Promise.all(
-        ids.map(async (id) => (await client.send(new GetCommand({ TableName, Key: { id } }))).Item),
-      )
-      for (const item of items) if (item && isSessionItem(item)) found.push(toSession(item))
-    }
-    return found
+  const closeOldest: Sessions['closeOldest'] = async (sub, most) => {
+    const ids = await idsOf(sub)
+    if (ids.length <= most) return
+    const tooMany = (await liveOf(ids)).slice(most)
+    await closeEach(tooMany.map(({ id }) => id))
+  }
+
+  const closeEach = async (ids: readonly string[]): Promise<unknown> =>
+    await Promise.all(
+      ids.map(async (id) => await client.send(new DeleteCommand({ TableName, Key: { id } }))),
+    )
+
+  const list: Sessions['list'] = async (sub) => await liveOf(await idsOf(sub))
+
+  const liveOf = async (ids: readonly string[]): Promise<Session[]> => {
+    const items = await Promise.all(
+      ids.map(async (id) => (await client.send(new GetCommand({ TableName, Key: { id } }))).Item),
+    )
+    return items
+      .flatMap((item) => (item && isSessionItem(item) ? toSession(item) : []))
       .filter(({ expires, impersonation }) => expires > now() && !impersonation)
       .toSorted((a, b) => b.signedInAt - a.signedInAt)
   }
 
-  /** Page by page: the index holds keys only. */
-  const idsOf = async function* (sub: string): AsyncGenerator<readonly string[]> {
+  /** The index holds keys only. */
+  const idsOf = async (sub: string): Promise<string[]> => {
     const pages = paginateQuery(
       { client, pageSize: 100 },
       {
@@ -234,10 +245,12 @@ const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
         ExpressionAttributeValues: { ':sub': sub },
       },
     )
-    for await (const { Items = [] } of pages) yield Items.map(({ id }) => String(id))
+    const ids: string[] = []
+    for await (const { Items = [] } of pages) ids.push(...Items.map(({ id }) => String(id)))
+    return ids
   }
 
-  return { closeAll, list }
+  return { closeAll, closeOldest, list }
 }
 
 const createRenewal = ({ client, stage, now, cipher }: SessionOptions) => {
