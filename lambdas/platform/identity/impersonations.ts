@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GetCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { TextCipher } from '../crypto/text-cipher.ts'
 import { ignoreConflict } from '../dynamodb/failures.ts'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
@@ -7,6 +7,13 @@ import { impersonationEnded } from '../event-store/errors.ts'
 import type { Alongside, TransactionItem } from '../event-store/events/envelope.ts'
 import { Refusal } from '../refusal.ts'
 import { renewedRecord } from './renewed-record.ts'
+import {
+  isSessionItem,
+  readRecord,
+  readSession,
+  type ReturnItem,
+  sessionIdsOf,
+} from './session-records.ts'
 import {
   type Impersonation,
   type Session,
@@ -73,69 +80,42 @@ export interface Impersonations {
   settle(alongside: Alongside): Promise<boolean>
 }
 
-/** Stored in place of a session that has ended. */
-interface ReturnItem {
-  readonly id: string
-  readonly adminId: string
-  /** Encrypted. */
-  readonly returnsTo?: string
-  /** Epoch milliseconds. */
-  readonly until: number
-  readonly expiresAt: number
-}
-
 interface ImpersonationOptions extends TableContext {
   readonly now: () => number
   /** Of refresh tokens, too: a session that goes on under a new id has its token anew. */
   readonly cipher: TextCipher
 }
 
-export const createImpersonations = (options: ImpersonationOptions): Impersonations => {
-  const reader = createReader(options)
-  return {
-    ...createFinding(options, reader),
-    ...createConditions(options),
-    leave: createLeaving(options, reader),
-    settle: createSettling(options),
-  }
+export const createImpersonations = (options: ImpersonationOptions): Impersonations => ({
+  ...createFinding(options),
+  ...createConditions(options),
+  leave: createLeaving(options),
+  settle: createSettling(options),
+})
+
+const readLive = async (
+  options: ImpersonationOptions,
+  id: string,
+): Promise<SessionItem | undefined> => {
+  const item = await readSession(options, id)
+  return item && toSession(item).expires > options.now() ? item : undefined
 }
-
-/** Session records by their ids, consistently. */
-const createReader = ({ client, stage, now }: ImpersonationOptions) => {
-  const TableName = tableName(stage, 'sessions')
-
-  const read = async (id: string): Promise<SessionItem | ReturnItem | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
-    )
-    return Item as SessionItem | ReturnItem | undefined
-  }
-  const readLive = async (id: string): Promise<SessionItem | undefined> => {
-    const item = await read(id)
-    return item && 'sub' in item && toSession(item).expires > now() ? item : undefined
-  }
-
-  return { read, readLive }
-}
-
-type Reader = ReturnType<typeof createReader>
 
 const createFinding = (
-  { client, stage, now, cipher }: ImpersonationOptions,
-  { read, readLive }: Reader,
+  options: ImpersonationOptions,
 ): Pick<Impersonations, 'find' | 'findBegun'> => {
-  const TableName = tableName(stage, 'sessions')
+  const { now, cipher } = options
 
   const find: Impersonations['find'] = async (secret) => {
     if (!/^[\w-]{43}$/.test(secret)) return undefined
-    const item = await read(sessionIdOf(secret))
+    const item = await readRecord(options, sessionIdOf(secret))
     return item && (await opened(item))
   }
 
   const opened = async (
     item: SessionItem | ReturnItem,
   ): Promise<FoundImpersonation | undefined> => {
-    if (!('sub' in item)) {
+    if (!isSessionItem(item)) {
       const { adminId, returnsTo, until } = item
       if (until <= now()) return undefined
       const back = returnsTo === undefined ? undefined : cipher.decrypt(returnsTo, item.id)
@@ -143,29 +123,16 @@ const createFinding = (
     }
     const { impersonation } = item
     if (!impersonation) return undefined
-    const admin = await readLive(impersonation.adminSession)
+    const admin = await readLive(options, impersonation.adminSession)
     const session = { ...toSession(item), impersonation }
     return { status: 'begun', session, admin: admin && toSession(admin) }
   }
 
   const findBegun: Impersonations['findBegun'] = async (sub, id) => {
-    const pages = paginateQuery(
-      { client, pageSize: 100 },
-      {
-        TableName,
-        IndexName: 'byUser',
-        KeyConditionExpression: '#sub = :sub',
-        ExpressionAttributeNames: { '#sub': 'sub' },
-        ExpressionAttributeValues: { ':sub': sub },
-      },
-    )
-    for await (const { Items = [] } of pages) {
-      for (const { id: record } of Items) {
-        const item = await read(String(record))
-        if (!item || !('sub' in item) || item.impersonation?.id !== id) continue
-        const found = await opened(item)
-        if (found?.status === 'begun') return found
-      }
+    for (const record of await sessionIdsOf(options, sub)) {
+      const item = await readSession(options, record)
+      const found = item?.impersonation?.id === id ? await opened(item) : undefined
+      if (found?.status === 'begun') return found
     }
     return undefined
   }
@@ -224,15 +191,13 @@ const isOf = ({ id }: Impersonation) => ({
   ExpressionAttributeValues: { ':impersonation': id },
 })
 
-const createLeaving = (
-  { stage, now, cipher }: ImpersonationOptions,
-  { readLive }: Reader,
-): Impersonations['leave'] => {
+const createLeaving = (options: ImpersonationOptions): Impersonations['leave'] => {
+  const { stage, now, cipher } = options
   const TableName = tableName(stage, 'sessions')
 
   return async ({ session, admin }, { leadsBackMs = RETURN_MS } = {}) => {
     const { impersonation } = session
-    const old = admin && (await readLive(admin.id))
+    const old = admin && (await readLive(options, admin.id))
     const secret = old && randomBytes(32).toString('base64url')
     const until = now() + leadsBackMs
     const left: ReturnItem = {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import {
   DeleteCommand,
   GetCommand,
-  paginateQuery,
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -12,6 +11,7 @@ import { ignoreConflict } from '../dynamodb/failures.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { renewedRecord } from './renewed-record.ts'
+import { isSessionItem, readSession, sessionIdsOf } from './session-records.ts'
 import {
   type AuthenticatedIdentity,
   ADMIN_UNCHECKED_MS,
@@ -90,7 +90,8 @@ export const createSessions = (options: SessionOptions): Sessions => ({
 })
 
 /** Begin, use and end of one session. */
-const createLifecycle = ({ client, stage, now, cipher }: SessionOptions) => {
+const createLifecycle = (options: SessionOptions) => {
+  const { client, stage, now, cipher } = options
   const TableName = tableName(stage, 'sessions')
 
   const open: Sessions['open'] = async ({ refreshToken, ...identity }, userAgent) => {
@@ -128,10 +129,8 @@ const createLifecycle = ({ client, stage, now, cipher }: SessionOptions) => {
   }
 
   const read = async (id: string): Promise<Session | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
-    )
-    return Item && isSessionItem(Item) ? toSession(Item) : undefined
+    const item = await readSession(options, id)
+    return item && toSession(item)
   }
 
   /** An impersonating session, as long as the member of staff may impersonate. */
@@ -189,9 +188,6 @@ const createLifecycle = ({ client, stage, now, cipher }: SessionOptions) => {
   return { open, find, close, closeOwn }
 }
 
-/** The table also holds what is left of an impersonation for a minute. */
-const isSessionItem = (item: object): item is SessionItem => 'sub' in item
-
 /** Whether the session of a member of staff lets them act as somebody else. */
 export const isEntitled = (admin: Session | undefined, now: number): admin is Session =>
   admin !== undefined &&
@@ -200,17 +196,18 @@ export const isEntitled = (admin: Session | undefined, now: number): admin is Se
   admin.expires > now &&
   now - admin.checkedAt < ADMIN_UNCHECKED_MS
 
-const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
+const createSessionsByUser = (options: SessionOptions) => {
+  const { client, stage, now } = options
   const TableName = tableName(stage, 'sessions')
 
   const closeAll: Sessions['closeAll'] = async (sub, { except } = {}) => {
-    const ids = await idsOf(sub)
+    const ids = await sessionIdsOf(options, sub)
     // Does not decrypt the tokens: functions that only end sessions lack the secret.
     await closeEach(ids.filter((id) => id !== except))
   }
 
   const closeOldest: Sessions['closeOldest'] = async (sub, most) => {
-    const ids = await idsOf(sub)
+    const ids = await sessionIdsOf(options, sub)
     if (ids.length <= most) return
     const tooMany = (await liveOf(ids)).slice(most)
     await closeEach(tooMany.map(({ id }) => id))
@@ -221,7 +218,7 @@ const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
       ids.map(async (id) => await client.send(new DeleteCommand({ TableName, Key: { id } }))),
     )
 
-  const list: Sessions['list'] = async (sub) => await liveOf(await idsOf(sub))
+  const list: Sessions['list'] = async (sub) => await liveOf(await sessionIdsOf(options, sub))
 
   const liveOf = async (ids: readonly string[]): Promise<Session[]> => {
     const items = await Promise.all(
@@ -233,44 +230,21 @@ const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
       .toSorted((a, b) => b.signedInAt - a.signedInAt)
   }
 
-  /** The index holds keys only. */
-  const idsOf = async (sub: string): Promise<string[]> => {
-    const pages = paginateQuery(
-      { client, pageSize: 100 },
-      {
-        TableName,
-        IndexName: 'byUser',
-        KeyConditionExpression: '#sub = :sub',
-        ExpressionAttributeNames: { '#sub': 'sub' },
-        ExpressionAttributeValues: { ':sub': sub },
-      },
-    )
-    const ids: string[] = []
-    for await (const { Items = [] } of pages) ids.push(...Items.map(({ id }) => String(id)))
-    return ids
-  }
-
   return { closeAll, closeOldest, list }
 }
 
-const createRenewal = ({ client, stage, now, cipher }: SessionOptions) => {
+const createRenewal = (options: SessionOptions) => {
+  const { client, stage, now, cipher } = options
   const TableName = tableName(stage, 'sessions')
 
-  const read = async (id: string): Promise<SessionItem | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
-    )
-    return Item && isSessionItem(Item) ? Item : undefined
-  }
-
   const refreshTokenOf: Sessions['refreshTokenOf'] = async (id) => {
-    const item = await read(id)
+    const item = await readSession(options, id)
     return item && cipher.decrypt(item.refreshToken, id)
   }
 
   const renew: Sessions['renew'] = async (id, changes = {}) => {
     for (;;) {
-      const old = await read(id)
+      const old = await readSession(options, id)
       if (!old) return undefined
       const secret = randomBytes(32).toString('base64url')
       const record = { ...old, ...changes }
