@@ -52,8 +52,8 @@ export const refreshSession = async (
 ): Promise<void> => {
   const { queryKey } = sessionQuery
   const { data: before, fetchFailureCount } = client.getQueryState(queryKey) ?? {}
-  // Else the pause after a failure would be waited for.
-  if (fetchFailureCount) void client.cancelQueries({ queryKey })
+  // Else a first request, or the pause after its failure, would be waited for.
+  if (before === undefined && (force || fetchFailureCount)) void client.cancelQueries({ queryKey })
   await client.refetchQueries({ queryKey }, { cancelRefetch: force })
   const now = client.getQueryData(queryKey)
   if (before?.username !== now?.username) client.removeQueries({ queryKey: [USER_SCOPE] })
