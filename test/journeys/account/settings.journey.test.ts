@@ -58,6 +58,22 @@ journey(
 )
 
 journey(
+  'a picture that was removed here and is set elsewhere shows here from the next focus on',
+  async ({ open, newUser }) => {
+    const picture = Buffer.from(await paintPng('#14716a'))
+    const { page } = await openSettings(open, newUser)
+    await choosePicture(page, 'me.png', picture)
+    await avatarIn(page).waitFor()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByText('Your picture was removed.').waitFor()
+    await avatarIn(page).waitFor({ state: 'detached' })
+    expect((await upload(newUser, picture)).status).toBe(200)
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    await avatarIn(page).waitFor()
+  },
+)
+
+journey(
   'who signs in after somebody removed a picture still has their own',
   async ({ open, newUser, visitorWithAccount: { email, password } }) => {
     const picture = Buffer.from(await paintPng('#14716a'))

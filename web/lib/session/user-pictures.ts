@@ -1,22 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { pictureAddress } from '../../../shared/values/pictures/picture.ts'
-import { sessionQuery } from './session.ts'
+import { refreshSession, sessionQuery } from './session.ts'
 
 interface Change {
   readonly username: string
-  readonly isThere: boolean
   readonly at: number
 }
 
 let change: Change | undefined
 const listeners = new Set<() => void>()
 
-/** Reloads the user's picture everywhere. */
-export const pictureChanged = (username: string, isThere: boolean): void => {
-  change = { username, isThere, at: Date.now() }
+/** Reloads the user's picture everywhere. Whether there is one is said by the session alone. */
+export const pictureChanged = async (client: QueryClient, username: string): Promise<void> => {
+  change = { username, at: Date.now() }
   for (const listener of listeners) listener()
+  await refreshSession(client)
 }
 
 /**
@@ -33,7 +33,7 @@ export const useUserPictures = ({
   const changed = newest?.username === username ? newest : undefined
   const uploaded = pictureAddress(username, Math.max(changed?.at ?? 0, dataUpdatedAt))
   return [
-    ...((changed?.isThere ?? hasPicture)
+    ...(hasPicture
       ? // Within the minute of a change the address alone would still name the picture before.
         [changed ? `${uploaded}&changed=${changed.at}` : uploaded]
       : []),

@@ -30,18 +30,18 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
   const chooseButton = useRef<HTMLButtonElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const hintId = useId()
+  const changed = async () =>
+    await Promise.all([pictureChanged(client, user.username), refresh(client, profileQuery)])
   const upload = useAction(async (picture: File) => {
     await call(uploadPicture, { body: { picture } })
-    pictureChanged(user.username, true)
-    await refresh(client, profileQuery)
+    await changed()
     return PICTURE_SAVED
   })
   const remove = useAction(async () => {
     await call(deletePicture, {})
-    pictureChanged(user.username, false)
     // The pressed button disappears with the picture.
     if (document.activeElement === removeButton.current) chooseButton.current?.focus()
-    await refresh(client, profileQuery)
+    await changed()
     return PICTURE_REMOVED
   })
 
