@@ -40,8 +40,9 @@ const app = (
 )
 
 /**
- * The server renders a page by its path alone. Parts that read the query or the history's state begin
- * as they were rendered and follow at once; the pages that are hidden until then are drawn anew.
+ * The server renders a page by its path alone. Parts that read the query begin as they were rendered
+ * and follow at once. Pages whose first screen depends on it, or on the history's state, are drawn
+ * anew.
  */
 const canHydrate =
   initial?.path === location.pathname &&

@@ -9,7 +9,6 @@ const PAGES = [
   '/',
   '/projects/lumenfold',
   '/?utm_source=letter',
-  '/projects/lumenfold?range=90d&utm_source=letter',
   '/projects/lumenfold/badge',
   '/alerts',
   '/methodology',
@@ -30,6 +29,17 @@ journey.for(PAGES)('%s is hydrated without an error, for a visitor', async (path
   const { page } = await open(path, { viewport: NARROW, colorScheme: 'dark' })
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
+
+journey(
+  'a range in the address is chosen, also where the page is hydrated without it',
+  async ({ open }) => {
+    const { page } = await open('/projects/lumenfold?range=30d&utm_source=letter')
+    const period = page.getByRole('group', { name: 'Period' })
+    await expect
+      .poll(async () => await period.getByRole('radio', { name: '30 d' }).isChecked())
+      .toBe(true)
+  },
+)
 
 const openedByUser = openOnce(
   async (open, createUser) =>
@@ -121,6 +131,19 @@ journey('what is typed and pressed before the page runs is kept', async ({ open 
   await page.keyboard.type('x')
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('someone@assay.testx')
   await page.goto('/methodology')
+})
+
+journey('a sign-up page that is reloaded keeps what is typed before it runs', async ({ open }) => {
+  const { page } = await open('/auth/login')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up now' }).click()
+  await page.waitForURL('**/auth/signup')
+  const scripts = await holdRequests(page, SCRIPTS)
+  await page.reload({ waitUntil: 'commit' })
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('someone@assay.test')
+  scripts.release()
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  expect(await email.inputValue()).toBe('someone@assay.test')
 })
 
 journey(

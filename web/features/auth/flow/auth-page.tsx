@@ -81,7 +81,7 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
   const email = view === 'signup' ? null : flow.email
   useEffect(() => {
     const from = { path, search }
-    const state: AuthHistoryState = { email, sentCode }
+    const state: AuthHistoryState | null = email || sentCode ? { email, sentCode } : null
     if (status === 'authenticated') {
       navigate(returnUrlIn(search, siteOrigin()), { replace: true })
     } else if ((view === 'login' || view === 'signup') && view !== page) {
