@@ -163,13 +163,27 @@ describe('a user without lists', () => {
   )
 
   journey(
+    'a name form that is left for a new list does not open again once that list is deleted',
+    async () => {
+      const { page } = await opened()
+      await renameForm(page)
+      const { name, confirm } = createForm(page)
+      await name.fill('Passing')
+      await confirm.click()
+      await page.getByRole('heading', { name: 'Passing' }).waitFor()
+      await deleteLast(page)
+      expect(await page.getByRole('form', { name: 'Rename watchlist' }).count()).toBe(0)
+    },
+  )
+
+  journey(
     'A4.91 A2.149 the first list that is created takes the place of the temporary one',
     async () => {
       const { page, visitor } = await opened()
       const { name, confirm } = createForm(page)
       await name.fill('Custody')
       await confirm.click()
-      await page.getByText('Successfully created watchlist').waitFor()
+      await page.getByText('Successfully created watchlist Custody.').waitFor()
       expect(await listNames(page)).toEqual(['Custody'])
       expect(await selectedName(page)).toBe('Custody')
       expect(await listsOf(visitor)).toMatchObject([{ name: 'Custody', projects: [] }])

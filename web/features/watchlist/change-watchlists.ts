@@ -13,12 +13,12 @@ import {
   applyChange,
   applyChangeToLists,
   freeName,
+  isOrBecame,
   isTemporary,
   type ListChange,
   reorderLists,
   withTemporaryList,
   type LocalWatchlist,
-  TEMPORARY_LIST,
   type WatchlistChange,
 } from './watchlist-model.ts'
 import { watchlistsQuery } from './watchlist-queries.ts'
@@ -124,9 +124,9 @@ const retarget = (lists: readonly LocalWatchlist[], change: WatchlistChange): Wa
   if (change.type === 'CreateList' && change.isRestored) {
     return { ...change, name: freeName(lists, change.name) }
   }
-  if (change.type === 'CreateList' || !isTemporary({ id: change.listId })) return change
-  const real = lists.find(({ name }) => name === TEMPORARY_LIST.name)
-  return real ? { ...change, listId: real.id } : change
+  if (change.type === 'CreateList') return change
+  const list = lists.find((one) => isOrBecame(one, change.listId))
+  return list ? { ...change, listId: list.id } : change
 }
 
 interface SendResult {

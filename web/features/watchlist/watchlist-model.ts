@@ -21,6 +21,10 @@ export const TEMPORARY_LIST: LocalWatchlist = {
 
 export const isTemporary = ({ id }: Pick<LocalWatchlist, 'id'>): boolean => id === TEMPORARY_LIST.id
 
+/** Whether it is the list of that id, or the real one that the temporary list of that id has become. */
+export const isOrBecame = ({ id, name }: LocalWatchlist, earlierId: string): boolean =>
+  id === earlierId || (isTemporary({ id: earlierId }) && name === TEMPORARY_LIST.name)
+
 export const withTemporaryList = (lists: readonly LocalWatchlist[]): readonly LocalWatchlist[] =>
   lists.length === 0 ? [TEMPORARY_LIST] : lists
 

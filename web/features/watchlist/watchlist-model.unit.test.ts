@@ -4,6 +4,7 @@ import {
   applyChange,
   applyChangeToLists,
   freeName,
+  isOrBecame,
   isTemporary,
   orderWithRestored,
   reorderLists,
@@ -22,6 +23,15 @@ const rollups: LocalWatchlist = { id: 'c', name: 'Rollups', projects: ['hexmere'
 const lists = [bridges, treasury, rollups]
 
 describe('the temporary list', () => {
+  test('is or became a list of its id or, as it got another, of its name', () => {
+    const named = { ...bridges, name: 'My Watchlist' }
+    expect(isOrBecame(TEMPORARY_LIST, 'temp')).toBe(true)
+    expect(isOrBecame(named, 'temp')).toBe(true)
+    expect(isOrBecame(bridges, 'temp')).toBe(false)
+    expect(isOrBecame(bridges, bridges.id)).toBe(true)
+    expect(isOrBecame(named, 'another')).toBe(false)
+  })
+
   test('A3.8 has the id temp, the name My Watchlist and no projects', () => {
     expect(TEMPORARY_LIST).toEqual({ id: 'temp', name: 'My Watchlist', projects: [] })
   })

@@ -34,7 +34,7 @@ export const useAddProjectsPanel = (
   }>()
   const closedMode = useRef<AddProjectsMode>('none')
 
-  // A choice for the temporary list also applies to the real list that it becomes.
+  // A choice for the temporary list also applies to the real list that it becomes, under any name.
   const applies =
     choice?.listId === selected.id ||
     (choice !== undefined && lists.length === 1 && isTemporary({ id: choice.listId }))

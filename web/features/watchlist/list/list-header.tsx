@@ -6,7 +6,7 @@ import { TrashIcon } from '../icons.tsx'
 import styles from './list-header.module.css'
 import { NameForm, type NameFormProps } from './name-form.tsx'
 import type { MutationResult } from '../mutate-watchlist.ts'
-import { isTemporary, type LocalWatchlist, TEMPORARY_LIST } from '../watchlist-model.ts'
+import { isOrBecame, isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
 import * as texts from '../texts.ts'
 
 export type ListHeaderProps = {
@@ -34,10 +34,10 @@ export const ListHeader = ({
   const noteId = useId()
   const pencil = useRef<HTMLButtonElement>(null)
   const [renamedId, setRenamedId] = useState<string>()
-  const isRenaming =
-    renamedId === list.id ||
-    // The form for the temporary list stays with the real list that it becomes.
-    (renamedId === TEMPORARY_LIST.id && list.name === TEMPORARY_LIST.name)
+  // The form for the temporary list stays with the real list that it becomes.
+  const isRenaming = renamedId !== undefined && isOrBecame(list, renamedId)
+  // Else the form would open by itself once a list of that id or name is shown again.
+  if (renamedId !== undefined && !isRenaming) setRenamedId(undefined)
   const temporary = isTemporary(list)
 
   const wasRenaming = useRef(isRenaming)
