@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { followPath } from '../../support/browser/show-path.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
+import { holdRequests } from '../intercept.ts'
 import { accountMenu, logInForm, openModal } from './auth-views.ts'
 
 journey(
@@ -70,6 +72,26 @@ journey.for([
   await logInForm(page).forgot.click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
+
+journey(
+  'who logs in before the page knows of any session is not told again why the sign-in failed',
+  async ({ open, visitorWithAccount: { email, password } }) => {
+    const { page } = await open('/robots.txt')
+    const sessions = await holdRequests(page, '/api/auth/session')
+    await page.goto('/auth/login?error=OAuthCallback')
+    const sentence = page.getByText('The sign-in with Google was not completed.')
+    await sentence.waitFor()
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    await form.submit.click()
+    await expect.poll(sessions.count).toBe(2)
+    sessions.release()
+    await accountMenu(page).waitFor()
+    await requestsDone(page)
+    expect(await sentence.count()).toBe(0)
+  },
+)
 
 journey.for([
   ['Configuration', 'Sign-in is unavailable'],

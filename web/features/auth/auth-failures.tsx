@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { toast } from '../../components/feedback/toast.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { sessionQuery } from '../../lib/session/session.ts'
 import { NO_MATCH } from './auth-messages.ts'
 import * as texts from './auth-failure-texts.ts'
 
@@ -52,12 +53,15 @@ export const failureOf = (error: string | null): AuthFailure => {
  */
 const FailureNotice = ({ error }: { error: string }) => {
   const { name, sentence } = failureOf(error)
-  const { status } = useSession()
-  const cameSignedIn = useRef(name !== 'SessionRequired')
+  const client = useQueryClient()
   useEffect(() => {
-    if (status === 'unauthenticated') cameSignedIn.current = false
-    if (status === 'authenticated' && cameSignedIn.current) toast.error(sentence)
-  }, [status, sentence])
+    if (name === 'SessionRequired') return
+    // Rejected where the visitor logs in before the first answer: they did not come signed in.
+    client.ensureQueryData(sessionQuery).then(
+      (user) => user && toast.error(sentence),
+      () => {},
+    )
+  }, [client, name, sentence])
   return <Notice>{sentence}</Notice>
 }
 
