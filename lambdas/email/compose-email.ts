@@ -49,7 +49,7 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
   'account-deleted': {
     subject: 'Your Assay account was deleted',
     news: (at) =>
-      `Your Assay account was deleted on ${at}, and with it its data. Backups hold them for two weeks.`,
+      `Your Assay account was deleted on ${at}, and with it its data. In backups your personal data becomes unreadable after two weeks.`,
     ifItWasYou: NOTHING_TO_DO,
     ifNot:
       'If it was not, somebody knew your password or used a browser in which you were signed in. The account cannot be put back, and you may sign up again with this address. If you use the same password elsewhere, change it there.',

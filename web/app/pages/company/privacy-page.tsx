@@ -64,10 +64,10 @@ const PrivacyPage = () => (
         account settings
       </Link>{' '}
       you can see what we keep about you, export it as a file, and delete your account. Deleting
-      removes the account, its sign-ins, picture, watchlists, wallets and answers at once, and from
-      our backups after two weeks. The record of changes stays, and the personal data in it becomes
-      unreadable for good. Names of watchlists stay readable there, so keep personal data out of
-      them. See also the{' '}
+      removes the account, its sign-ins, picture, watchlists, wallets and answers at once. The
+      record of changes stays; the personal data in it becomes unreadable for good, in our backups
+      after two weeks. Watchlists stay readable there, so keep personal data out of their names. See
+      also the{' '}
       <Link className="link" href="/company/terms-and-conditions">
         Terms and Conditions
       </Link>
