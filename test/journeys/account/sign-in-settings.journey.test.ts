@@ -118,7 +118,7 @@ journey(
 )
 
 journey(
-  'A2.25 a Google account that could not be linked is said in the settings',
+  'a Google account that could not be linked is said in the settings',
   async ({ open, newUser, visitorWithAccount }) => {
     const { page } = await openSettings(open, newUser)
     await page.getByRole('button', { name: 'Link Google' }).click()

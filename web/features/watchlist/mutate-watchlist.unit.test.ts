@@ -458,11 +458,15 @@ describe('a list that is restored', () => {
 })
 
 test('a change or a failure allows the next change', async () => {
+  const added = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
+  const removed = { ...bridges, projects: ['gantrel'], updatedAt: instant(4) }
   const { change, requests } = page(
     [bridges],
-    [refused('TooManyProjects'), refused('TooManyProjects')],
+    [[200, added], refused('TooManyProjects'), [200, removed]],
   )
-  await change(add('a', 'gantrel'))
-  await change(add('a', 'gantrel'))
-  expect(requests).toHaveLength(2)
+  expect((await change(add('a', 'gantrel'))).status).toBe('done')
+  expect((await change(add('a', 'lumenfold'))).status).toBe('failed')
+  const remove = { type: 'RemoveProject', listId: 'a', projectId: 'corvane' } as const
+  expect((await change(remove)).status).toBe('done')
+  expect(requests).toHaveLength(3)
 })

@@ -202,7 +202,7 @@ describe('auth flow', () => {
     })
   })
 
-  it('A4.16 keeps whose code it was that was sent, also where another email is verified', () => {
+  it('keeps whose code it was that was sent, also where another email is verified', () => {
     const other = { email: 'noor@fieldnote.example', password: 'letters2' }
     const logIn: AuthEvent = { type: 'found-unconfirmed', credentials: other }
     expect(after(openSignup, signedUp, chooseLogin, logIn)).toEqual({
