@@ -17,7 +17,7 @@ export const createSession = async (
     userAgent,
   }: { readonly cookies: Readonly<Record<string, string>>; readonly userAgent: string },
 ): Promise<string> => {
-  // Before: who fails here has no session without its cookie.
+  // First: should it fail, no session is open whose cookie nobody has.
   await sessions().closeOldest(identity.sub, MAX_SESSIONS - 1)
   const { secret, session } = await sessions().open(identity, userAgent)
   const earlierSecret = sessionSecret(cookies)

@@ -16,7 +16,7 @@ export const steps: Readonly<Record<TourStep, { readonly title: string; readonly
     },
     'trending-projects': {
       title: 'Trending',
-      text: 'Five projects that more and more look at, by the views of 24 hours. Nobody can buy a place.',
+      text: 'What more and more people look at, by the views of 24 hours. Nobody can buy a place.',
     },
     'recently-audited': {
       title: 'Recently audited',

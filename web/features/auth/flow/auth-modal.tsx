@@ -9,7 +9,7 @@ import { hiddenFlow, nextFlow, type VisibleAuthFlow } from './auth-flow.ts'
 import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
 import { firstEmptyField } from '../forms/first-empty-field.ts'
 
-/** Another one opens the modal again. */
+/** A new object for each press: it opens the modal, also for the same view. */
 export interface OpenedModal {
   readonly view: 'login' | 'signup'
   /** Gets the focus back on closing, unless the sign-in removed it. */
