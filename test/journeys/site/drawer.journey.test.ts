@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { holdRequests } from '../intercept.ts'
 
 const hamburger = (page: Page): Locator => page.getByRole('button', { name: 'Open the menu' })
@@ -144,6 +146,20 @@ journey(
     await drawer(page).waitFor({ state: 'detached' })
   },
 )
+
+journey('the drawer stays open where the leaderboard comes late', async ({ open }) => {
+  const { page } = await open('/robots.txt', { viewport: NARROW })
+  const leaderboard = await holdRequests(page, /\/assets\/home-parts-[^/]+\.js$/)
+  await page.goto('/?q=tide', { waitUntil: 'commit' })
+  await leaderboard.firstRequest
+  const content = await openDrawer(page)
+  const close = content.getByRole('button', { name: 'Close', exact: true })
+  await expect.poll(async () => await isFocused(close)).toBe(true)
+  leaderboard.release()
+  await page.waitForFunction(() => scrollY > 0)
+  await requestsDone(page)
+  expect(await content.getAttribute('data-state')).toBe('open')
+})
 
 journey('the drawer is worked by keys, and gives the focus back', async () => {
   const page = await pageOfVisitor()

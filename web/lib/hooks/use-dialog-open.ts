@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const OPEN_DIALOG = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]'
 
+export const isDialogOpen = (): boolean => document.querySelector(OPEN_DIALOG) !== null
+
 /**
  * Whether any dialog of the page is open.
  *
@@ -10,7 +12,7 @@ const OPEN_DIALOG = '[role="dialog"][data-state="open"], [role="alertdialog"][da
 export const useDialogOpen = (isWatching: boolean): boolean =>
   useSyncExternalStore(
     isWatching ? watchDocument : watchNothing,
-    () => isWatching && document.querySelector(OPEN_DIALOG) !== null,
+    () => isWatching && isDialogOpen(),
     () => false,
   )
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
+import { isDialogOpen } from '../../../lib/hooks/use-dialog-open.ts'
 import { LEADERBOARD_ID, takeAwaited } from './leaderboard-address.ts'
 
 /**
@@ -15,7 +16,8 @@ export const useLeaderboardAnchor = (heading: RefObject<HTMLElement | null>): vo
       // After `ResetScrollAndFocus` has scrolled to the top.
       frame = requestAnimationFrame(() => {
         document.getElementById(LEADERBOARD_ID)?.scrollIntoView({ behavior })
-        heading.current?.focus({ preventScroll: true })
+        // A dialog closes as it loses the focus.
+        if (!isDialogOpen()) heading.current?.focus({ preventScroll: true })
       })
     }
     arrive('instant')
