@@ -126,6 +126,17 @@ test('two senders at once send it once', async () => {
   expect(outbox.list({ to: email })).toHaveLength(1)
 })
 
+test('a sender that gets no answer to its claim, and asks once more, has the email', async () => {
+  const { email, put } = await queue()
+  let claims = 0
+  interceptRequests(documentClient(), async ({ operation }, proceed) => {
+    if (operation === 'UpdateItem' && (claims += 1) === 1) await proceed()
+    return await proceed()
+  })
+  expect(await send({ Records: [recordOf(put.Item ?? {})] })).toEqual({ batchItemFailures: [] })
+  expect(outbox.list({ to: email })).toHaveLength(1)
+})
+
 test('what the service does not take comes again at once, and by the schedule for as long as it is down', async () => {
   const { email, put, id } = await queue()
   const record = recordOf(put.Item ?? {})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS, MINUTE_MS } from '../../../shared/values/days.ts'
@@ -48,7 +49,10 @@ export const sendClaimed = async <Outcome>(
   return outcome
 }
 
-/** What has expired stays in the table for days. */
+/**
+ * What has expired stays in the table for days. A claim whose answer was lost is sent again by the SDK,
+ * and finds its own.
+ */
 const claimEmail = async (id: string): Promise<Item | 'already sent' | 'expired'> => {
   const now = Date.now()
   const seconds = Math.floor(now / 1000)
@@ -56,10 +60,15 @@ const claimEmail = async (id: string): Promise<Item | 'already sent' | 'expired'
     documentClient().send(
       new UpdateCommand({
         ...itemOf(id),
-        UpdateExpression: 'SET claimedUntil = :until',
+        UpdateExpression: 'SET claimedUntil = :until, claimedBy = :sender',
         ConditionExpression:
-          'attribute_not_exists(sentAt) AND expiresAt > :seconds AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
-        ExpressionAttributeValues: { ':until': now + CLAIM_MS, ':now': now, ':seconds': seconds },
+          'attribute_not_exists(sentAt) AND expiresAt > :seconds AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now OR claimedBy = :sender)',
+        ExpressionAttributeValues: {
+          ':until': now + CLAIM_MS,
+          ':sender': randomUUID(),
+          ':now': now,
+          ':seconds': seconds,
+        },
         ReturnValues: 'ALL_NEW',
       }),
     ),
@@ -77,7 +86,7 @@ const releaseEmail = async (id: string): Promise<void> => {
     documentClient().send(
       new UpdateCommand({
         ...itemOf(id),
-        UpdateExpression: 'REMOVE claimedUntil',
+        UpdateExpression: 'REMOVE claimedUntil, claimedBy',
         ConditionExpression: 'attribute_not_exists(sentAt) AND attribute_exists(id)',
       }),
     ),
@@ -91,7 +100,7 @@ export const settleEmail = async (id: string): Promise<void> => {
     new UpdateCommand({
       ...itemOf(id),
       UpdateExpression:
-        'SET sentAt = :now, expiresAt = :expiresAt REMOVE claimedUntil, userId, subject, paragraphs, tries, nextTryAt',
+        'SET sentAt = :now, expiresAt = :expiresAt REMOVE claimedUntil, claimedBy, userId, subject, paragraphs, tries, nextTryAt',
       ExpressionAttributeValues: {
         ':now': new Date(now).toISOString(),
         ':expiresAt': Math.floor((now + OPTIONAL_KEPT_DAYS * DAY_MS) / 1000),
