@@ -102,9 +102,9 @@ describe('before staff have confirmed it', () => {
       return incident
     }, EVENTUALLY)
     await takeStep(staff, 'retract', found, { reason: 'A rumour about a sluicegate.' })
-    await expect
-      .poll(async () => await findIncident(staff, rejected))
-      .toMatchObject({ status: 'rejected' })
+    await vi.waitFor(async () => {
+      expect(await findIncident(staff, rejected)).toMatchObject({ status: 'rejected' })
+    }, EVENTUALLY)
     // Handlers keep the catalogue for half a minute.
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 60_000)

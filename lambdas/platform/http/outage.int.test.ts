@@ -9,6 +9,7 @@ import {
   PASSWORD,
   SESSION_COOKIE,
 } from '../../../test/support/http/visitor.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 /** What the product does once the tables are out of reach: it refuses, and never lets anybody in. */
 
@@ -29,9 +30,9 @@ const announcement = { content: 'Ratings pause on Sunday.', linkText: '', link: 
 await staff.post('/api/announcement/publish', announcement)
 const ANNOUNCED_BEFORE = ['/api/announcement', '/methodology', '/']
 for (const path of ANNOUNCED_BEFORE) {
-  await expect
-    .poll(async () => await (await anonymous.get(path)).text())
-    .toContain('Ratings pause on Sunday.')
+  await vi.waitFor(async () => {
+    expect(await (await anonymous.get(path)).text()).toContain('Ratings pause on Sunday.')
+  }, EVENTUALLY)
 }
 for (const path of ASKED_BEFORE) await anonymous.get(path)
 
