@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import { consumers } from '../lambdas/deployment/consumers.ts'
+import { endpoints } from '../lambdas/deployment/endpoints.ts'
+import { intakes } from '../lambdas/deployment/intakes.ts'
+import { schedules } from '../lambdas/deployment/schedules.ts'
+import { releaseMetrics, requestMetrics } from '../lambdas/platform/http/request-chain.ts'
+import { consumerMetrics, scheduleMetrics } from '../lambdas/platform/telemetry/worker-metrics.ts'
 import { evaluate } from '../test/support/documents/arithmetic.ts'
 import { runbook } from '../test/support/documents/runbook.ts'
 import { ALL_SETTINGS, synthesised } from '../test/support/infra/synthesised-templates.ts'
@@ -44,12 +50,29 @@ test('every figure is used', () => {
   expect([...figures.keys()].filter((name) => !used.has(name))).toEqual([])
 })
 
-test('no more alarms, secrets, keys and rules of the firewall are made than are paid for', async () => {
+/** Of each group of dimensions, how many fields of a log line are metrics. */
+const countsOf = (metrics: typeof requestMetrics): readonly number[] => {
+  const { _aws: embedded } = metrics()
+  return embedded.CloudWatchMetrics.map(({ Metrics }) => Metrics.length)
+}
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
+
+test('no more alarms, metrics, secrets, keys and rules of the firewall are made than are paid for', async () => {
   const { stacks } = await synthesised(ALL_SETTINGS)
   const all = [...stacks.values()].flat()
   const ofType = (type: string) => all.filter(({ Type }) => Type === type)
+  const [, ofVersion = 0] = countsOf(releaseMetrics)
   const made = {
-    alarms: ofType('AWS::CloudWatch::Alarm').length,
+    // Of a sum each metric is paid for.
+    alarms: ofType('AWS::CloudWatch::Alarm')
+      .flatMap(({ Properties }) => (Properties['Metrics'] ?? [{ MetricStat: {} }]) as object[])
+      .filter((metric) => 'MetricStat' in metric).length,
+    metrics:
+      endpoints.length * sum(countsOf(requestMetrics)) +
+      ofType('AWS::Lambda::Alias').length * ofVersion +
+      (consumers.length + intakes.length) * sum(countsOf(consumerMetrics)) +
+      schedules.length * sum(countsOf(scheduleMetrics)) +
+      ofType('AWS::Logs::MetricFilter').length,
     secrets: ofType('AWS::SecretsManager::Secret').length,
     keys: ofType('AWS::KMS::Key').length,
     rules: ofType('AWS::WAFv2::WebACL').flatMap(
@@ -60,4 +83,13 @@ test('no more alarms, secrets, keys and rules of the firewall are made than are 
     expect(count, name).toBeGreaterThan(0)
     expect(count, name).toBeLessThanOrEqual(figures.get(name) ?? 0)
   }
+})
+
+test('four fifths of the budget of the example are more than a month costs whatever happens', () => {
+  const budget = Number(/"monthlyBudget": (\d+)/.exec(runbook())?.[1])
+  const fixed = sums.flatMap(([what = '', , amount = '']) =>
+    /^A month(?:, whatever happens)?: /.test(what) ? [Number(amount)] : [],
+  )
+  expect(fixed).toHaveLength(4)
+  expect(sum(fixed)).toBeLessThan(0.8 * budget)
 })

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { type HubSpotForm, readHubSpotForm } from '../shared/hubspot.ts'
 import { type AnalyticsTag, readAnalyticsTag } from '../shared/page-security.ts'
 import { readImageHosts } from '../shared/values/pictures/image.ts'
 import { releaseOf } from './releases/release.ts'
 import { readStage, stageFile } from './stages/read-stage.ts'
-import type { StageSettings } from './stages/stage-settings.ts'
+import { HostedPrefix, type StageSettings } from './stages/stage-settings.ts'
 
 /** What is deployed where; everything that differs between two deployments. */
 export interface Deployment {
@@ -41,7 +42,10 @@ export interface Deployment {
   readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined
-  /** The repository at GitHub whose pipeline may deploy, as `owner/name`; without one nobody's may. */
+  /**
+   * The repository at GitHub whose pipeline may deploy, as GitHub's tokens name it: `owner@id/name@id`,
+   * or `owner/name`. Without one nobody's may.
+   */
   readonly pipeline: string | undefined
   /** Which hosts browsers then ask by https alone, for two years: the site's, or all below it too. */
   readonly strictTransport: 'host' | 'preload' | 'subdomains'
@@ -122,6 +126,7 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
   const { region, mailFrom, alarmEmail, monthlyBudget, hostedPrefix, pipeline } = settings
   const domain = pair(settings, 'domain', 'certificate')
   const google = pair(settings, 'googleClientId', 'googleSecretName')
+  if (google) checkHostedPrefix(stage, hostedPrefix)
   return {
     stage,
     region,
@@ -146,6 +151,14 @@ const toProduct = (stage: string, settings: StageSettings): Product => {
     hubSpotForm: readHubSpotForm(settings.hubSpotPortal, settings.hubSpotForm),
     imageHosts: readImageHosts(settings.imageHosts?.join(',')),
   }
+}
+
+/** Without the setting the address of the hosted pages is made of the stage's name. */
+const checkHostedPrefix = (stage: string, hostedPrefix: string | undefined): void => {
+  if (v.is(HostedPrefix, hostedPrefix ?? stage)) return
+  throw new Error(
+    `hostedPrefix is missing: Cognito takes no name with aws, amazon or cognito in it, and would get one with ${stage}.`,
+  )
 }
 
 type TextSetting = 'domain' | 'certificate' | 'googleClientId' | 'googleSecretName'

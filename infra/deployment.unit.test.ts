@@ -18,10 +18,10 @@ writeFileSync(join(root, 'openapi.json'), '{}')
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/0b9f6d1e-52c4'
 
-const read = (settings: Readonly<Record<string, unknown>>, account?: string) => {
+const read = (settings: Readonly<Record<string, unknown>>, account?: string, stage = 'prod') => {
   const content = { region: 'eu-central-1', protected: false, ...settings }
-  writeFileSync(join(root, 'infra/stages/prod.json'), JSON.stringify(content))
-  return readDeployment(root, 'prod', account)
+  writeFileSync(join(root, `infra/stages/${stage}.json`), JSON.stringify(content))
+  return readDeployment(root, stage, account)
 }
 
 describe('a deployment', () => {
@@ -64,6 +64,25 @@ describe('a deployment', () => {
     })
   })
 
+  test('with Google has a name that Cognito takes: one is chosen where that of the stage is refused', () => {
+    const google = { googleClientId: 'client', googleSecretName: 'google' }
+    for (const stage of ['aws', 'myamazon', 'cognito2']) {
+      expect(() => read(google, undefined, stage)).toThrow(
+        `infra/stages/${stage}.json: hostedPrefix is missing: Cognito takes no name with aws, amazon or cognito in it, and would get one with ${stage}.`,
+      )
+      const chosen = { ...google, hostedPrefix: 'sign-in' }
+      expect(read(chosen, undefined, stage).hostedPrefix).toBe('sign-in')
+      expect(read({}, undefined, stage).hostedPrefix).toBeUndefined()
+    }
+    expect(read(google).hostedPrefix).toBeUndefined()
+  })
+
+  test('takes the repository of its pipeline with the ids of GitHub’s tokens, and without', () => {
+    for (const pipeline of ['owner/assay', 'owner-1/as.say', 'owner@1234/assay@5678']) {
+      expect(read({ pipeline }).pipeline).toBe(pipeline)
+    }
+  })
+
   test.each([
     [{ region: 'Frankfurt' }, 'region takes'],
     [{ region: undefined }, 'region is missing'],
@@ -97,6 +116,10 @@ describe('a deployment', () => {
     [{ collectors: ['11111111111'] }, 'collectors.0 takes the 12 digits of an account'],
     [{ collectors: ['*'] }, 'collectors.0 takes'],
     [{ collectors: ['arn:aws:iam::111111111111:role/*'] }, 'collectors.0 takes'],
+    [{ pipeline: 'assay' }, 'pipeline takes a repository'],
+    [{ pipeline: 'owner@1234/assay' }, 'pipeline takes a repository'],
+    [{ pipeline: 'owner@*/assay@*' }, 'pipeline takes a repository'],
+    [{ pipeline: 'repo:owner@1234/assay@5678' }, 'like owner@1234/assay@5678'],
     [{ hostedPrefix: 'my-cognito' }, 'hostedPrefix takes'],
     [{ hostedPrefix: 'Assay' }, 'hostedPrefix takes'],
     [{ strictTransport: 'apex' }, 'strictTransport takes host, subdomains or preload'],
@@ -109,6 +132,28 @@ describe('a deployment', () => {
   ])('%o is refused, the file and the setting named', (settings, message) => {
     expect(() => read(settings)).toThrow(`infra/stages/prod.json: `)
     expect(() => read(settings)).toThrow(message)
+  })
+
+  test('lies in no region that an account has to enable first, where CloudFront’s log would not come', () => {
+    for (const region of [
+      'af-south-1',
+      'ap-east-1',
+      'ap-south-2',
+      'ap-southeast-3',
+      'ap-southeast-4',
+      'ca-west-1',
+      'eu-central-2',
+      'eu-south-1',
+      'eu-south-2',
+      'il-central-1',
+      'me-central-1',
+      'me-south-1',
+    ]) {
+      expect(() => read({ region })).toThrow(
+        'infra/stages/prod.json: region takes a region to which CloudFront delivers its access log, which is none that an account has to enable first: us-east-1,',
+      )
+    }
+    expect(read({ region: 'ap-northeast-3' }).region).toBe('ap-northeast-3')
   })
 
   test('has a file of its stage, with JSON in it', () => {

@@ -73,6 +73,20 @@ test('the policies of a role are shorter than the 10,240 characters that IAM tak
   expect(Math.max(...lengths)).toBeLessThanOrEqual(10_240)
 })
 
+test('what is limited to keys or to attributes refuses a request that names none', () => {
+  const conditions = all
+    .flatMap(deployedTo)
+    .flatMap(({ Condition }) => (Condition ? [Condition] : []))
+  const absentOf = (operator: string, key: string) =>
+    new Set(
+      conditions.flatMap((condition) =>
+        condition[operator]?.[key] ? String(condition['Null']?.[key]) : [],
+      ),
+    )
+  expect(absentOf('ForAllValues:StringLike', 'dynamodb:LeadingKeys')).toEqual(new Set(['false']))
+  expect(absentOf('ForAllValues:StringEquals', 'dynamodb:Attributes')).toEqual(new Set(['false']))
+})
+
 describe('by the policies in the templates', () => {
   const ids = (test_: (statements: readonly Statement[]) => boolean): string[] =>
     all.filter((one) => test_(deployedTo(one))).map(({ id }) => id)

@@ -1,7 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Consumer, Intake } from '../lambdas/platform/deployment.ts'
+import type { TableDefinition } from '../lambdas/platform/dynamodb/tables.ts'
 import { METRICS_NAMESPACE } from '../lambdas/platform/telemetry/emf.ts'
+import type { IdentityStack } from './identity/identity-stack.ts'
 import { functionName, intakeQueueName, queueName, refusedMetricName } from './names.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
@@ -107,18 +109,29 @@ export const mailMetric = (rate: 'BounceRate' | 'ComplaintRate'): Metric =>
   })
 
 /** What Cognito refused one client of a pool because it came too fast. */
-export const signInThrottlesMetric = (poolId: string, clientId: string): IMetric => {
-  const kinds = ['SignIn', 'SignUp', 'TokenRefresh', 'Federation']
+export const signInThrottlesMetric = ({
+  poolId,
+  clientId,
+  hosted,
+}: Pick<IdentityStack, 'clientId' | 'hosted' | 'poolId'>): IMetric => {
+  const ofClient = { UserPool: poolId, UserPoolClient: clientId }
+  const kinds: readonly (readonly [kind: string, dimensions: Record<string, string>])[] = [
+    ['SignIn', ofClient],
+    ['SignUp', ofClient],
+    ['TokenRefresh', ofClient],
+    // Counted by the name of the provider as well.
+    ...(hosted ? [['Federation', { IdentityProvider: 'Google', ...ofClient }] as const] : []),
+  ]
   const idOf = (kind: string): string => `throttled${kind}s`
   return new MathExpression({
-    expression: kinds.map((kind) => `FILL(${idOf(kind)}, 0)`).join(' + '),
+    expression: kinds.map(([kind]) => `FILL(${idOf(kind)}, 0)`).join(' + '),
     usingMetrics: Object.fromEntries(
-      kinds.map((kind) => [
+      kinds.map(([kind, dimensionsMap]) => [
         idOf(kind),
         new Metric({
           namespace: 'AWS/Cognito',
           metricName: `${kind}Throttles`,
-          dimensionsMap: { UserPool: poolId, UserPoolClient: clientId },
+          dimensionsMap,
           statistic: Stats.SUM,
           period: PERIOD,
         }),
@@ -196,25 +209,36 @@ export const deadLetterMetric = (
     period: Duration.minutes(1),
   })
 
-/** Requests that a table refused because they came too fast. */
-export const throttledMetric = (stage: string, table: string): IMetric => {
-  const events = (metricName: string): Metric =>
-    new Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName,
-      dimensionsMap: { TableName: `assay-${stage}-${table}` },
-      statistic: Stats.SUM,
-      period: PERIOD,
-    })
-  // Ids are shared by all metrics of a graph.
-  const reads = `${table.replaceAll('-', '_')}_reads`
-  const writes = `${table.replaceAll('-', '_')}_writes`
+/** Requests that a table or an index of it refused because they came too fast. */
+export const throttledMetric = (
+  stage: string,
+  table: string,
+  definition: TableDefinition,
+): IMetric => {
+  const TableName = `assay-${stage}-${table}`
+  const refusing: readonly (readonly [name: string, dimensions: Record<string, string>])[] = [
+    [table, { TableName }],
+    // What an index refuses is not counted as the table's.
+    ...Object.keys(definition.indexes ?? {}).map(
+      (index) => [`${table}_${index}`, { TableName, GlobalSecondaryIndexName: index }] as const,
+    ),
+  ]
+  const counted = refusing.flatMap(([name, dimensionsMap]) =>
+    ['Read', 'Write'].map((kind) => ({
+      // Ids are shared by all metrics of a graph.
+      id: `${name.replaceAll('-', '_')}_${kind.toLowerCase()}s`,
+      metric: new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName: `${kind}ThrottleEvents`,
+        dimensionsMap,
+        statistic: Stats.SUM,
+        period: PERIOD,
+      }),
+    })),
+  )
   return new MathExpression({
-    expression: `FILL(${reads}, 0) + FILL(${writes}, 0)`,
-    usingMetrics: {
-      [reads]: events('ReadThrottleEvents'),
-      [writes]: events('WriteThrottleEvents'),
-    },
+    expression: counted.map(({ id }) => `FILL(${id}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(counted.map(({ id, metric }) => [id, metric])),
     label: table,
     period: PERIOD,
   })

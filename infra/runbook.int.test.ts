@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { tables } from '../lambdas/platform/dynamodb/tables.ts'
 import { commandLines, runbook, wordsOf } from '../test/support/documents/runbook.ts'
 import { stackTemplates } from '../test/support/infra/deployed-stacks.ts'
 import { ALL_SETTINGS, synthesised } from '../test/support/infra/synthesised-templates.ts'
@@ -32,6 +33,19 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'cloudtrail create-trail': ['is-multi-region-trail', 'name', 's3-bucket-name'],
   'cloudtrail start-logging': ['name'],
   'guardduty create-detector': ['enable'],
+  'dynamodb export-table-to-point-in-time': [
+    'export-format',
+    's3-bucket',
+    's3-bucket-owner',
+    's3-prefix',
+    'table-arn',
+  ],
+  'dynamodb import-table': [
+    'input-compression-type',
+    'input-format',
+    's3-bucket-source',
+    'table-creation-parameters',
+  ],
   'dynamodb restore-table-to-point-in-time': [
     'restore-date-time',
     'source-table-name',
@@ -39,16 +53,9 @@ const AWS_COMMANDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'dynamodb wait': ['table-name'],
   'dynamodb delete-table': ['table-name'],
-  'cognito-idp admin-disable-user': ['user-pool-id', 'username'],
+  'cloudwatch describe-alarm-history': ['alarm-name', 'history-item-type'],
   'acm describe-certificate': ['certificate-arn', 'region'],
   'acm request-certificate': ['domain-name', 'region', 'validation-method'],
-  'dynamodb update-item': [
-    'expression-attribute-names',
-    'expression-attribute-values',
-    'key',
-    'table-name',
-    'update-expression',
-  ],
   'service-quotas get-service-quota': ['quota-code', 'service-code'],
   'service-quotas request-service-quota-increase': ['desired-value', 'quota-code', 'service-code'],
   'sesv2 create-email-identity': ['email-identity'],
@@ -149,4 +156,29 @@ test('every command of AWS is one, with options that it has', () => {
     const options = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2))
     expect(known).toEqual(expect.arrayContaining(options))
   }
+})
+
+test('old dead letters are purged before their changes are delivered again, and no new ones after', () => {
+  const [, chapter = ''] = runbook().split('\n## Dead letters: deliver again\n')
+  const [text = ''] = chapter.split('\n## ')
+  const steps = text.match(/aws sqs purge-queue|ops -- redrive --stage/g)
+  expect(steps).toEqual(['aws sqs purge-queue', 'ops -- redrive --stage'])
+})
+
+test('tables that are made of an export have the keys of those that it was made of', () => {
+  const schemas = commandLines('aws dynamodb import-table ').map((line) =>
+    [...line.matchAll(/\{AttributeName=(\w+),(?:AttributeType|KeyType)=(\w+)\}/g)].map(
+      ([, name, type]) => `${name} ${type}`,
+    ),
+  )
+  expect(schemas).toEqual([
+    ['stream S', 'version N', 'stream HASH', 'version RANGE'],
+    ['subject S', 'subject HASH'],
+  ])
+  const { events, 'data-keys': keys } = tables
+  expect([events.partitionKey, events.sortKey, keys.partitionKey]).toEqual([
+    { name: 'stream', type: 'S' },
+    { name: 'version', type: 'N' },
+    { name: 'subject', type: 'S' },
+  ])
 })

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import {
   accessSync,
   constants,
+  existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,7 +12,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { lockDirectory } from './directory-lock.ts'
+import { LOCK, lockDirectory } from './directory-lock.ts'
 import { isDiskFull } from './disk-full.ts'
 import { StartError } from './start-error.ts'
 
@@ -34,10 +36,19 @@ export interface DataDirectory {
   /** The last port of the identity server; sessions hold addresses of pictures there. */
   readonly identityPort: number | undefined
   noteIdentityPort(port: number): void
+  /** Where the last `npm start` served the page. */
+  readonly gatewayPort: number | undefined
+  noteGatewayPort(port: number): void
   release(): void
 }
 
+const DATA_FILE = join('data', 'assay.db')
+const SECRETS_FILE = 'secrets.json'
 const PORT_FILE = 'identity-port.json'
+const GATEWAY_PORT_FILE = 'gateway-port.json'
+
+/** What `fresh` deletes; the secrets last, since they go with what is left. */
+const KEPT = ['data', 'outbox', 'objects', 'analytics', SECRETS_FILE]
 
 const Secrets = v.object({
   secret: v.pipe(v.string(), v.minLength(32)),
@@ -84,7 +95,7 @@ export class DirectoryInUseError extends StartError {
  *
  * @param fresh deletes what is there first
  * @throws {DirectoryInUseError} while another process has it
- * @throws StartError when it cannot be written, or holds damaged files
+ * @throws StartError when it cannot be written, or holds damaged files or those of somebody else
  */
 export const openDataDirectory = (
   directory: string,
@@ -95,6 +106,8 @@ export const openDataDirectory = (
   try {
     mkdirSync(path, { recursive: true })
     accessSync(path, constants.W_OK)
+    refuseForeign(path)
+    keepFromGit(path)
     release = takeDirectory(path)
     return prepare(path, fresh, release)
   } catch (error) {
@@ -107,6 +120,24 @@ export const openDataDirectory = (
             'give another with --data DIR.',
     )
   }
+}
+
+/** Before anything of ours is written: a start that was refused would make the directory ours. */
+const refuseForeign = (path: string): void => {
+  const foreign = KEPT.find((name) => existsSync(join(path, name)))
+  const isOurs = [LOCK, DATA_FILE].some((name) => existsSync(join(path, name)))
+  if (foreign === undefined || isOurs) return
+  throw new StartError(
+    `There is a ${join(path, foreign)} that Assay has not made: give another folder with --data DIR.`,
+  )
+}
+
+/**
+ * Secrets and data are no part of a repository that the directory lies in. Only where nothing is yet,
+ * since it hides all beside it.
+ */
+const keepFromGit = (path: string): void => {
+  if (readdirSync(path).length === 0) writeFileSync(join(path, '.gitignore'), '*\n')
 }
 
 /** @returns what gives the directory free again */
@@ -125,22 +156,21 @@ const takeDirectory = (path: string): (() => void) => {
 
 const prepare = (path: string, fresh: boolean, release: () => void): DataDirectory => {
   const portFile = join(path, PORT_FILE)
+  const gatewayPortFile = join(path, GATEWAY_PORT_FILE)
   writeAtomically(holderFile(path), { pid: process.pid })
   if (fresh) {
-    for (const name of ['data', 'outbox', 'objects', 'analytics', 'secrets.json']) {
-      rmSync(join(path, name), { recursive: true, force: true })
-    }
+    for (const name of KEPT) rmSync(join(path, name), { recursive: true, force: true })
   }
   for (const name of ['data', 'outbox', 'objects', 'log']) {
     mkdirSync(join(path, name), { recursive: true })
   }
   return {
     path,
-    dataFile: join(path, 'data', 'assay.db'),
+    dataFile: join(path, DATA_FILE),
     outbox: join(path, 'outbox'),
     objects: join(path, 'objects'),
     logFile: join(path, 'log', 'assay.jsonl'),
-    secrets: readSecrets(join(path, 'secrets.json')),
+    secrets: readSecrets(path),
     noteEngine: (enginePid, endpoint) => {
       writeAtomically(holderFile(path), {
         pid: process.pid,
@@ -150,6 +180,8 @@ const prepare = (path: string, fresh: boolean, release: () => void): DataDirecto
     },
     identityPort: readPort(portFile),
     noteIdentityPort: (port) => writeAtomically(portFile, port),
+    gatewayPort: readPort(gatewayPortFile),
+    noteGatewayPort: (port) => writeAtomically(gatewayPortFile, port),
     release,
   }
 }
@@ -174,7 +206,7 @@ export const readIdentity = (
   directory: string,
 ): { readonly poolId: string; readonly port: number } => {
   const path = resolve(directory)
-  const secrets = readJson(join(path, 'secrets.json'), HeldSecrets)
+  const secrets = readJson(join(path, SECRETS_FILE), HeldSecrets)
   const port = readPort(join(path, PORT_FILE))
   if (!secrets || port === undefined) {
     throw new StartError(`No product runs on ${path}: start it with npm start.`)
@@ -209,9 +241,17 @@ const commandOf = (pid: number): string | undefined => {
   }
 }
 
-const readSecrets = (file: string): Secrets => {
+/** @throws StartError where there are data without them: new ones would open no personal field */
+const readSecrets = (path: string): Secrets => {
+  const file = join(path, SECRETS_FILE)
   const stored = readJson(file, HeldSecrets)
   if (v.is(Secrets, stored)) return stored
+  // They are made before the engine first starts: a start that was killed leaves no data without.
+  if (!stored && hasData(path)) {
+    throw new StartError(
+      `The file ${file} is missing, without which personal fields cannot be read: put it back.`,
+    )
+  }
   const personalDataSecret = randomBytes(32).toString('base64url')
   const secrets = stored
     ? { ...stored, personalDataSecret }
@@ -226,9 +266,14 @@ const readSecrets = (file: string): Secrets => {
   return secrets
 }
 
-/** The secrets of a directory, made where it has none. */
-export const secretsOf = (directory: string): Secrets =>
-  readSecrets(join(resolve(directory), 'secrets.json'))
+/** Whether an engine has kept anything. */
+const hasData = (path: string): boolean => {
+  const folder = join(path, 'data')
+  return existsSync(folder) && readdirSync(folder).length > 0
+}
+
+/** The secrets of a directory, made where it has neither them nor data. */
+export const secretsOf = (directory: string): Secrets => readSecrets(resolve(directory))
 
 /** Changes the secrets of a directory; the caller holds it, or nobody does. */
 export const changeSecrets = (
@@ -236,7 +281,7 @@ export const changeSecrets = (
   change: (secrets: Secrets) => Secrets,
 ): Secrets => {
   const secrets = change(secretsOf(directory))
-  writeAtomically(join(resolve(directory), 'secrets.json'), secrets)
+  writeAtomically(join(resolve(directory), SECRETS_FILE), secrets)
   return secrets
 }
 

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -11,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type DataDirectory, openDataDirectory } from './data-directory.ts'
+import { type DataDirectory, openDataDirectory, secretsOf } from './data-directory.ts'
 import { StartError } from './start-error.ts'
 
 let path: string
@@ -114,6 +115,21 @@ describe('a new directory', () => {
     expect(other.clientSecret).not.toBe(secrets.clientSecret)
   })
 
+  test('shows git nothing of what is in it', () => {
+    const repository = join(path, '..')
+    spawnSync('git', ['init', '--quiet', repository])
+    open()
+    const status = ['-C', repository, 'status', '--porcelain', '--untracked-files=all']
+    expect(spawnSync('git', status, { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' })
+  })
+
+  test('that has other files already hides none of them from git', () => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'thesis.txt'), 'years of work')
+    open()
+    expect(existsSync(join(path, '.gitignore'))).toBe(false)
+  })
+
   test('is locked for this process', () => {
     open()
     expect(lock()).toEqual({ pid: process.pid })
@@ -173,6 +189,41 @@ describe('the next start', () => {
     writeFileSync(join(path, 'thesis.txt'), 'years of work')
     open({ fresh: true })
     expect(readFileSync(join(path, 'thesis.txt'), 'utf8')).toBe('years of work')
+  })
+})
+
+describe('a directory of somebody else', () => {
+  const foreign = (name: string): string => join(path, name, 'thesis.txt')
+
+  test.each(['data', 'outbox', 'objects', 'analytics'])(
+    'in which Assay has never run and that has a folder %s is refused, and nothing is written',
+    (name) => {
+      mkdirSync(join(path, name), { recursive: true })
+      writeFileSync(foreign(name), 'years of work')
+      for (const options of [undefined, { fresh: true }, { fresh: true }]) {
+        expect(problemOf(() => open(options))).toBe(
+          `There is a ${join(path, name)} that Assay has not made: ` +
+            'give another folder with --data DIR.',
+        )
+      }
+      expect(readdirSync(path)).toEqual([name])
+      expect(readFileSync(foreign(name), 'utf8')).toBe('years of work')
+    },
+  )
+
+  test('with a secrets.json and no other mark of Assay is refused', () => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'secrets.json'), '{}')
+    expect(problemOf(() => open({ fresh: true }))).toContain('that Assay has not made')
+    expect(readdirSync(path)).toEqual(['secrets.json'])
+  })
+})
+
+describe('a first start that was killed', () => {
+  test('after its lock was made: --fresh starts over', () => {
+    mkdirSync(join(path, 'outbox'), { recursive: true })
+    writeFileSync(join(path, '.lock.db'), '')
+    expect(open({ fresh: true }).secrets.secret).toBeTruthy()
   })
 })
 
@@ -246,7 +297,7 @@ describe('a directory that cannot be used', () => {
     ['of another shape', '{"secret":5}'],
     ['with a secret that is too short', '{"secret":"a","poolId":"b","clientId":"c"}'],
   ])('with a secrets file that is %s: the file is named and stays', (_, text) => {
-    mkdirSync(path)
+    openBriefly()
     writeFileSync(join(path, 'secrets.json'), text)
     expect(problemOf(open)).toBe(
       `The file ${join(path, 'secrets.json')} is damaged: ` +
@@ -255,13 +306,31 @@ describe('a directory that cannot be used', () => {
     expect(readFileSync(join(path, 'secrets.json'), 'utf8')).toBe(text)
   })
 
+  test.each(['assay.db', 'shared-local-instance.db'])(
+    'with %s and without secrets: the sentence asks for them, and none are made',
+    (name) => {
+      writeFileSync(join(openBriefly().dataFile, '..', name), 'data')
+      rmSync(join(path, 'secrets.json'))
+      for (const act of [open, () => secretsOf(path)]) {
+        expect(problemOf(act)).toBe(
+          `The file ${join(path, 'secrets.json')} is missing, without which personal fields cannot ` +
+            'be read: put it back.',
+        )
+      }
+      expect(existsSync(join(path, 'secrets.json'))).toBe(false)
+      expect(open({ fresh: true }).secrets.secret).toBeTruthy()
+    },
+  )
+
   test('with a secrets file that cannot be read', () => {
-    mkdirSync(join(path, 'secrets.json'), { recursive: true })
+    openBriefly()
+    rmSync(join(path, 'secrets.json'))
+    mkdirSync(join(path, 'secrets.json'))
     expect(problemOf(open)).toMatch(/secrets\.json cannot be read \(EISDIR\)/)
   })
 
   test('starting over with --fresh helps against damaged secrets, as the sentence says', () => {
-    mkdirSync(path)
+    openBriefly()
     writeFileSync(join(path, 'secrets.json'), '{')
     expect(open({ fresh: true }).secrets.secret).toBeTruthy()
   })
@@ -302,7 +371,7 @@ describe('a lock that locks nothing', () => {
   })
 
   test('after an opening that failed', () => {
-    mkdirSync(path)
+    openBriefly()
     writeFileSync(join(path, 'secrets.json'), '{')
     expect(problemOf(open)).toContain('is damaged')
     rmSync(join(path, 'secrets.json'))

@@ -69,6 +69,8 @@ export interface LocalStackOptions {
   readonly port: number
   /** A line for the person at the terminal. */
   readonly print: (line: string) => void
+  /** Where links in emails lead; by default to this stack. */
+  readonly linkOrigin?: string
   /** Puts something around what the gateway serves beside the API. */
   readonly wrap?: (staticServer: StaticServer, gateway: Server) => StaticServer
   /** Folder of bundled Lambdas to call instead of the sources. */
@@ -88,8 +90,7 @@ export interface LocalStackOptions {
 }
 
 /**
- * Starts the whole product in this process: engine, identity provider, outbox, and the gateway with
- * every Lambda.
+ * Starts the whole product in this process: engine, identity provider, outbox, gateway, every Lambda.
  *
  * @throws StartError with one clear sentence
  */
@@ -155,7 +156,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     const mailPort = await serve(createMailService({ outbox }))
     setEnvironment(directory, {
       ASSAY_STAGE: stage,
-      ASSAY_ORIGIN: origin,
+      ASSAY_ORIGIN: options.linkOrigin ?? origin,
       ASSAY_TRUSTED_ORIGINS: trustedOrigins.slice(1).join(),
       DYNAMODB_ENDPOINT: engine.endpoint,
       S3_ENDPOINT: `http://127.0.0.1:${objectsPort}`,
@@ -178,9 +179,8 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
       stops.push(() => poller.stop())
     }
-    const objects = createFolderBucket(directory.objects)
-    const parts = { documents, cognito, engine, outbox, objects }
-    return { origin, identityOrigin, stage, ...parts, open, stop }
+    const parts = { objects: createFolderBucket(directory.objects), documents, cognito, engine }
+    return { origin, identityOrigin, stage, ...parts, outbox, open, stop }
   } catch (error) {
     await stop()
     throw error

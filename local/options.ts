@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly insightsAfterMs: number | undefined
 }
 
+export const DEFAULT_PORT = 4000
+
 export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--empty] [--bundled]
 
   --port     port of the page and the API (also PORT; 4000 when neither is given)
@@ -32,10 +34,12 @@ export const readOptions = (
 ): StartOptions | 'help' => {
   const values = parse(args)
   if (values.help) return 'help'
-  const port = Number(values.port ?? environment['PORT'] ?? 4000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  const port = Number(values.port ?? (environment['PORT'] || DEFAULT_PORT))
+  if (values.port?.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError('--port takes a number from 0 to 65535.')
   }
+  // The folder of the repository would be taken.
+  if (values.data === '') throw new StartError('--data takes the name of a folder.')
   return {
     port,
     data: values.data ?? '.assay',

@@ -16,6 +16,24 @@ describe('options of the start', () => {
     })
   })
 
+  test.for(['', ' ', '-1', '65536', 'many'])('a port of “%s” is refused', (text) => {
+    expect(() => readOptions([`--port=${text}`], {})).toThrow(
+      new StartError('--port takes a number from 0 to 65535.'),
+    )
+  })
+
+  test('an empty PORT counts as none, and --port goes first', () => {
+    expect(readOptions([], { PORT: '' })).toMatchObject({ port: 4000 })
+    expect(readOptions([], { PORT: '4321' })).toMatchObject({ port: 4321 })
+    expect(readOptions(['--port', '0'], { PORT: '4321' })).toMatchObject({ port: 0 })
+  })
+
+  test('an empty folder name is refused', () => {
+    expect(() => readOptions(['--data', ''], {})).toThrow(
+      new StartError('--data takes the name of a folder.'),
+    )
+  })
+
   test.for(['', '0', '1', '1000', '2.5', '-4', 'many', 'Infinity'])(
     'a cost of passwords of “%s” is refused, and the sentence says what is taken',
     (text) => {

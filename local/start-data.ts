@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts'
 /**
  * The engine on the data of this folder.
  *
- * @throws StartError where they are damaged, with the way out
+ * @throws StartError where they are damaged, with the way out, or the engine does not start
  */
 export const startData = async (
   { path, dataFile }: DataDirectory,
@@ -27,13 +27,7 @@ export const startData = async (
     if (damage.structure !== undefined) throw new StartError(remedy)
     print(remedy)
   }
-  try {
-    return await startEngine({ file: dataFile, ...(choice && { choice }) })
-  } catch (error) {
-    throw new StartError(
-      `${messageOf(error)} If the data is damaged, put a copy back or start over with --fresh.`,
-    )
-  }
+  return await startEngine({ file: dataFile, ...(choice && { choice }) })
 }
 
 /** @throws StartError where what is stored does not go with the tables */

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { bundleLambdas } from './bundle-lambdas.ts'
-import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
-import { rateAll, readManifest } from '../lambdas/projects/operations.ts'
-import { type LocalStack, startLocalStack } from './local-stack.ts'
+import { startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
+import { demoStateOf, keepDemoOut } from './demo/first-loading.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { readOptions, USAGE } from './options.ts'
 import { type InsightPublisher, publishInsights } from './publish-insights.ts'
@@ -36,14 +35,24 @@ const main = async (): Promise<void> => {
     ...(vite && { wrap: vite.wrap }),
   })
   let insights: InsightPublisher | undefined
-  stopOnSignal(async () => {
+  const stop = async (): Promise<void> => {
     await insights?.stop()
     await vite?.close()
     await stack.stop()
     directory.release()
-  }, stack.engine.failed)
-  if (options.empty) await publishEmpty(stack)
-  else await loadDemo(stack, directory, print)
+  }
+  stopOnSignal(stop, stack.engine.failed)
+  const tables = { client: stack.documents, stage: stack.stage }
+  if (options.empty && !(await keepDemoOut(tables))) {
+    await stop()
+    throw new StartError(
+      `The demo data are in ${directory.path}: give another folder with --data DIR, ` +
+        'or start over with --fresh.',
+    )
+  }
+  await loadDemo(stack, directory, print)
+  const hasDemo = (await demoStateOf(tables)) === 'begun'
+  directory.noteGatewayPort(Number(new URL(stack.origin).port))
   stack.open()
   insights = publishInsights(directory.path, { firstAfterMs: options.insightsAfterMs })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -51,9 +60,9 @@ const main = async (): Promise<void> => {
 Assay runs at ${stack.origin}  (ready after ${seconds} s)
 
   Sign up with any address: the code appears here and at ${stack.origin}/__local/outbox
-${options.empty ? WITHOUT_DEMO : DEMO_ACCOUNTS}
-${options.empty ? '' : `  Staff are asked for a code: ${stack.origin}/__local/authenticator shows it\n`}  Or sign in with Google: a page on this machine stands in for it, with fictional people
-${options.empty ? '' : `  Try: press / and search "quern", watch a project, then open ${stack.origin}/my/watchlists\n`}  Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
+${hasDemo ? DEMO_ACCOUNTS : WITHOUT_DEMO}
+${hasDemo ? `  Staff are asked for a code: ${stack.origin}/__local/authenticator shows it\n` : ''}  Or sign in with Google: a page on this machine stands in for it, with fictional people
+${hasDemo ? `  Try: press / and search "quern", watch a project, then open ${stack.origin}/my/watchlists\n` : ''}  Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
 `)
 }
 
@@ -62,17 +71,6 @@ ${demoAccounts.accounts.map(({ email, about }) => `    ${email.padEnd(28)} ${abo
 
 const WITHOUT_DEMO = `  There are no demo data: npm run ops -- import brings projects in,
   and npm run ops -- grant makes an account a member of staff`
-
-/** A catalogue without projects: a later start finds one, and loads no demo data. */
-const publishEmpty = async ({
-  documents,
-  stage,
-  objects,
-}: Pick<LocalStack, 'documents' | 'objects' | 'stage'>): Promise<void> => {
-  const table = { client: documents, stage, objects, now: () => Date.now() }
-  if (await readManifest(table)) return
-  await rateAll({ store: createEventStore(table), ...table })
-}
 
 /** Stops once, on a signal, when the engine fails, or when the launcher is gone. */
 const stopOnSignal = (stop: () => Promise<void>, engineFailed: Promise<Error>): void => {

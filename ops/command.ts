@@ -40,7 +40,11 @@ export const readArguments = <Options extends NonNullable<ParseArgsConfig['optio
   options: Options,
 ) => {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: false }).values
+    const { values } = parseArgs({ args: [...args], options, allowPositionals: false })
+    const empty = Object.entries(values).find(([, value]) => value === '')
+    // What a variable of the shell leaves that is not set. A folder without a name would be this one.
+    if (empty) throw new TypeError(`--${empty[0]} has no value`)
+    return values
   } catch (error) {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
     throw new OpsError(`${sentence.replace(/\.$/, '')}. --help lists the options.`, {

@@ -1,16 +1,15 @@
-import type { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
-import { tableName } from '../lambdas/platform/dynamodb/tables.ts'
 import { importProjects } from '../lambdas/projects/catalogue/import-catalogue.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
 import { generateProjects } from '../local/demo/generate-projects.ts'
+import { setInItem } from '../test/support/data/set-in-item.ts'
 import { whileRunning } from '../test/support/product/data-place.ts'
 import { refusalOf } from '../test/support/product/refusal-of.ts'
-import { runOps, startOps } from '../test/support/product/run-ops.ts'
+import { OPS, runOps, startOps } from '../test/support/product/run-ops.ts'
 import { temporaryFolder } from '../test/support/setup/temporary-folder.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { replay } from './commands/replay.ts'
@@ -78,6 +77,33 @@ describe('npm run ops', () => {
     expect(err).toMatch(message)
     expect({ out, exitCode }).toEqual({ out: '', exitCode: 1 })
   })
+
+  it.each([
+    [undefined, 'Region is missing: set AWS_REGION, or a region of the profile.\n'],
+    [
+      'eu-central-1',
+      'Could not load credentials from any providers: name a profile (--profile or AWS_PROFILE), ' +
+        'and sign in: aws sso login --profile PROFILE.\n',
+    ],
+  ])(
+    'says what to do where AWS is told the region %s and nobody signed in',
+    async (region, says) => {
+      const unset = [
+        'AWS_DEFAULT_REGION',
+        'AWS_PROFILE',
+        'AWS_ACCESS_KEY_ID',
+        'AWS_SECRET_ACCESS_KEY',
+      ]
+      const environment = {
+        ...Object.fromEntries(unset.map((name) => [name, undefined])),
+        AWS_REGION: region,
+        AWS_EC2_METADATA_DISABLED: 'true',
+        HOME: data,
+      }
+      const { out, err, exitCode } = await runOps(['verify', '--stage', 'x'], { environment })
+      expect({ out, err, exitCode }).toEqual({ out: '', err: says, exitCode: 1 })
+    },
+  )
 
   it.each([
     [['everything'], rebuild, /^Unexpected argument 'everything'\./],
@@ -174,6 +200,35 @@ describe('npm run ops', () => {
     expect(enginesOnData()).toEqual([])
   })
 
+  it('a command of a few lines ends without a word when nobody reads them', async () => {
+    const child = start('--help')
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+    child.stdout.destroy()
+    const exitCode = await new Promise((resolve) => child.once('close', resolve))
+    expect({ err, exitCode }).toEqual({ err: '', exitCode: 1 })
+  })
+
+  it.runIf(existsSync('/dev/full')).each([['--help'], ['replay']])(
+    '%s says in one sentence that there is no room for its output',
+    async (command) => {
+      const full = openSync('/dev/full', 'w')
+      const child = spawn(process.execPath, [OPS, command, '--data', data], {
+        stdio: ['ignore', full, 'pipe'],
+        env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' },
+      })
+      children.push(child)
+      let err = ''
+      child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+      const exitCode = await new Promise((resolve) => child.once('close', resolve))
+      closeSync(full)
+      expect({ err, exitCode }).toEqual({
+        err: 'There is no room left for the output.\n',
+        exitCode: 1,
+      })
+    },
+  )
+
   it('replays a job to a file once', async () => {
     const file = join(data, 'events.ndjson')
     const args = ['replay', '--job', 'once', '--output', file, '--json', '--data', data]
@@ -192,15 +247,8 @@ describe('npm run ops', () => {
   it('finds damage, repairs it, and says so by its exit code', async () => {
     const stream = 'Project#quernstead'
     await whileRunning(data, async (client) => {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName(LOCAL_STAGE, 'heads'),
-          Key: { stream },
-          UpdateExpression: 'SET s.facts.#name = :name',
-          ExpressionAttributeNames: { '#name': 'name' },
-          ExpressionAttributeValues: { ':name': 'Damaged' },
-        }),
-      )
+      const place = { client, stage: LOCAL_STAGE }
+      await setInItem(place, 'heads', { stream }, 's.facts.name', 'Damaged')
     })
     const damaged = await run('verify', '--json', '--data', data)
     expect(damaged.exitCode).toBe(1)

@@ -4,6 +4,7 @@ import { StartError } from '../local/start-error.ts'
 import type { Command } from './command.ts'
 import { audit } from './commands/audit.ts'
 import { backtest } from './commands/backtest.ts'
+import { disable } from './commands/disable.ts'
 import { erase } from './commands/erase.ts'
 import { grant } from './commands/grant.ts'
 import { resetMfa } from './commands/reset-mfa.ts'
@@ -21,6 +22,7 @@ import { stackTrace } from './commands/stack-trace.ts'
 import { verify } from './commands/verify.ts'
 import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
+import { isUnread, outputProblem } from './replay/event-output.ts'
 
 const commands = new Map<string, Command>(
   Object.entries({
@@ -38,6 +40,7 @@ const commands = new Map<string, Command>(
     audit,
     grant,
     'reset-mfa': resetMfa,
+    disable,
     erase,
     'rewrap-keys': rewrapKeysCommand,
     'stack-trace': stackTrace,
@@ -101,16 +104,40 @@ const describe = (error: unknown): string => {
   if (error.name === 'ResourceNotFoundException') {
     return 'The tables are not there: is the stage right, and its region?'
   }
+  const remedy = remedyOf(error)
+  if (remedy !== undefined) return `${error.message.replace(/\.$/, '')}: ${remedy}.`
   const isOfService = '$metadata' in error || 'code' in error
   return isOfService ? `${error.name}: ${error.message}` : (error.stack ?? error.message)
+}
+
+const NOT_SIGNED_IN =
+  /^(CredentialsProviderError|TokenProviderError|ExpiredToken\w*|UnrecognizedClientException|InvalidClientTokenId)$/
+
+/** What to do where AWS lacks a region or valid credentials; undefined for other errors. */
+const remedyOf = ({ name, message }: Error): string | undefined => {
+  if (/^Region (is missing|not accepted)/.test(message))
+    return 'set AWS_REGION, or a region of the profile'
+  if (!NOT_SIGNED_IN.test(name)) return undefined
+  return 'name a profile (--profile or AWS_PROFILE), and sign in: aws sso login --profile PROFILE'
 }
 
 // The output is the command's own.
 setLogSink((line) => void process.stderr.write(`${line}\n`))
 
+let lost: Error | undefined
+process.stdout.on('error', (error) => {
+  // Each write fails then.
+  if (lost) return
+  lost = error
+  process.exitCode = 1
+  // A reader that stops, as `head` does, is no failure to report.
+  if (!isUnread(error)) process.stderr.write(`${outputProblem(error)}\n`)
+})
+
 try {
-  process.exitCode = await main(process.argv.slice(2))
+  process.exitCode = (await main(process.argv.slice(2))) || process.exitCode
 } catch (error) {
-  process.stderr.write(`${describe(error)}\n`)
+  const isSaid = lost && !isUnread(lost) && error instanceof Error && error.cause === lost
+  if (!isSaid) process.stderr.write(`${describe(error)}\n`)
   process.exitCode = 1
 }

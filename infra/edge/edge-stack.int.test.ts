@@ -47,6 +47,15 @@ describe('the edge', () => {
     expect(flat(distribution().WebACLId)).toContain('assay-dev-firewall')
   })
 
+  test('forgets its log, which names addresses of visitors, after 90 days', () => {
+    const [rules, ...others] = made.of('edge', 'AWS::S3::Bucket').flatMap(({ Properties }) => {
+      const { Rules } = (Properties['LifecycleConfiguration'] ?? {}) as { Rules?: unknown }
+      return Rules === undefined ? [] : [Rules]
+    })
+    expect(others).toEqual([])
+    expect(rules).toEqual([{ ExpirationInDays: 90, Status: 'Enabled' }])
+  })
+
   test('is reached over IPv4 alone, where an address is scarce', () => {
     expect(distribution().IPV6Enabled).toBe(false)
   })
@@ -59,6 +68,32 @@ describe('the edge', () => {
     expect(CacheBehaviors.length).toBeLessThanOrEqual(25)
     for (const response of CustomErrorResponses) {
       expect(Object.keys(response).toSorted()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
+    }
+  })
+
+  test('leads what anybody may read from http to https, and refuses what may carry a secret', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution()
+    const policies = new Map(
+      CacheBehaviors.map(({ PathPattern, ViewerProtocolPolicy }) => [
+        PathPattern,
+        ViewerProtocolPolicy,
+      ]),
+    )
+    for (const pattern of [
+      '*/alerts.atom',
+      '*/blog.atom',
+      '/sitemap.xml',
+      '/api/projects/*/share.png',
+      '/api/projects/*',
+      '/_next/image',
+      '/pictures/*',
+      '/*.*',
+    ]) {
+      expect([pattern, policies.get(pattern)]).toEqual([pattern, 'redirect-to-https'])
+    }
+    expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https')
+    for (const pattern of ['/api/*', '/api/projects/vote', '/api/projects/page-view', '/_log']) {
+      expect([pattern, policies.get(pattern)]).toEqual([pattern, 'https-only'])
     }
   })
 

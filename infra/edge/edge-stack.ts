@@ -202,7 +202,10 @@ const addApiBehaviours = (
   })
   const toOptions = ({ isCached, ...kept }: ApiBehaviour): BehaviorOptions => ({
     origin,
-    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    // What anybody may read is led on, as pages are; what may carry a secret is refused.
+    viewerProtocolPolicy: isCached
+      ? ViewerProtocolPolicy.REDIRECT_TO_HTTPS
+      : ViewerProtocolPolicy.HTTPS_ONLY,
     responseHeadersPolicy,
     // What is for one caller is not compressed: its length would tell of its secrets (decision 25).
     compress: isCached,

@@ -31,7 +31,11 @@ const MAILS_IN_FIVE_MINUTES = 20
  * through. Handlers check sizes, and nothing of a body becomes markup, a path or a command.
  */
 const COUNTED = {
-  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
+  AWSManagedRulesKnownBadInputsRuleSet: [
+    'JavaDeserializationRCE_BODY',
+    'Log4JRCE_BODY',
+    'ReactJSRCE_BODY',
+  ],
   AWSManagedRulesCommonRuleSet: [
     'SizeRestrictions_BODY',
     // More than 2,048 bytes: a watchlist asks for up to 200 projects by their ids.

@@ -142,7 +142,7 @@ describe('groups of rules of AWS', () => {
     [
       'known-bad-inputs',
       'AWSManagedRulesKnownBadInputsRuleSet',
-      ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
+      ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
     ],
     [
       'common-attacks',
@@ -168,6 +168,57 @@ describe('groups of rules of AWS', () => {
         },
       },
     })
+  })
+
+  test('count every rule on bodies, of which AWS lists these', () => {
+    const LISTED: Readonly<Record<string, readonly string[]>> = {
+      'known-bad-inputs': [
+        'JavaDeserializationRCE_HEADER',
+        'JavaDeserializationRCE_BODY',
+        'JavaDeserializationRCE_URIPATH',
+        'JavaDeserializationRCE_QUERYSTRING',
+        'Host_localhost_HEADER',
+        'PROPFIND_METHOD',
+        'ExploitablePaths_URIPATH',
+        'Log4JRCE_HEADER',
+        'Log4JRCE_QUERYSTRING',
+        'Log4JRCE_BODY',
+        'Log4JRCE_URIPATH',
+        'ReactJSRCE_BODY',
+      ],
+      'common-attacks': [
+        'NoUserAgent_HEADER',
+        'UserAgent_BadBots_HEADER',
+        'SizeRestrictions_QUERYSTRING',
+        'SizeRestrictions_Cookie_HEADER',
+        'SizeRestrictions_BODY',
+        'SizeRestrictions_URIPATH',
+        'EC2MetaDataSSRF_BODY',
+        'EC2MetaDataSSRF_COOKIE',
+        'EC2MetaDataSSRF_URIPATH',
+        'EC2MetaDataSSRF_QUERYARGUMENTS',
+        'GenericLFI_QUERYARGUMENTS',
+        'GenericLFI_URIPATH',
+        'GenericLFI_BODY',
+        'RestrictedExtensions_URIPATH',
+        'RestrictedExtensions_QUERYARGUMENTS',
+        'GenericRFI_QUERYARGUMENTS',
+        'GenericRFI_BODY',
+        'GenericRFI_URIPATH',
+        'CrossSiteScripting_COOKIE',
+        'CrossSiteScripting_QUERYARGUMENTS',
+        'CrossSiteScripting_BODY',
+        'CrossSiteScripting_URIPATH',
+      ],
+    }
+    for (const [name, listed] of Object.entries(LISTED)) {
+      const { RuleActionOverrides = [] } = rule(name).Statement.ManagedRuleGroupStatement ?? {}
+      const counted = RuleActionOverrides.map(({ Name }) => Name)
+      expect(listed).toEqual(expect.arrayContaining(counted))
+      expect(counted.filter((one) => one.endsWith('_BODY')).toSorted()).toEqual(
+        listed.filter((one) => one.endsWith('_BODY')).toSorted(),
+      )
+    }
   })
 
   test('let through the query of the largest watchlist, whose length one of the rules would block', () => {

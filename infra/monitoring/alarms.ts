@@ -73,7 +73,7 @@ export const addAlarms = (
 export const productAlarms = (
   stage: string,
   api: HttpApi,
-  { poolId, clientId }: Pick<IdentityStack, 'poolId' | 'clientId'>,
+  identity: Pick<IdentityStack, 'clientId' | 'hosted' | 'poolId'>,
 ): readonly AlarmDefinition[] => [
   {
     name: 'server-errors',
@@ -109,7 +109,7 @@ export const productAlarms = (
   {
     name: 'sign-ins-throttled',
     says: 'Cognito refuses signing in or up, or sessions, because they come too fast.',
-    metric: signInThrottlesMetric(poolId, clientId),
+    metric: signInThrottlesMetric(identity),
     threshold: 1,
   },
   {
@@ -124,10 +124,10 @@ export const productAlarms = (
     metric: mailMetric('ComplaintRate'),
     threshold: 0.001,
   },
-  ...Object.keys(tables).map((table) => ({
+  ...Object.entries(tables).map(([table, definition]) => ({
     name: `${table}-throttled`,
-    says: `The table ${table} refuses requests that come too fast.`,
-    metric: throttledMetric(stage, table),
+    says: `The table ${table} or an index of it refuses requests that come too fast.`,
+    metric: throttledMetric(stage, table, definition),
     threshold: 1,
   })),
   ...workerAlarms(stage),

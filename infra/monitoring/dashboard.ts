@@ -89,7 +89,12 @@ const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
         'Mails that bounce or are complained of',
         [mailMetric('BounceRate'), mailMetric('ComplaintRate')],
       ],
-      ['Throttled by tables', Object.keys(tables).map((table) => throttledMetric(stage, table))],
+      [
+        'Throttled by tables and indexes',
+        Object.entries(tables).map(([table, definition]) =>
+          throttledMetric(stage, table, definition),
+        ),
+      ],
     ]),
   ]
 }

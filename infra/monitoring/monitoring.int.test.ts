@@ -6,6 +6,7 @@ import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
+import { requestMetrics } from '../../lambdas/platform/http/request-chain.ts'
 import {
   ALL_SETTINGS,
   flat,
@@ -39,12 +40,34 @@ const dimensionsIn = (value: unknown): readonly Dimension[] => {
 const made = await synthesised(ALL_SETTINGS)
 
 const ALARM = 'AWS::CloudWatch::Alarm'
-const alarm = (name: string): AlarmProperties =>
+const alarm = (name: string, synthesis = made): AlarmProperties =>
   only(
-    made
+    synthesis
       .of<AlarmProperties>('monitoring', ALARM)
       .filter(({ Properties }) => Properties.AlarmName === `assay-dev-${name}`),
   ).Properties
+
+interface MetricQuery {
+  readonly Expression?: string
+  readonly MetricStat?: {
+    readonly Metric: {
+      readonly Namespace: string
+      readonly MetricName: string
+      readonly Dimensions: readonly Dimension[]
+    }
+  }
+}
+const expressionOf = (metrics: unknown) =>
+  only((metrics as readonly MetricQuery[]).flatMap(({ Expression }) => Expression ?? []))
+/** Namespace, name and dimensions of each metric that an alarm reckons with, in its order. */
+const watchedOf = (metrics: unknown) =>
+  (metrics as readonly MetricQuery[]).flatMap(({ MetricStat }) => {
+    if (MetricStat === undefined) return []
+    const { Namespace, MetricName, Dimensions } = MetricStat.Metric
+    return [
+      [Namespace, MetricName, Dimensions.map(({ Name, Value }) => [Name, flat(Value)])] as const,
+    ]
+  })
 
 test('no alarm of any stack is without an action, and each says that it is over', () => {
   let count = 0
@@ -114,9 +137,6 @@ test('what each looks at, and from when on it is raised', () => {
     MetricName: 'Throttles',
     Threshold: 1,
   })
-  expect(JSON.stringify(alarm('heads-throttled')['Metrics'])).toMatch(
-    /"assay-dev-heads".*"ReadThrottleEvents".*"assay-dev-heads".*"WriteThrottleEvents"/,
-  )
   expect(alarm('email-send-emails-late')).toMatchObject({
     MetricName: 'IteratorAge',
     Dimensions: [{ Name: 'FunctionName', Value: 'assay-dev-email-send-emails' }],
@@ -186,23 +206,53 @@ test('what each looks at, and from when on it is raised', () => {
   })
 })
 
+test('a table is watched together with each of its indexes', () => {
+  const { Metrics: ofHeads } = alarm('heads-throttled')
+  expect(expressionOf(ofHeads)).toBe('FILL(heads_reads, 0) + FILL(heads_writes, 0)')
+  expect(watchedOf(ofHeads)).toEqual([
+    ['AWS/DynamoDB', 'ReadThrottleEvents', [['TableName', 'assay-dev-heads']]],
+    ['AWS/DynamoDB', 'WriteThrottleEvents', [['TableName', 'assay-dev-heads']]],
+  ])
+  const { Metrics: ofSessions } = alarm('sessions-throttled')
+  expect(expressionOf(ofSessions)).toBe(
+    'FILL(sessions_reads, 0) + FILL(sessions_writes, 0) + FILL(sessions_byUser_reads, 0) + FILL(sessions_byUser_writes, 0)',
+  )
+  const ofTable = [['TableName', 'assay-dev-sessions']]
+  const ofIndex = [['GlobalSecondaryIndexName', 'byUser'], ...ofTable]
+  expect(watchedOf(ofSessions)).toEqual([
+    ['AWS/DynamoDB', 'ReadThrottleEvents', ofTable],
+    ['AWS/DynamoDB', 'WriteThrottleEvents', ofTable],
+    ['AWS/DynamoDB', 'ReadThrottleEvents', ofIndex],
+    ['AWS/DynamoDB', 'WriteThrottleEvents', ofIndex],
+  ])
+  expect(JSON.stringify(alarm('events-throttled'))).toContain('"Value":"bySession"')
+})
+
 test('signing in is watched where Cognito refuses it', () => {
   const { Metrics, Threshold } = alarm('sign-ins-throttled')
   expect(Threshold).toBe(1)
-  const watched = JSON.stringify(Metrics)
-  for (const kind of ['SignIn', 'SignUp', 'TokenRefresh', 'Federation']) {
-    expect(watched).toMatch(new RegExp(`"MetricName":"${kind}Throttles","Namespace":"AWS/Cognito"`))
-  }
-  expect(watched).toContain(
-    '"Expression":"FILL(throttledSignIns, 0) + FILL(throttledSignUps, 0) + FILL(throttledTokenRefreshs, 0) + FILL(throttledFederations, 0)"',
+  expect(expressionOf(Metrics)).toBe(
+    'FILL(throttledSignIns, 0) + FILL(throttledSignUps, 0) + FILL(throttledTokenRefreshs, 0) + FILL(throttledFederations, 0)',
   )
-  const dimensions = dimensionsIn(Metrics)
-  const valueOf = (name: string) =>
-    new Set(dimensions.filter(({ Name }) => Name === name).map(({ Value }) => flat(Value)))
-  expect([...valueOf('UserPool')]).toEqual([
-    expect.stringMatching(/^\{assay-dev-identity:\w+RefUsers\w+\}$/),
+  const ofClient = [
+    ['UserPool', expect.stringMatching(/^\{assay-dev-identity:\w+RefUsers\w+\}$/)],
+    ['UserPoolClient', expect.stringMatching(/^\{assay-dev-identity:\w+RefUsersBackend\w+\}$/)],
+  ]
+  expect(watchedOf(Metrics)).toEqual([
+    ['AWS/Cognito', 'SignInThrottles', ofClient],
+    ['AWS/Cognito', 'SignUpThrottles', ofClient],
+    ['AWS/Cognito', 'TokenRefreshThrottles', ofClient],
+    ['AWS/Cognito', 'FederationThrottles', [['IdentityProvider', 'Google'], ...ofClient]],
   ])
-  expect(valueOf('UserPoolClient').size).toBe(1)
+})
+
+test('without Google nothing is asked of signing in by it', async () => {
+  const { Metrics } = alarm('sign-ins-throttled', await synthesised())
+  expect(watchedOf(Metrics).map(([, name]) => name)).toEqual([
+    'SignInThrottles',
+    'SignUpThrottles',
+    'TokenRefreshThrottles',
+  ])
 })
 
 test('what the edge answers is watched in us-east-1, wherever the stage lies', async () => {
@@ -281,11 +331,21 @@ test('the topic is told when a month costs four fifths of its budget, or will co
       Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } },
       NotificationsWithSubscribers: [
         {
-          Notification: { NotificationType: 'ACTUAL', Threshold: 80 },
+          Notification: {
+            NotificationType: 'ACTUAL',
+            ComparisonOperator: 'GREATER_THAN',
+            Threshold: 80,
+            ThresholdType: 'PERCENTAGE',
+          },
           Subscribers: subscribers,
         },
         {
-          Notification: { NotificationType: 'FORECASTED', Threshold: 100 },
+          Notification: {
+            NotificationType: 'FORECASTED',
+            ComparisonOperator: 'GREATER_THAN',
+            Threshold: 100,
+            ThresholdType: 'PERCENTAGE',
+          },
           Subscribers: subscribers,
         },
       ],
@@ -300,7 +360,7 @@ test('without an address the topic has no subscriber', async () => {
   expect(without.of('monitoring', 'AWS::SNS::Subscription')).toEqual([])
 })
 
-test('the dashboard shows latency, errors, retries and units of every call, consumer, intake and schedule', () => {
+test('the dashboard shows latency, errors, retries and units of every call, consumer, intake and schedule, and all metrics of calls', () => {
   const { Properties } = only(made.of('monitoring', 'AWS::CloudWatch::Dashboard'))
   expect(Properties['DashboardName']).toBe('assay-dev')
   const body = flat(Properties['DashboardBody'])
@@ -319,6 +379,9 @@ test('the dashboard shows latency, errors, retries and units of every call, cons
     ),
   ]
   expect([...shown].toSorted()).toEqual(expected.toSorted())
+  const { _aws: embedded } = requestMetrics()
+  const paidFor = embedded.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics)
+  expect(paidFor.map(({ Name }) => Name).toSorted()).toEqual([...taken, 'serverErrors'].toSorted())
   // Limits of CloudWatch.
   const { widgets } = JSON.parse(body.replaceAll(/\{[^{}"]*:[^{}"]*\}/g, 'x')) as {
     widgets: unknown[]

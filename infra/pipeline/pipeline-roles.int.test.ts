@@ -45,13 +45,16 @@ test.each([
     Condition: {
       StringEquals: {
         'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-        'token.actions.githubusercontent.com:sub': `repo:owner/assay:environment:${where}`,
+        'token.actions.githubusercontent.com:sub': `repo:owner@1234/assay@5678:environment:${where}`,
       },
     },
   })
   expect(flat((trusted.Principal as { Federated: unknown }).Federated)).toBe(
     'arn:aws:iam::{AWS::AccountId}:oidc-provider/token.actions.githubusercontent.com',
   )
+  expect(roleNamed(name).Properties).toMatchObject({
+    Description: `Of runs of owner/assay in the environment ${where}.`,
+  })
   expect(roleNamed(name).Properties['ManagedPolicyArns']).toBeUndefined()
 })
 

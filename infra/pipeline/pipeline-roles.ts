@@ -6,7 +6,7 @@ import type { Deployment } from '../deployment.ts'
 
 interface PipelineRolesProps {
   readonly deployment: Deployment
-  /** `owner/name` at GitHub. */
+  /** As GitHub's tokens name it: `owner@id/name@id`, or `owner/name`. */
   readonly repository: string
 }
 
@@ -26,10 +26,11 @@ export class PipelineRoles extends Construct {
     super(scope, id)
     const { stage } = deployment
     const regions = [...new Set([deployment.region, EDGE_REGION])]
+    const repositoryName = repository.replaceAll(/@\d+/g, '')
     const roleFor = (name: string, environment: string, statement: PolicyStatement): Role =>
       new Role(this, name, {
         roleName: `assay-${stage}-pipeline-${name}`,
-        description: `Of runs of ${repository} in the environment ${environment}.`,
+        description: `Of runs of ${repositoryName} in the environment ${environment}.`,
         assumedBy: new WebIdentityPrincipal(
           `arn:aws:iam::${Aws.ACCOUNT_ID}:oidc-provider/${PROVIDER}`,
           {

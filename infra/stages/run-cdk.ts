@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cdkCommand, type StageCommand, stageCommands } from './cdk-command.ts'
 import { readStage } from './read-stage.ts'
@@ -11,6 +12,8 @@ const run = ([command = '', ...given]: readonly string[]): number => {
   const known = stageCommands.find((name) => name === command)
   if (known === undefined) throw new Error(`Take one of ${stageCommands.join(', ')}.`)
   const words = cdkCommand(known, given, (stage) => readStage(root, stage).protected)
+  // The CDK leaves templates of stacks there that are no more.
+  if (known === 'synth') rmSync(join(root, 'dist', 'cdk'), { recursive: true, force: true })
   return (
     spawnSync(process.execPath, [cdk, ...words], {
       cwd: root,

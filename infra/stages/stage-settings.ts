@@ -15,9 +15,39 @@ const concurrency = v.pipe(
 
 const CATALOGUE_MEMORY = 'takes a whole number of MB from 512 to 10240'
 
+/** Those that every account has. CloudFront's access log (legacy) is not delivered to any other. */
+const REGIONS = [
+  'us-east-1',
+  'us-east-2',
+  'us-west-1',
+  'us-west-2',
+  'ca-central-1',
+  'sa-east-1',
+  'eu-central-1',
+  'eu-north-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-west-3',
+  'ap-northeast-1',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-south-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+] as const
+
+/** What Cognito takes. */
+export const HostedPrefix = text(
+  /^(?!.*(?:aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+  'takes up to 63 lower-case letters, digits and hyphens, without aws, amazon and cognito',
+)
+
 /** All that a file `infra/stages/<stage>.json` may say; the runbook says what each is for. */
 export const StageSettings = v.strictObject({
-  region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'takes a region, like us-east-1'),
+  region: v.picklist(
+    REGIONS,
+    `takes a region to which CloudFront delivers its access log, which is none that an account has to enable first: ${REGIONS.join(', ')}`,
+  ),
   protected: v.boolean('takes true once people use the stage, else false'),
   account: v.optional(text(/^\d{12}$/, 'takes the 12 digits of an AWS account, in quotes')),
   domain: v.optional(text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'takes a name, like assay.example')),
@@ -45,12 +75,7 @@ export const StageSettings = v.strictObject({
   securityContact: v.optional(address('security')),
   googleClientId: v.optional(text(/^\S+$/, 'takes the id of an OAuth client of Google')),
   googleSecretName: v.optional(text(/^\S+$/, 'takes the name of a secret in Secrets Manager')),
-  hostedPrefix: v.optional(
-    text(
-      /^(?!.*(?:aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
-      'takes up to 63 lower-case letters, digits and hyphens, without aws, amazon and cognito',
-    ),
-  ),
+  hostedPrefix: v.optional(HostedPrefix),
   secretsGeneration: v.optional(
     v.pipe(
       v.number('takes a whole number, one more at each new secret'),
@@ -61,7 +86,12 @@ export const StageSettings = v.strictObject({
   strictTransport: v.optional(
     v.picklist(['host', 'subdomains', 'preload'], 'takes host, subdomains or preload'),
   ),
-  pipeline: v.optional(text(/^[\w-]+\/[\w.-]+$/, 'takes a repository at GitHub, like owner/assay')),
+  pipeline: v.optional(
+    text(
+      /^([\w-]+\/[\w.-]+|[\w-]+@\d+\/[\w.-]+@\d+)$/,
+      'takes a repository as GitHub’s tokens name it, like owner@1234/assay@5678, or owner/assay of one from before July 2026',
+    ),
+  ),
   reservedConcurrency: v.optional(
     v.strictObject({ pictures: v.optional(concurrency), consumers: v.optional(concurrency) }),
   ),

@@ -5,6 +5,7 @@ import { consumers } from '../../lambdas/deployment/consumers.ts'
 import {
   DOMAIN,
   type FunctionProperties,
+  type Settings,
   type Synthesis,
   synthesise,
   synthesised,
@@ -99,7 +100,7 @@ describe('a stage', () => {
   })
 
   test('can lie in another region, under a domain of its own', () => {
-    const settings = { ...DOMAIN, stage: 'prod', region: 'eu-central-1' }
+    const settings: Settings = { ...DOMAIN, stage: 'prod', region: 'eu-central-1' }
     const there = synthesise(settings, { checksRules: true })
     const [distribution] = there.of<{ DistributionConfig: object }>(
       'edge',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fieldRefusedIn } from '../../test/support/http/refusal-in.ts'
 import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
@@ -53,9 +54,7 @@ describe('publishing', () => {
     ['a link that is not encrypted', { link: 'http://assay.example/' }, 'link'],
   ])('refuses %s and names the field', async (_, changes, field) => {
     const response = await staff.post('/api/announcement/publish', { ...ANNOUNCEMENT, ...changes })
-    expect(response.status).toBe(400)
-    const { error } = (await response.json()) as { error: { fieldErrors: object } }
-    expect(Object.keys(error.fieldErrors)).toEqual([field])
+    expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
   })
 })
 

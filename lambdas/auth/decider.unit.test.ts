@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
-import { Refusal } from '../platform/refusal.ts'
+import {
+  decideOrNothing,
+  nothing,
+  record,
+  specify,
+} from '../../test/support/event-store/given-when-then.ts'
+import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import {
   type IdentityLink,
   type IdentityLinkCommand,
@@ -73,30 +78,12 @@ test('whatever is asked, a link moves to another account only after it was taken
     fc.property(commands, (sequence) => {
       let state: IdentityLink = identityLinks.initialState
       for (const [index, command] of sequence.entries()) {
-        for (const event of decide(command, state)) {
+        for (const event of decideOrNothing(identityLinks, command, state)) {
           const opens = state.status === 'linked' ? state.userId : undefined
           expect(opens).toBe(event.type === 'IdentityLinked' ? undefined : event.data.userId)
-          const version = index + 1
-          state = identityLinks.evolve(state, {
-            ...event,
-            version,
-            recordedAt: recordedAtOf(version),
-          })
+          state = evolveAll(identityLinks, state, record([event], index + 1))
         }
       }
     }),
   )
 })
-
-/** A refusal changes nothing. */
-const decide = (
-  command: IdentityLinkCommand,
-  state: IdentityLink,
-): readonly IdentityLinkEvent[] => {
-  try {
-    return identityLinks.decide(command, state)
-  } catch (error) {
-    if (error instanceof Refusal) return []
-    throw error
-  }
-}

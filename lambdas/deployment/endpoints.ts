@@ -13,6 +13,7 @@ import {
   OF_USERS,
   opensSession,
   readsMetrics,
+  repeatable,
   signedIn,
 } from './common-rights.ts'
 import { appends, by, may, on, reads, readsEvents, together } from './table-rights.ts'
@@ -252,7 +253,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     memoryMegabytes: 1024,
   },
   'watchlist/changes': {
-    tables: together(signedIn, reads('Watchlist'), { snapshots: may('read') }),
+    tables: together(signedIn, limited, reads('Watchlist'), { snapshots: may('read') }),
     memoryMegabytes: 1024,
   },
   'watchlist/create': { tables: commands('Watchlist') },
@@ -267,7 +268,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   },
   'webhooks/delete': { tables: commands('Webhook') },
   'webhooks/deliver-again': {
-    tables: together(signedIn, reads('Webhook'), limited, {
+    tables: together(signedIn, reads('Webhook'), limited, repeatable, {
       notifications: on(['delivery#*'], 'read', 'put', 'update'),
     }),
   },
@@ -279,8 +280,8 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'webhooks/test': {
-    tables: together(signedIn, reads('Webhook'), limited, {
-      notifications: on(['delivery#*'], 'put'),
+    tables: together(signedIn, reads('Webhook'), limited, repeatable, {
+      notifications: on(['delivery#*'], 'read', 'put'),
     }),
   },
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOutbox } from '../../local/outbox/outbox.ts'
@@ -9,6 +9,7 @@ import { startEngine } from '../../local/engine/start-engine.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { PASSWORD, startCognito } from '../../test/support/cognito/cognito.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { startMailService } from '../../test/support/product/mail-service.ts'
 import { emailConsumer } from '../deployment/consumers.ts'
 import { resendSchedule } from '../deployment/schedules.ts'
@@ -94,14 +95,13 @@ const recordOf = (item: Readonly<Record<string, unknown>>): DynamoDBRecord => ({
   },
 })
 
-const itemOf = async (id: string) =>
-  (await documents.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item
+const items = async (id?: string) =>
+  await tableItems({ client: documents, stage: 'test' }, 'email-outbox', id)
+
+const itemOf = async (id: string) => (await items(id))[0]
 
 /** The further tries that the schedule has queued. */
-const triesOf = async (id: string) => {
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true }))
-  return Items.filter(({ retryOf }) => retryOf === id)
-}
+const triesOf = async (id: string) => (await items()).filter(({ retryOf }) => retryOf === id)
 
 test('an optional email is sent once, to the address that its user has now, and leaves its id alone', async () => {
   const { email, put, id } = await queue()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startCognito } from '../../test/support/cognito/cognito.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { startMailService } from '../../test/support/product/mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -12,7 +12,6 @@ import { setLogSink } from '../platform/log.ts'
 import type { QueuedEmail } from './outbox/queued-email.ts'
 import { enqueueEmail } from './outbox/enqueue-email.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
-import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './send-emails.ts'
 
 /** With its rights, as it is deployed. */
@@ -46,29 +45,17 @@ afterAll(async () => {
   mailService.stop()
 })
 
-const TableName = tableName('test', 'email-outbox')
+const itemsOf = async (id?: string) =>
+  await tableItems({ client: documentClient(), stage: 'test' }, 'email-outbox', id)
 const newAddress = (): string => `${randomUUID()}@assay.example`
 
 const queuedEmailTo = async (to: string): Promise<QueuedEmail & { expiresAt: number }> => {
-  const { Items = [] } = await documentClient().send(
-    new ScanCommand({
-      TableName,
-      ConsistentRead: true,
-      FilterExpression: '#to = :to',
-      ExpressionAttributeNames: { '#to': 'to' },
-      ExpressionAttributeValues: { ':to': to },
-    }),
-  )
-  const [item, ...others] = Items
-  if (!item || others.length > 0) throw new Error(`There are ${Items.length} emails, not one.`)
+  const items = (await itemsOf()).filter((item) => item['to'] === to)
+  const [item, ...others] = items
+  if (!item || others.length > 0) throw new Error(`There are ${items.length} emails, not one.`)
   return item as QueuedEmail & { expiresAt: number }
 }
-const isKept = async (id: string): Promise<boolean> => {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
-  )
-  return Item !== undefined
-}
+const isKept = async (id: string): Promise<boolean> => (await itemsOf(id)).length > 0
 
 /** The stream record of an email. */
 const recordOf = (email: QueuedEmail & { expiresAt: number }): DynamoDBRecord => ({

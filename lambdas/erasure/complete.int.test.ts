@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { deciders } from '../../ops/deciders.ts'
 import { verifyStreams } from '../../ops/verify/verify-streams.ts'
 import { erasureConsumer } from '../deployment/consumers.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import {
   createOperator,
   newAccount,
@@ -32,7 +32,6 @@ import { activityOf } from '../../test/support/data/activity.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
-import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './complete.ts'
 import { decryptAnswers } from '../survey/answers/sealed-answers.ts'
 import type { Profile } from '../user/decider.ts'
@@ -82,21 +81,11 @@ const erase = async (userId: string): Promise<void> => {
   await erasePersonalData(userId, { requestId: 'request-1', commandId })
 }
 
-const stateOf = async (stream: string): Promise<unknown> => {
-  const TableName = tableName(cloud.stage, 'heads')
-  const { Item } = await cloud.documents.send(
-    new GetCommand({ TableName, Key: { stream }, ConsistentRead: true }),
-  )
-  return Item?.['s']
-}
+const stateOf = async (stream: string): Promise<unknown> =>
+  (await tableItems(cloud, 'heads', stream))[0]?.['s']
 
-const sessionsOf = async (userId: string): Promise<unknown[]> => {
-  const TableName = tableName(cloud.stage, 'sessions')
-  const { Items = [] } = await cloud.documents.send(
-    new ScanCommand({ TableName, ConsistentRead: true }),
-  )
-  return Items.filter(({ sub }) => sub === userId)
-}
+const sessionsOf = async (userId: string): Promise<unknown[]> =>
+  (await tableItems(cloud, 'sessions')).filter(({ sub }) => sub === userId)
 
 const isServed = async (userId: string): Promise<boolean> =>
   (await fetch(`${cloud.origin}/pictures/users/${userId}.webp`)).status === 200

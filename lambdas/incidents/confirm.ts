@@ -1,6 +1,6 @@
 import { confirmIncident } from '../../shared/contract/incidents.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpError } from '../platform/http/response/http-error.ts'
+import { invalidField } from '../platform/http/response/http-error.ts'
 import { execute } from './staff/execute.ts'
 
 /** The first block of the first chain. */
@@ -11,8 +11,7 @@ export const handler = handle(confirmIncident, async (request) => {
   const happened = Date.parse(at)
   // A mistyped year would make the score ignore the incident.
   if (!(happened >= EARLIEST && happened <= request.now)) {
-    const remedy = 'Give when it happened: from 2009 on, and not ahead of now.'
-    throw new HttpError(400, 'InvalidInput', `at: ${remedy}`, { fieldErrors: { at: remedy } })
+    throw invalidField('at', 'Give when it happened: from 2009 on, and not ahead of now.')
   }
   const facts = { title, kind, severity, lossUsd, chain, url, at: new Date(happened).toISOString() }
   return await execute(confirmIncident, request, {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
-import { evolveAll } from '../platform/event-store/rehydrate.ts'
+import {
+  fold,
+  nothing,
+  recordedAtOf,
+  specify,
+} from '../../test/support/event-store/given-when-then.ts'
 import { type IncidentCommand, type IncidentEvent, incidents } from './decider.ts'
 
 const given = specify(incidents)
@@ -183,16 +187,7 @@ describe('every step of staff', () => {
   })
 })
 
-const stateAfter = (events: readonly IncidentEvent[]) =>
-  evolveAll(
-    incidents,
-    incidents.initialState,
-    events.map((event, index) => ({
-      ...event,
-      version: index + 1,
-      recordedAt: recordedAtOf(index + 1),
-    })),
-  )
+const stateAfter = fold(incidents)
 
 test('the state holds what was said, and who of both sides did what when', () => {
   expect(stateAfter([reported, confirmed, resolved, retracted])).toEqual({

@@ -1,7 +1,8 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -207,16 +208,8 @@ test('an incident whose project cannot be written to comes again, and is in the 
 const placesOf = async ({ reference }: Incident): Promise<string[]> => {
   const places: string[] = []
   for (const status of ['reported', 'confirmed', 'resolved', 'retracted', 'rejected'] as const) {
-    const { Items = [] } = await cloud.documents.send(
-      new QueryCommand({
-        TableName: tableName(cloud.stage, 'snapshots'),
-        KeyConditionExpression: '#name = :name',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: { ':name': `incidents#${status}` },
-        ConsistentRead: true,
-      }),
-    )
-    if (Items.some(({ part }) => String(part).endsWith(reference))) places.push(status)
+    const rows = await tableItems(cloud, 'snapshots', `incidents#${status}`)
+    if (rows.some(({ part }) => String(part).endsWith(reference))) places.push(status)
   }
   return places
 }

@@ -4,8 +4,8 @@ import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { findIncident, report, REPORT } from '../../test/support/data/incidents.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
-import { tableText } from '../../test/support/data/table-text.ts'
+import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
+import { tableText } from '../../test/support/data/table-items.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
@@ -144,12 +144,7 @@ describe('a report is refused', () => {
     ['about', { about: '<script>' }],
   ])('for its %s: %#', async (field, changes) => {
     const response = await send(newVisitor(), changes)
-    expect(response.status).toBe(400)
-    const { error } = (await response.json()) as {
-      error: { name: string; fieldErrors: Record<string, string> }
-    }
-    expect(error.name).toBe('InvalidInput')
-    expect(Object.keys(error.fieldErrors)).toEqual([field])
+    expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
   })
 
   test('about a project that does not exist', async () => {

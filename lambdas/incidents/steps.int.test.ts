@@ -12,7 +12,7 @@ import {
   takeStep,
 } from '../../test/support/data/incidents.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 
@@ -86,9 +86,7 @@ describe('confirming', () => {
   ])('is refused for its %s: %#', async (field, changes) => {
     const incident = unchanged
     const response = await takeStep(staff, 'confirm', incident, { ...CONFIRMATION, ...changes })
-    expect(response.status).toBe(400)
-    const { error } = (await response.json()) as { error: { fieldErrors: object } }
-    expect(Object.keys(error.fieldErrors)).toEqual([field])
+    expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
     expect(await readIncident(staff, incident.reference)).toEqual(incident)
   })
 

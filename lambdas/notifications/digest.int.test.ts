@@ -14,6 +14,7 @@ import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { digestSchedule } from '../deployment/schedules.ts'
 import { dossierKey } from '../projects/dossier/dossier-items.ts'
+import { readDossierFrom } from '../projects/dossier/read-dossier.ts'
 import { handler as lambda } from './send-digests.ts'
 import { subscriberItem } from './notification-items.ts'
 
@@ -61,6 +62,12 @@ const isRated = async (project: string, title: string): Promise<void> =>
   await vi.waitFor(async () => {
     const alerts = await fetch(`${cloud.origin}/api/security-alerts?projectId=${project}`)
     expect(await alerts.text()).toContain(title)
+  }, EVENTUALLY)
+
+const hasDossier = async (project: string, title: string): Promise<void> =>
+  await vi.waitFor(async () => {
+    const table = { client: cloud.documents, stage: cloud.stage }
+    expect(JSON.stringify(await readDossierFrom(table, project))).toContain(title)
   }, EVENTUALLY)
 
 /** Runs the schedule at a later time, and waits for the emails of everybody. */
@@ -141,6 +148,30 @@ test('a digest does not call a project changed that was read again with the same
     digestsFor(user).map(({ text }) => /Website scanned, (.*) check passed/.exec(text)?.[1] ?? '')
   await expect.poll(() => results()).toContain('0 of 1')
   expect(results().toSorted()).toEqual(['0 of 1', '1 of 1'])
+})
+
+test('what is recorded after the end of a period is told by the next digest, once', async () => {
+  const MINUTE_MS = 60_000
+  const user = await digestReader('daily', stale)
+  await createList(user, 'Others', [singleKey])
+  const run = nextMonday + 7 * DAY_MS
+  // The period ends five minutes before the run.
+  for (const [project, title, minutes] of [
+    [singleKey, 'Before the end', 6],
+    [stale, 'After the end', 4],
+  ] as const) {
+    const at = new Date(run - 60 * MINUTE_MS).toISOString()
+    vi.useFakeTimers({ now: run - minutes * MINUTE_MS, toFake: ['Date'] })
+    await recordEvidenceOf(cloud, project, [{ ...newHack(title, { severity: 'critical' }), at }])
+    vi.useRealTimers()
+    await hasDossier(project, title)
+  }
+  const told = () => digestsFor(user).map(({ text }) => String(text.match(/\w+ the end/g)))
+  await runAt(run)
+  await expect.poll(() => told()).toEqual(['Before the end'])
+  await runAt(run + DAY_MS)
+  await runAt(run + 2 * DAY_MS)
+  await expect.poll(() => told().toSorted()).toEqual(['After the end', 'Before the end'])
 })
 
 test('the address in the header of an email stops its kind alone, by a POST and never by a GET', async () => {

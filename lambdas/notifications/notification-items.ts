@@ -1,3 +1,4 @@
+import type { WebhookAlert } from '../../shared/contract/webhook-message.ts'
 import type { Band, CapId } from '../../shared/values/rating.ts'
 import { config } from '../platform/config/config.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
@@ -45,6 +46,8 @@ export interface Standing {
   readonly caps: readonly { readonly id: CapId; readonly reason: string; readonly max: number }[]
   /** Ids of confirmed incidents. */
   readonly incidents: readonly string[]
+  /** Those of them that are resolved; items of older code do not say. */
+  readonly resolved?: readonly string[]
   /** Ids of open critical findings. */
   readonly findings: readonly string[]
 }
@@ -83,7 +86,7 @@ export interface Notice {
   readonly subject: string
   readonly paragraphs: readonly string[]
   /** The same for programs. */
-  readonly alerts: readonly object[]
+  readonly alerts: WebhookAlert[]
 }
 
 export interface NoticeItem extends Notice {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { publishRatedProjects } from '../../test/support/data/catalogue.ts'
+import { setInItem } from '../../test/support/data/set-in-item.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { noticeConsumer } from '../deployment/consumers.ts'
-import { tableName } from '../platform/dynamodb/tables.ts'
 import { dossierKey } from '../projects/dossier/dossier-items.ts'
 import { handler as lambda } from './follow-heads.ts'
 import { followedItem, subscriptionsItem, watchingItem } from './notification-items.ts'
@@ -97,19 +97,8 @@ test('changes that cannot be read fail alone; those around them are worked off',
 test('a project whose events cannot be read keeps nobody from being told of the others they watch', async () => {
   const user = randomUUID()
   const Key = { stream: `Project#${stale}`, version: 2 }
-  const TableName = tableName(cloud.stage, 'events')
   const rename = async (type: string): Promise<unknown> =>
-    (
-      await cloud.documents.send(
-        new UpdateCommand({
-          TableName,
-          Key,
-          UpdateExpression: 'SET t = :type',
-          ExpressionAttributeValues: { ':type': type },
-          ReturnValues: 'ALL_OLD',
-        }),
-      )
-    ).Attributes?.['t']
+    (await setInItem(cloud, 'events', Key, 't', type))['t']
   // The stored dossier would answer for the events.
   await cloud.documents.send(new DeleteCommand(dossierKey(cloud.stage, stale)))
   const type = String(await rename('NobodyKnows'))

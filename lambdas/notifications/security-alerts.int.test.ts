@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -8,6 +8,7 @@ import {
   publishRatedProjects,
   recordEvidenceOf,
 } from '../../test/support/data/catalogue.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { draft } from '../../test/support/data/rating-records.ts'
 import { createList, listsOf } from '../../test/support/data/watchlists.ts'
 import { signInNewGoogleUser, signInNewUser, type User } from '../../test/support/http/accounts.ts'
@@ -17,7 +18,7 @@ import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { noticeSchedule } from '../deployment/schedules.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './keep-up.ts'
-import { noticesOf, pendingItem, type WatchingItem, watchingItem } from './notification-items.ts'
+import { noticesOf, pendingItem, watchingItem } from './notification-items.ts'
 
 const cloud = await useTestCloud()
 const { inOrder, singleKey, unrated } = await publishRatedProjects(cloud)
@@ -30,12 +31,17 @@ const record = async (id: string, ...evidence: readonly Evidence[]): Promise<voi
 const alertsFor = ({ email }: User) =>
   cloud.outbox.list({ to: email }).filter(({ text }) => text.includes('which you watch'))
 
+/** What webhooks are sent of an incident or a finding. */
+interface SentAlert {
+  readonly id?: string
+  readonly incident?: { readonly url: string | null }
+  readonly finding?: { readonly url: string | null }
+}
+
 const isIndexed = async ({ sub }: User, ...projects: readonly string[]): Promise<void> => {
-  const { TableName, Key } = watchingItem(sub)
   await vi.waitFor(async () => {
-    const { Items = [] } = await cloud.documents.send(new ScanCommand({ TableName }))
-    const item = Items.find(({ key }) => key === Key.key) as WatchingItem | undefined
-    expect(item?.projects).toEqual(projects)
+    const [item] = await tableItems(cloud, 'notifications', watchingItem(sub).Key.key)
+    expect(item?.['projects']).toEqual(projects)
   }, EVENTUALLY)
 }
 
@@ -105,18 +111,46 @@ describe('an alert of a watched project', () => {
       expect(items).toContainEqual(expect.objectContaining(shown))
     }, EVENTUALLY)
     // What webhooks are sent.
-    const { Items = [] } = await cloud.documents.send(
-      new QueryCommand({
-        TableName: tableName(cloud.stage, 'notifications'),
-        KeyConditionExpression: '#key = :key',
-        ExpressionAttributeNames: { '#key': 'key' },
-        ExpressionAttributeValues: { ':key': noticesOf(unrated) },
+    const notices = await tableItems(cloud, 'notifications', noticesOf(unrated))
+    expect(notices.flatMap(({ alerts }) => alerts as unknown[])).toContainEqual(
+      expect.objectContaining({ kind: 'incident', incident: expect.objectContaining(shown) }),
+    )
+  })
+
+  test('has the id and the address that the site lists, though two audits number a finding alike', async () => {
+    const user = await watcherOf(unrated)
+    const audits = ['audit-a', 'audit-b'].map((auditId) =>
+      draft('AuditPublished', 0, {
+        auditId,
+        auditor: 'Wrenfield Labs',
+        title: 'Vault',
+        scopeShare: null,
+        reportUrl: `https://wrenfield.example/${auditId}`,
+        codeHashes: [],
+        findings: [
+          { findingId: 'C-01', title: 'Reentrancy', severity: 'critical', status: 'open' },
+        ],
       }),
     )
-    expect(Items.flatMap(({ alerts }) => alerts as unknown[])).toContainEqual({
-      kind: 'incident',
-      incident: expect.objectContaining(shown),
-    })
+    const hack = newHack('Listed alike', { incidentId: 'hack-1' })
+    await record(unrated, ...evidenceFrom(audits), hack)
+    const expected = [
+      { id: `${unrated}:finding:audit-a:C-01`, url: 'https://wrenfield.example/audit-a' },
+      { id: `${unrated}:finding:audit-b:C-01`, url: 'https://wrenfield.example/audit-b' },
+      { id: `${unrated}:incident:hack-1`, url: null },
+    ]
+    await vi.waitFor(async () => {
+      const response = await user.get(`/api/security-alerts?limit=50&projectId=${unrated}`)
+      const { items } = (await response.json()) as { items: object[] }
+      for (const one of expected) expect(items).toContainEqual(expect.objectContaining(one))
+      const notices = await tableItems(cloud, 'notifications', noticesOf(unrated))
+      const sent = notices.flatMap(({ alerts }) => (alerts ?? []) as SentAlert[])
+      const seen = sent.map(({ id, incident, finding }) => ({
+        id,
+        url: (incident ?? finding)?.url,
+      }))
+      for (const one of expected) expect(seen).toContainEqual(one)
+    }, EVENTUALLY)
   })
 
   test('recorded before they watched it is no news, one of long ago that is recorded now is', async () => {
@@ -129,6 +163,60 @@ describe('an alert of a watched project', () => {
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toContain('since 2 January 2024: Long ago.')
     expect(alertsFor(user)[0]?.text).not.toContain('Before')
+  })
+
+  test('tells that an incident was resolved, and that one was retracted', async () => {
+    const user = await watcherOf(unrated)
+    const known = { incidentId: 'hack-2' }
+    await record(unrated, newHack('Vault emptied', known))
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
+    const resolved = draft('IncidentResolved', 0, { ...known, fixed: true, reimbursed: null })
+    await record(unrated, ...evidenceFrom([resolved]))
+    await expect.poll(() => alertsFor(user)).toHaveLength(2)
+    const retracted = draft('IncidentRetracted', 0, { ...known, reason: 'Of another project' })
+    await record(unrated, ...evidenceFrom([retracted]))
+    await expect.poll(() => alertsFor(user)).toHaveLength(3)
+    const texts = alertsFor(user).map(({ text }) => text)
+    expect(
+      texts.filter((text) => /- The incident of .* was resolved on .*: Vault emptied\./.test(text)),
+    ).toHaveLength(1)
+    expect(
+      texts.filter((text) => text.includes('- An incident was retracted: Vault emptied.')),
+    ).toHaveLength(1)
+    const notices = await tableItems(cloud, 'notifications', noticesOf(unrated))
+    const sent = notices.flatMap(({ alerts }) => (alerts ?? []) as SentAlert[])
+    expect(sent.filter(({ id }) => id === `${unrated}:incident:hack-2`)).toMatchObject([
+      { kind: 'incident', incident: { status: 'unknown', resolvedAt: null } },
+      {
+        kind: 'incident-resolved',
+        incident: { status: 'resolved', resolvedAt: expect.any(String) },
+      },
+      { kind: 'incident-retracted', incident: { title: 'Vault emptied' } },
+    ])
+  })
+
+  test('of an incident that is resolved when it is recorded says so, once', async () => {
+    const user = await watcherOf(unrated)
+    const known = { incidentId: 'hack-3' }
+    const resolved = draft('IncidentResolved', 0, { ...known, fixed: null, reimbursed: null })
+    await record(
+      unrated,
+      { ...newHack('Over for years', known), at: '2023-01-02T03:04:05.000Z' },
+      ...evidenceFrom([resolved]).map((one) => ({ ...one, at: '2023-01-05T00:00:00.000Z' })),
+    )
+    await expect.poll(() => alertsFor(user)).toHaveLength(1)
+    expect(alertsFor(user)[0]?.subject).toMatch(/: resolved incident confirmed/)
+    expect(alertsFor(user)[0]?.text).toContain(
+      '- Incident confirmed, severity low, since 2 January 2023, resolved on 5 January 2023: Over for years.',
+    )
+    const notices = await tableItems(cloud, 'notifications', noticesOf(unrated))
+    const sent = notices.flatMap(({ alerts }) => (alerts ?? []) as SentAlert[])
+    expect(sent.filter(({ id }) => id === `${unrated}:incident:hack-3`)).toMatchObject([
+      {
+        kind: 'incident',
+        incident: { status: 'resolved', resolvedAt: '2023-01-05T00:00:00.000Z' },
+      },
+    ])
   })
 
   test('recorded in the moment in which they begin to watch is not lost', async () => {

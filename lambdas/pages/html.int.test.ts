@@ -8,6 +8,7 @@ import {
   incident,
   publishDossier,
 } from '../../test/support/data/dossiers.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { useSettableClock } from '../../test/support/time/settable-clock.ts'
@@ -95,32 +96,11 @@ test.each(['/staff/audit', '/staff/audit/', '/staff/insights'])(
 )
 
 describe('every page', () => {
+  /** No pages to strangers, or not before their flag is on. */
+  const hidden = new Set<string>(['/staff/audit', '/staff/insights', '/my/portfolio'])
   const pages = [
-    '/',
-    '/alerts',
+    ...pagePaths.filter((path) => !path.includes(':') && !hidden.has(path)),
     '/projects/corvane/badge',
-    '/compare',
-    '/methodology',
-    '/my/watchlists',
-    '/my/settings',
-    '/staff/incidents',
-    '/staff/announcement',
-    '/unsubscribe',
-    '/auth/login',
-    '/auth/signup',
-    '/auth/error',
-    '/auth/signout',
-    '/products/security-audit',
-    '/products/skynet',
-    '/products/skytrace',
-    '/products/pentest',
-    '/company/about',
-    '/company/careers',
-    '/company/disclaimer',
-    '/company/terms-and-conditions',
-    '/company/privacy-policy',
-    '/company/cookie-policy',
-    '/500',
   ]
 
   test.each(pages)('%s has a heading and a title of its own', async (path) => {

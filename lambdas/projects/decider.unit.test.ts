@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Evidence, EvidenceOf } from '../../shared/values/evidence/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
-import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
-import { evolveAll } from '../platform/event-store/rehydrate.ts'
+import {
+  fold,
+  nothing,
+  recordedAtOf,
+  specify,
+} from '../../test/support/event-store/given-when-then.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
   type EvidenceEvent,
@@ -28,16 +32,8 @@ const facts: ProjectFacts = {
 }
 const listed: ProjectEvent = { type: 'ProjectListed', data: facts }
 
-const stateAfter = (...events: ProjectEvent[]) =>
-  evolveAll(
-    projectDecider,
-    projectDecider.initialState,
-    events.map((event, index) => {
-      return { ...event, version: index + 1, recordedAt: recordedAtOf(index + 1) }
-    }),
-  )
-
 const given = specify(projectDecider)
+const stateAfter = fold(projectDecider)
 const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 const audited: EvidenceOf<'AuditPublished'> = {
   type: 'AuditPublished',
@@ -137,10 +133,10 @@ describe('facts that may be absent', () => {
     }
     given([full]).when(importing(facts)).then([gone])
     given([full, gone]).when(importing(facts)).then(nothing)
-    expect(stateAfter(full, gone)).toMatchObject({
+    expect(stateAfter([full, gone])).toMatchObject({
       facts: { ...facts, contracts, aliases: [] },
     })
-    expect(stateAfter(full, gone)).not.toHaveProperty('facts.family')
+    expect(stateAfter([full, gone])).not.toHaveProperty('facts.family')
     given([full, gone])
       .when(importing({ ...facts, family: 'Tides' }))
       .then([{ type: 'ProjectFactsChanged', data: { family: 'Tides' } }])
@@ -226,7 +222,7 @@ describe('a project that is full', () => {
   /** 19 bytes each, and 258 beside them, are 64,497 of 65,536. */
   const MOST = 3_381
   const holding = (pieces: number): ProjectState => ({
-    ...(stateAfter(listed) as Extract<ProjectState, { status: 'listed' }>),
+    ...(stateAfter([listed]) as Extract<ProjectState, { status: 'listed' }>),
     recorded: Array.from(
       { length: pieces },
       (_, index) => `${`${index}`.padStart(11, '0')}.abcdef`,
@@ -385,7 +381,7 @@ describe('RecordEvidence', () => {
 
   const refusalOf = (...evidence: unknown[]): Refusal => {
     try {
-      projectDecider.decide(recording(...evidence), stateAfter(listed))
+      projectDecider.decide(recording(...evidence), stateAfter([listed]))
     } catch (error) {
       if (error instanceof Refusal) return error
       throw error
@@ -511,7 +507,10 @@ describe('by its own word alone a project', () => {
 
   const refusalOf = (evidence: Evidence, ...recorded: Evidence[]) => {
     try {
-      projectDecider.decide(recording(own(evidence)), stateAfter(listed, ...recorded.map(eventOf)))
+      projectDecider.decide(
+        recording(own(evidence)),
+        stateAfter([listed, ...recorded.map(eventOf)]),
+      )
     } catch (error) {
       if (error instanceof Refusal) return [error.code, error.fieldErrors]
       throw error
@@ -593,23 +592,23 @@ describe('by its own word alone a project', () => {
 test('the state holds the current facts, what evidence is recorded, and when anything was', () => {
   const changed: ProjectEvent = { type: 'ProjectFactsChanged', data: { marketCapUsd: 1 } }
   const recorded: string[] = []
-  expect(stateAfter(listed)).toEqual({
+  expect(stateAfter([listed])).toEqual({
     status: 'listed',
     facts,
     updatedAt: recordedAtOf(1),
     recorded,
   })
-  expect(stateAfter(listed, changed, eventOf(audited), eventOf(resolved))).toEqual({
+  expect(stateAfter([listed, changed, eventOf(audited), eventOf(resolved)])).toEqual({
     status: 'listed',
     facts: { ...facts, marketCapUsd: 1 },
     updatedAt: recordedAtOf(4),
     recorded: [`${evidenceId(audited)}.bYiQBY`, `${evidenceId(resolved)}.WFaRnK`],
   })
   const own: Evidence = { ...audited, source: { ...source, tier: 'project' } }
-  expect(stateAfter(listed, eventOf(own))).toMatchObject({
+  expect(stateAfter([listed, eventOf(own)])).toMatchObject({
     recorded: [`${evidenceId(own)}.bYiQBY*`],
   })
-  expect(stateAfter(listed, { type: 'ProjectLogoChanged', data: { logo: null } })).toEqual({
+  expect(stateAfter([listed, { type: 'ProjectLogoChanged', data: { logo: null } }])).toEqual({
     status: 'listed',
     facts: { ...facts, logo: null },
     logoIsChosen: true,

@@ -19,7 +19,7 @@ import type { getProject } from '../../shared/contract/projects/project.ts'
 import type { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
 import { alertsPage, visitIncidents } from './catalogue/alerts-page.ts'
 import { highlightsOf } from './catalogue/highlights-of.ts'
-import { incidentIdOf } from './catalogue/rating/derive-alerts.ts'
+import { incidentIdOf } from './catalogue/rating/alert-ids.ts'
 import { withCatalogue } from './catalogue/store/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
 import type { Dossier } from './dossier/dossier.ts'
@@ -138,6 +138,8 @@ export const demoProjectIds = async (): Promise<string[]> =>
   await withCatalogue(async (catalogue) =>
     catalogue.isDemo ? await catalogue.idsOf(Array(catalogue.count).keys()) : [],
   )
+
+export { findingAlertId, incidentAlertId } from './catalogue/rating/alert-ids.ts'
 
 /** An incident as its project's alerts have it. */
 export interface AlertedIncident {

@@ -27,7 +27,7 @@ const votes = (): VoteStore =>
   }))
 
 export const handler = handle(castVote, async (request) => {
-  const { id, vote } = request.query
+  const { id, vote, asUser } = request.query
   const known = findVoter(request)
   // A prefetch only reads; the click that may follow votes.
   if (vote === undefined || isPrefetch(request.headers)) {
@@ -37,6 +37,10 @@ export const handler = handle(castVote, async (request) => {
   }
   if (!isFromOwnPage(request.headers, config().trustedOrigins)) {
     throw new HttpError(403, 'ForeignOrigin', 'Vote on the page of the project, on this site.')
+  }
+  // Who was signed in when the page was drawn would have a second vote, as a visitor.
+  if (asUser !== undefined && !request.session) {
+    throw new HttpError(401, 'Unauthorized', 'Sign in first.')
   }
   await requireProject(id)
   await countCall(request, known)

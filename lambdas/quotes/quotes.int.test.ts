@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { Quote } from '../../shared/contract/quotes.ts'
+import { fieldRefusedIn } from '../../test/support/http/refusal-in.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
-import { tableText } from '../../test/support/data/table-text.ts'
+import { tableText } from '../../test/support/data/table-items.ts'
 import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
@@ -150,9 +151,7 @@ describe('a request is refused', () => {
     ['message', { message: { $ne: null } }],
   ])('and names the field %s (%j)', async (field, changes) => {
     const response = await ask(changes)
-    expect(response.status).toBe(400)
-    const { error } = (await response.json()) as { error: { fieldErrors: object } }
-    expect(Object.keys(error.fieldErrors)).toEqual([field])
+    expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
   })
 
   test('when it is larger than all fields together may be', async () => {

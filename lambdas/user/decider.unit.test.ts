@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { Preferences } from '../../shared/contract/user.ts'
 import { WALLETS_MAX } from '../../shared/values/wallet.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
-import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
+import {
+  fold,
+  nothing,
+  recordedAtOf,
+  specify,
+} from '../../test/support/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { type ProfileCommand, type ProfileEvent, profiles } from './decider.ts'
 
@@ -57,17 +62,7 @@ const linkSignIn = (identity: string): ProfileCommand => ({
 const wallets = (count: number): ProfileEvent[] =>
   Array.from({ length: count }, (_, index) => walletLinked(`wallet-${index}`))
 
-/** The state after some events. */
-const stateAfter = (events: readonly ProfileEvent[]) =>
-  evolveAll(
-    profiles,
-    profiles.initialState,
-    events.map((event, index) => ({
-      ...event,
-      version: index + 1,
-      recordedAt: recordedAtOf(index + 1),
-    })),
-  )
+const stateAfter = fold(profiles)
 
 describe('SetPicture', () => {
   test('sets the first picture', () => {

@@ -2,9 +2,11 @@ import { listChanges, type WatchedChange } from '../../shared/contract/watchlist
 import { eventStore } from '../platform/config/clients.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { readDossiers } from '../projects/published.ts'
 import { changeSince } from './changes/change-since.ts'
 import { type Watchlists, watchlists } from './decider.ts'
+import { changesReadPerUser } from './lists/limits.ts'
 
 /** Time until recorded evidence is visible here. */
 const PUBLISHED_AFTER_MS = 60_000
@@ -15,6 +17,7 @@ export const handler = handle(listChanges, async ({ session, query: { listId }, 
   const { since } = state
   const asOf = new Date(now).toISOString()
   if (since === null || ids.length === 0) return { since, asOf, items: [] }
+  await consume([[changesReadPerUser, session.sub, ids.length]])
   const dossiers = [...(await readDossiers(ids)).values()]
   const changes = dossiers.flatMap((dossier) => changeSince(dossier, since, asOf) ?? [])
   const newest = dossiers.flatMap(({ evidence }) => evidence.map(({ recordedAt }) => recordedAt))

@@ -3,8 +3,15 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createWatchlist, updateWatchlist } from '../../shared/contract/watchlist.ts'
 import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
-import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
-import { Refusal } from '../platform/refusal.ts'
+import {
+  decideOrNothing,
+  fold,
+  nothing,
+  record,
+  recordedAtOf,
+  specify,
+} from '../../test/support/event-store/given-when-then.ts'
+import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import {
   type WatchlistCommand,
   type WatchlistEvent,
@@ -242,12 +249,8 @@ describe('UpdateWatchlist', () => {
       fc.property(ids, ids, name, (before, target, newName) => {
         const list = { id: 'a', name: 'Bridges', projects: before, updatedAt: recordedAtOf(1) }
         const state: Watchlists = { lists: [list], since: recordedAtOf(1) }
-        const after = watchlists
-          .decide(update('a', newName, target), state)
-          .reduce((now, event, index) => {
-            const version = index + 2
-            return watchlists.evolve(now, { ...event, version, recordedAt: recordedAtOf(version) })
-          }, state)
+        const events = watchlists.decide(update('a', newName, target), state)
+        const after = evolveAll(watchlists, state, record(events, 2))
         expect(after.lists).toMatchObject([{ id: 'a', name: newName, projects: target }])
       }),
     )
@@ -356,31 +359,19 @@ describe('MarkChangesSeen', () => {
   })
 })
 
-/** A refusal changes nothing. */
-const decide = (command: WatchlistCommand, state: Watchlists): readonly WatchlistEvent[] => {
-  try {
-    return watchlists.decide(command, state)
-  } catch (error) {
-    if (error instanceof Refusal) return []
-    throw error
-  }
-}
-
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
 
 /** Every state on the way, from the first to the last. */
 const statesAfter = (
   commands: ReadonlyArray<(state: Watchlists) => WatchlistCommand>,
 ): Watchlists[] => {
-  let version = 0
+  let version = 1
   const states = [watchlists.initialState]
   for (const make of commands) {
     const before = states.at(-1) ?? watchlists.initialState
-    const state = decide(make(before), before).reduce((now, event) => {
-      version += 1
-      return watchlists.evolve(now, { ...event, version, recordedAt: recordedAtOf(version) })
-    }, before)
-    states.push(state)
+    const events = decideOrNothing(watchlists, make(before), before)
+    states.push(evolveAll(watchlists, before, record(events, version)))
+    version += events.length
   }
   return states
 }
@@ -388,17 +379,7 @@ const statesAfter = (
 describe('ReorderWatchlists', () => {
   const lending = listCreated('c', 'Lending')
   const idsAfter = (...events: WatchlistEvent[]): string[] =>
-    events
-      .reduce(
-        (state, event, index) =>
-          watchlists.evolve(state, {
-            ...event,
-            version: index + 1,
-            recordedAt: recordedAtOf(index + 1),
-          }),
-        watchlists.initialState,
-      )
-      .lists.map(({ id }) => id)
+    fold(watchlists)(events).lists.map(({ id }) => id)
 
   test('puts the lists in the order of the ids', () => {
     given([bridges, treasury, lending])

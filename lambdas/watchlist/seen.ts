@@ -1,6 +1,6 @@
 import { markChangesSeen } from '../../shared/contract/watchlist.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpError } from '../platform/http/response/http-error.ts'
+import { invalidField } from '../platform/http/response/http-error.ts'
 import { execute } from './lists/execute.ts'
 
 /** Possible clock difference of two functions. */
@@ -16,8 +16,7 @@ export const handler = handle(markChangesSeen, async (request) => {
 const pastTime = (text: string, now: number): string => {
   const time = Date.parse(text)
   if (!(time <= now + CLOCKS_APART_MS)) {
-    const remedy = 'Give the time of changes that were shown, not one in the future.'
-    throw new HttpError(400, 'InvalidInput', `asOf: ${remedy}`, { fieldErrors: { asOf: remedy } })
+    throw invalidField('asOf', 'Give the time of changes that were shown, not one in the future.')
   }
   return new Date(Math.min(time, now)).toISOString()
 }

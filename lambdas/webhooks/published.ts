@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PutCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import type { WebhookMessage } from '../../shared/contract/webhook-message.ts'
 import { documentClient, eventStore } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { batchGet } from '../platform/dynamodb/batch-get.ts'
@@ -21,7 +22,7 @@ interface Message {
   /** Names it among all messages. */
   readonly cause: string
   readonly createdAt: string
-  readonly data: unknown
+  readonly data: Extract<WebhookMessage, { type: 'project.alert' }>['data']
 }
 
 /**

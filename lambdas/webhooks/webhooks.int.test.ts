@@ -1,20 +1,22 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import {
-  DeleteCommand,
-  PutCommand,
-  QueryCommand,
-  ScanCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { createHmac } from 'node:crypto'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { WebhookMessage } from '../../shared/contract/webhook-message.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
-import type { Webhook } from '../../shared/contract/webhooks.ts'
 import {
   newHack,
   publishRatedProjects,
   recordEvidenceOf,
 } from '../../test/support/data/catalogue.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
+import {
+  addDelivered,
+  addWebhook,
+  newestDelivery,
+  webhooksOf,
+} from '../../test/support/data/webhooks.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { type Received, startReceiver } from '../../test/support/http/start-receiver.ts'
@@ -35,34 +37,18 @@ const { inOrder } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const retryDeliveries = asFunction(webhookSchedule, lambda)
 
-const { origin, answers, at, close } = await startReceiver()
+const receiver = await startReceiver()
+const { origin, answers, at, close } = receiver
 afterAll(close)
 afterEach(() => void vi.useRealTimers())
 
-const add = async (user: User, path = `/${randomUUID()}`) => {
-  const response = await user.post('/api/user/webhooks', { url: origin + path })
-  return { path, ...((await response.json()) as { id: string; secret: string }) }
-}
-
-const hooksOf = async (user: User): Promise<Webhook[]> =>
-  ((await (await user.get('/api/user/webhooks')).json()) as { items: Webhook[] }).items
-
-const newestOf = async (user: User) => (await hooksOf(user))[0]?.deliveries[0]
+const add = async (user: User) => await addWebhook(receiver, user)
 
 /** Without a session, which would end when time is moved on by a day. */
 const itemsOf = async (key: string): Promise<Record<string, unknown>[]> => {
   // A request wakes the consumers; what the schedule writes does not.
   await fetch(`${cloud.origin}/__local/health`)
-  const { Items = [] } = await cloud.documents.send(
-    new QueryCommand({
-      TableName: tableName(cloud.stage, 'notifications'),
-      ConsistentRead: true,
-      KeyConditionExpression: '#key = :key',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': key },
-    }),
-  )
-  return Items
+  return await tableItems(cloud, 'notifications', key)
 }
 
 const attemptsOf = async (webhookId: string): Promise<unknown> =>
@@ -84,7 +70,9 @@ test('an alert reaches the webhook of who watches the project, signed as Standar
   await hack('Vault drained')
   await expect.poll(() => at(path)).toHaveLength(1)
   const [{ headers, body }] = at(path) as [Received]
-  expect(JSON.parse(body)).toMatchObject({
+  const message: unknown = JSON.parse(body)
+  expect(v.parse(WebhookMessage, message)).toEqual(message)
+  expect(message).toMatchObject({
     type: 'project.alert',
     data: {
       projectId: 'aldermoor',
@@ -99,7 +87,7 @@ test('an alert reaches the webhook of who watches the project, signed as Standar
     `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
   )
   await expect
-    .poll(async () => await hooksOf(user))
+    .poll(async () => await webhooksOf(user))
     .toMatchObject([
       {
         id,
@@ -108,7 +96,10 @@ test('an alert reaches the webhook of who watches the project, signed as Standar
         deliveries: [{ status: 'delivered', attempts: 1, outcome: '200', nextAt: null }],
       },
     ])
-  expect(await newestOf(user)).toMatchObject({ id: headers['webhook-id'], type: 'project.alert' })
+  expect(await newestDelivery(user)).toMatchObject({
+    id: headers['webhook-id'],
+    type: 'project.alert',
+  })
 })
 
 test('a server that fails gets the message again when it is due, under the same id, and no redirect is followed', async () => {
@@ -117,7 +108,7 @@ test('a server that fails gets the message again when it is due, under the same 
   answers.set(path, 302)
   await user.post('/api/user/webhooks/test', { id })
   await expect
-    .poll(async () => await newestOf(user))
+    .poll(async () => await newestDelivery(user))
     .toMatchObject({ status: 'waiting', attempts: 1, outcome: '302' })
   expect(at('/elsewhere')).toEqual([])
   await retryIn(2 * 60_000)
@@ -127,9 +118,11 @@ test('a server that fails gets the message again when it is due, under the same 
   await retryIn(6 * 60_000)
   await expect.poll(() => at(path)).toHaveLength(2)
   const [first, second] = at(path)
+  const message: unknown = JSON.parse(second?.body ?? '')
+  expect(v.parse(WebhookMessage, message)).toEqual(message)
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   await expect
-    .poll(async () => await newestOf(user))
+    .poll(async () => await newestDelivery(user))
     .toMatchObject({ status: 'delivered', attempts: 2 })
 })
 
@@ -165,10 +158,24 @@ test('a server that hangs is given up after seconds, and holds up no other', asy
   await other.post('/api/user/webhooks/test', { id: fine.id })
   await expect.poll(() => at(fine.path)).toHaveLength(1)
   await expect
-    .poll(async () => await newestOf(user))
+    .poll(async () => await newestDelivery(user))
     .toMatchObject({ status: 'waiting', outcome: 'timeout' })
   // What is due later would be held up in each test that moves time on.
   answers.delete(path)
+})
+
+test('a server that switches protocols has failed, and holds up no other', async () => {
+  const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
+  const { path, id } = await add(user)
+  answers.set(path, 101)
+  const fine = await add(other)
+  await user.post('/api/user/webhooks/test', { id })
+  await expect.poll(() => at(path)).toHaveLength(1)
+  await other.post('/api/user/webhooks/test', { id: fine.id })
+  await expect.poll(() => at(fine.path)).toHaveLength(1)
+  await expect
+    .poll(async () => await newestDelivery(user))
+    .toMatchObject({ status: 'waiting', attempts: 1, outcome: '101' })
 })
 
 test('after a day of failures a delivery has failed, and is tried again when its user wants it', async () => {
@@ -187,14 +194,45 @@ test('after a day of failures a delivery has failed, and is tried again when its
   await expect.poll(async () => await attemptsOf(id)).toBe(9)
   vi.useRealTimers()
   expect(at(path)).toHaveLength(9)
-  expect(await newestOf(user)).toMatchObject({ status: 'failed', attempts: 9, nextAt: null })
+  expect(await newestDelivery(user)).toMatchObject({ status: 'failed', attempts: 9, nextAt: null })
   expect(later).toBeGreaterThan(86_400_000)
   answers.set(path, 200)
-  const deliveryId = (await newestOf(user))?.id
+  const deliveryId = (await newestDelivery(user))?.id
   await user.post('/api/user/webhooks/deliver-again', { id, deliveryId })
   await expect
-    .poll(async () => await newestOf(user))
+    .poll(async () => await newestDelivery(user))
     .toMatchObject({ status: 'delivered', outcome: '200' })
+})
+
+test('what is kept of a delivery goes after 15 days, and the note of a try with the try', async () => {
+  const user = await signInNewUser(cloud)
+  const { path, id } = await add(user)
+  answers.set(path, 500)
+  const begun = Date.now() / 1000
+  await user.post('/api/user/webhooks/test', { id })
+  await expect.poll(async () => await attemptsOf(id)).toBe(1)
+  const dueOf = async () =>
+    (await itemsOf('due')).filter(({ tries }) => JSON.stringify(tries).includes(id))
+  for (const items of [
+    await itemsOf(`delivery#${id}`),
+    await itemsOf(`failing#${id}`),
+    await dueOf(),
+  ]) {
+    const expiresAt = items[0]?.['expiresAt']
+    expect(expiresAt).toBeGreaterThanOrEqual(Math.floor(begun + 15 * 86_400))
+    expect(expiresAt).toBeLessThan(begun + 16 * 86_400)
+  }
+  answers.set(path, 200)
+  await retryIn(310_000)
+  await expect.poll(async () => (await itemsOf(`delivery#${id}`))[0]?.['status']).toBe('delivered')
+  // What was noted in case that the try dies goes when it is due, too.
+  vi.useRealTimers()
+  await retryIn(1_000_000)
+  vi.useRealTimers()
+  expect(await dueOf()).toEqual([])
+  expect(at(path)).toHaveLength(2)
+  // A success ends the time after which the webhook would be turned off.
+  expect(await itemsOf(`failing#${id}`)).toEqual([])
 })
 
 test('the newest of very many deliveries is found and tried again', async () => {
@@ -210,7 +248,7 @@ test('the newest of very many deliveries is found and tried again', async () => 
   }
   await user.post('/api/user/webhooks/test', { id })
   await expect.poll(() => at(path)).toHaveLength(1)
-  const deliveryId = (await newestOf(user))?.id
+  const deliveryId = (await newestDelivery(user))?.id
   const again = await user.post('/api/user/webhooks/deliver-again', { id, deliveryId })
   expect(again.status).toBe(200)
   await expect.poll(() => at(path)).toHaveLength(2)
@@ -236,11 +274,11 @@ test('five days without success turn a webhook off once a message was tried for 
       ExpressionAttributeValues: { ':last': 8 },
     }),
   )
-  expect(await hooksOf(user)).toMatchObject([{ status: 'active' }])
+  expect(await webhooksOf(user)).toMatchObject([{ status: 'active' }])
   await retryIn(6 * 60_000)
   await expect.poll(async () => await attemptsOf(id)).toBe(9)
   vi.useRealTimers()
-  await expect.poll(async () => await hooksOf(user)).toMatchObject([{ status: 'disabled' }])
+  await expect.poll(async () => await webhooksOf(user)).toMatchObject([{ status: 'disabled' }])
 })
 
 test('a server that says it is gone is sent nothing more, and its user is told', async () => {
@@ -249,13 +287,15 @@ test('a server that says it is gone is sent nothing more, and its user is told',
   answers.set(path, 410)
   await user.post('/api/user/webhooks/test', { id })
   await vi.waitFor(async () => {
-    expect(await hooksOf(user)).toMatchObject([{ status: 'disabled' }])
+    expect(await webhooksOf(user)).toMatchObject([{ status: 'disabled' }])
     expect(cloud.outbox.list({ to: user.email })).toMatchObject([
       { subject: 'A webhook of yours on Assay was turned off' },
     ])
   }, EVENTUALLY)
   await user.post('/api/user/webhooks/test', { id })
-  await expect.poll(async () => await newestOf(user)).toMatchObject({ outcome: 'webhook is off' })
+  await expect
+    .poll(async () => await newestDelivery(user))
+    .toMatchObject({ outcome: 'webhook is off' })
   expect(at(path)).toHaveLength(1)
 })
 
@@ -267,12 +307,7 @@ test('its user is told no second time by a change days later, when the id of the
   const mails = () => cloud.outbox.list({ to: user.email })
   await expect.poll(() => mails()).toHaveLength(1)
   const TableName = tableName(cloud.stage, 'email-outbox')
-  const emails = async () => {
-    const { Items = [] } = await cloud.documents.send(
-      new ScanCommand({ TableName, ConsistentRead: true }),
-    )
-    return Items
-  }
+  const emails = async () => await tableItems(cloud, 'email-outbox')
   for (const email of await emails()) {
     await cloud.documents.send(new DeleteCommand({ TableName, Key: { id: String(email['id']) } }))
   }
@@ -304,19 +339,17 @@ test('addresses, limits and other people’s webhooks are refused by name', asyn
     'WebhookNotFound',
   ])
   await other.post('/api/user/webhooks/delete', { id })
-  expect(await hooksOf(user)).toHaveLength(2)
+  expect(await webhooksOf(user)).toHaveLength(2)
+  const delivered = await addDelivered(receiver, other, 1)
+  const deliveryId = delivered.deliveryIds[0]
+  expect(
+    await refusalIn(
+      await user.post('/api/user/webhooks/deliver-again', { id: delivered.id, deliveryId }),
+    ),
+  ).toEqual([404, 'WebhookNotFound'])
+  expect(at(delivered.path)).toHaveLength(1)
   await user.post('/api/user/webhooks/delete', { id })
-  expect(await hooksOf(user)).toHaveLength(1)
-})
-
-test('a repeat of a creation whose webhook was deleted since is told so', async () => {
-  const user = await signInNewUser(cloud)
-  const key = { 'idempotency-key': randomUUID() }
-  const create = async () => await user.post('/api/user/webhooks', { url: `${origin}/gone` }, key)
-  const { id } = (await (await create()).json()) as { id: string }
-  await user.post('/api/user/webhooks/delete', { id })
-  expect(await refusalIn(await create())).toEqual([409, 'WebhookDeleted'])
-  expect(await hooksOf(user)).toEqual([])
+  expect(await webhooksOf(user)).toHaveLength(1)
 })
 
 test('webhooks go with the account, and are in its export before', async () => {

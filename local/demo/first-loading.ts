@@ -16,18 +16,40 @@ export const firstLoading = async ({
   stage,
   now,
 }: TableContext & { readonly now: () => number }): Promise<number> => {
-  const TableName = tableName(stage, 'checkpoints')
   const startedAt = now()
-  const put = await ignoreConditionFailure(
-    client.send(
-      new PutCommand({
-        TableName,
-        Item: { ...Key, startedAt },
-        ConditionExpression: 'attribute_not_exists(startedAt)',
-      }),
-    ),
-  )
-  if (put) return startedAt
+  if (await putOnce({ client, stage }, { startedAt })) return startedAt
+  const item = await itemOf({ client, stage })
+  return Number(item?.['startedAt'] ?? startedAt)
+}
+
+/**
+ * Keeps the demo out for good.
+ * @returns false where it is loaded, or a load was begun
+ */
+export const keepDemoOut = async (table: TableContext): Promise<boolean> =>
+  await putOnce(table, { isKeptOut: true })
+
+/** `begun` also where it is whole. */
+export const demoStateOf = async (
+  table: TableContext,
+): Promise<'absent' | 'begun' | 'kept out'> => {
+  const item = await itemOf(table)
+  if (item?.['startedAt'] !== undefined) return 'begun'
+  return item?.['isKeptOut'] === true ? 'kept out' : 'absent'
+}
+
+/** @returns false where a load was begun */
+const putOnce = async ({ client, stage }: TableContext, state: object): Promise<boolean> => {
+  const put = new PutCommand({
+    TableName: tableName(stage, 'checkpoints'),
+    Item: { ...Key, ...state },
+    ConditionExpression: 'attribute_not_exists(startedAt)',
+  })
+  return (await ignoreConditionFailure(client.send(put))) !== undefined
+}
+
+const itemOf = async ({ client, stage }: TableContext) => {
+  const TableName = tableName(stage, 'checkpoints')
   const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
-  return Number(Item?.['startedAt'] ?? startedAt)
+  return Item
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../shared/values/days.ts'
 import type { LocalStack } from '../local-stack.ts'
 import type { DataDirectory } from '../data-directory.ts'
 import { drawLogo, hasPaintedLogo, logoPath } from './draw-logo.ts'
-import { firstLoading } from './first-loading.ts'
+import { demoStateOf, firstLoading } from './first-loading.ts'
 import { generateProjects } from './generate-projects.ts'
 import { generateHistory } from './history/generate-history.ts'
 import { loadHistory } from './load-history.ts'
@@ -52,7 +52,8 @@ const DAYS_SINCE_VISIT = 32
 /**
  * Fills an empty local stack: pictures, accounts, watchlists, two years of every project. The
  * catalogue comes last: its presence means that everything is loaded. The next start completes a load
- * that was killed, and publishes a catalogue of another format anew.
+ * that was killed, and publishes a catalogue of another format anew. Loads nothing where
+ * `keepDemoOut` was asked for.
  *
  * @param projectCount see `generateProjects`
  */
@@ -75,6 +76,7 @@ export const loadDemo = async (
     await rateAll({ store: createEventStore(table), ...table })
     return
   }
+  if ((await demoStateOf(table)) === 'kept out') return
   print('Loading the demo data, once…')
   const now = await firstLoading(table)
   const projects = generateProjects(SEED, projectCount)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
 
 export type EngineChoice =
   | { readonly kind: 'endpoint'; readonly endpoint: string }
@@ -23,7 +24,7 @@ const JAVA_MIN = 17
  * Chooses the engine: the endpoint in `DYNAMODB_ENDPOINT`, the binary for this platform, else AWS's
  * DynamoDB Local where Java is found, which `ASSAY_ENGINE=dynamodb-local` puts first.
  *
- * @throws Error that names the three choices when there is none
+ * @throws StartError that names the three choices when there is none
  */
 export const chooseEngine = (environment: NodeJS.ProcessEnv = process.env): EngineChoice => {
   const endpoint = environment['DYNAMODB_ENDPOINT']
@@ -33,7 +34,7 @@ export const chooseEngine = (environment: NodeJS.ProcessEnv = process.env): Engi
       ? findDynamoDbLocal()
       : (findBinary() ?? findDynamoDbLocal())
   if (choice) return choice
-  throw new Error(
+  throw new StartError(
     `No engine for the data runs on ${process.platform}-${process.arch}: ` +
       `use Linux on x64, where one is installed along; or install Java ${JAVA_MIN} or newer; ` +
       'or set DYNAMODB_ENDPOINT to the address of a DynamoDB.',

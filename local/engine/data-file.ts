@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../start-error.ts'
 
 /** What is wrong with the embedded engine's file. */
 export interface FileDamage {
@@ -24,19 +25,40 @@ const BUSY_MS = 5_000
  * reads, and then fails with the whole answer. The file may be in use.
  *
  * @returns undefined when it is whole, or not there
+ * @throws StartError where it cannot be looked at, which says nothing of what it holds
  */
 export const inspectDataFile = (file: string): FileDamage | undefined => {
   if (!existsSync(file)) return undefined
   let unreadable = 0
   try {
+    accessSync(file, constants.R_OK | constants.W_OK)
     using database = open(file)
     const [first] = database.prepare('PRAGMA quick_check(1)').all()
     const structure = first?.['quick_check'] === 'ok' ? undefined : String(first?.['quick_check'])
     for (const table of tablesIn(database)) unreadable += countUnreadable(database, table)
     return structure === undefined && unreadable === 0 ? undefined : { structure, unreadable }
   } catch (error) {
-    return { structure: messageOf(error), unreadable }
+    if (isDamage(error)) return { structure: error.message, unreadable }
+    throw new StartError(
+      `The file ${file} cannot be read or written (${messageOf(error)}): ${remedyOf(error)}.`,
+      { cause: error },
+    )
   }
+}
+
+const SQLITE = { BUSY: 5, CORRUPT: 11, FULL: 13, NOTADB: 26 } as const
+
+/** SQLite's code without the part that says how it came about. */
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+
+const isDamage = (error: unknown): error is Error =>
+  codeOf(error) === SQLITE.CORRUPT || codeOf(error) === SQLITE.NOTADB
+
+const remedyOf = (error: unknown): string => {
+  if (codeOf(error) === SQLITE.BUSY) return 'end the program that uses it'
+  if (codeOf(error) === SQLITE.FULL) return 'make room'
+  return 'give this user the rights to it and to its folder'
 }
 
 export const describeDamage = ({ structure, unreadable }: FileDamage): string =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { StartError } from '../start-error.ts'
 import type { EngineChoice } from './choose-engine.ts'
 import { type Engine, startEngine } from './start-engine.ts'
 
@@ -134,7 +135,7 @@ describe('an engine that does not come up is one sentence', () => {
     const before = readFileSync(file)
     const failure = await startEngine({ file }).then(String, (error: unknown) => String(error))
     expect(failure).toMatch(
-      new RegExp(`^Error: The data engine \\(\\w+\\) did not start on ${file}: [^\\n]+\\.$`),
+      new RegExp(`^StartError: The data engine \\(\\w+\\) did not start on ${file}: [^\\n]+\\.$`),
     )
     expect(readFileSync(file)).toEqual(before)
   })
@@ -159,6 +160,16 @@ describe('an engine that does not come up is one sentence', () => {
     await expect(startEngine({ choice: script('process.exit(3)') })).rejects.toThrow(
       'The data engine (script) did not start: it ended with code 3.',
     )
+  })
+
+  test('when it has ended, nobody asks any more whether it answers', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await expect(startEngine({ choice: script('process.exit(3)') })).rejects.toThrow(StartError)
+    const before = asked.mock.calls.length
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // One may have been under way.
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(before + 1)
+    asked.mockRestore()
   })
 
   test('when it hangs, and it is not left behind', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chooseEngine, type EngineChoice } from './choose-engine.ts'
+import { StartError } from '../start-error.ts'
 import { freePort } from './free-port.ts'
 import { openStreamRecords, type StreamRecords } from './streams/stream-records.ts'
 
@@ -23,7 +24,7 @@ const STOP_MS = 5_000
  * Starts the embedded DynamoDB on a free port of the loopback interface.
  *
  * @param file where the data lives; without it everything stays in memory
- * @throws Error with one sentence when the engine does not come up, e.g. over a damaged file
+ * @throws StartError when the engine does not come up, e.g. over a damaged file
  */
 export const startEngine = async ({
   file,
@@ -40,12 +41,15 @@ export const startEngine = async ({
     child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`))
   })
   const endpoint = `http://127.0.0.1:${port}`
-  const giveUp = (problem: string, options?: ErrorOptions): Error => {
+  const giveUp = (problem: string, options?: ErrorOptions): StartError => {
     child.kill('SIGKILL')
     const where = file === undefined ? '' : ` on ${file}`
-    return new Error(`The data engine (${choice.name}) did not start${where}: ${problem}.`, options)
+    const sentence = `The data engine (${choice.name}) did not start${where}: ${problem}.`
+    return new StartError(sentence, options)
   }
-  const problem = await Promise.race([ended, untilAnswering(endpoint)])
+  let isDecided = false
+  const problem = await Promise.race([ended, untilAnswering(endpoint, () => !isDecided)])
+  isDecided = true
   if (problem !== undefined) throw giveUp(lastLine(output()) ?? problem)
   let records: StreamRecords | undefined
   try {
@@ -76,7 +80,9 @@ export const startEngine = async ({
 const borrowEngine = async (endpoint: string): Promise<Engine> => {
   const problem = await untilAnswering(endpoint)
   if (problem !== undefined) {
-    throw new Error(`Nothing answers at DYNAMODB_ENDPOINT (${endpoint}): start it or unset it.`)
+    throw new StartError(
+      `Nothing answers at DYNAMODB_ENDPOINT (${endpoint}): start it or unset it.`,
+    )
   }
   return {
     endpoint,
@@ -105,9 +111,12 @@ const lastLine = (text: string): string | undefined =>
     ?.replace(/\.$/, '')
 
 /** @returns undefined once the engine answers, else what went wrong */
-const untilAnswering = async (endpoint: string): Promise<string | undefined> => {
+const untilAnswering = async (
+  endpoint: string,
+  isAwaited: () => boolean = () => true,
+): Promise<string | undefined> => {
   const deadline = Date.now() + START_MS
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && isAwaited()) {
     try {
       await fetch(endpoint, { signal: AbortSignal.timeout(1000) })
       return undefined

@@ -74,6 +74,16 @@ describe('what SES would not take is refused by the name of its exception', () =
   })
 })
 
+test.each<[string, SendEmailCommandInput['Destination']]>([
+  ['two recipients', { ToAddresses: ['ada@assay.example', 'bo@assay.example'] }],
+  ['a copy', { ToAddresses: ['ada@assay.example'], CcAddresses: ['bo@assay.example'] }],
+  ['a hidden copy', { ToAddresses: ['ada@assay.example'], BccAddresses: ['bo@assay.example'] }],
+])('a mail with %s, which the outbox cannot show, is refused and not kept', async (_, to) => {
+  const before = outbox.list().length
+  await expect(send({ Destination: to })).rejects.toMatchObject({ name: 'BadRequestException' })
+  expect(outbox.list()).toHaveLength(before)
+})
+
 test('an outbox that cannot keep a mail is a failure of the service', async () => {
   const broken = createServer(
     createMailService({ outbox: { send: async () => await Promise.reject(new Error('full')) } }),

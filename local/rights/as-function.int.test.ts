@@ -22,7 +22,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { signedIn } from '../../lambdas/deployment/common-rights.ts'
+import { limited, signedIn } from '../../lambdas/deployment/common-rights.ts'
 import { by, may, on, reads, together } from '../../lambdas/deployment/table-rights.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { createObjectBucket } from '../../lambdas/platform/objects/object-bucket.ts'
@@ -246,7 +246,7 @@ describe('an object that is gone', () => {
 })
 
 describe('a handler whose deployment lacks a right', () => {
-  const declared = together(signedIn, reads('Watchlist'), { snapshots: may('read') })
+  const declared = together(signedIn, limited, reads('Watchlist'), { snapshots: may('read') })
   const answerWith = async (tables: FunctionRights['tables']) => {
     const user = await signInNewUser(cloud)
     const list = await createList(user, 'Bridges', [project.id])

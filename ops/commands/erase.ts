@@ -1,12 +1,19 @@
 import { join } from 'node:path'
+import { incidents } from '../../lambdas/incidents/decider.ts'
+import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import { quotes } from '../../lambdas/quotes/decider.ts'
+import { compactFile } from '../../local/engine/compact-file.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
+import { connect, embeddedFile, type Target } from '../connect.ts'
 import { cleanDataDirectory, type Searched } from '../erase/clean-data-directory.ts'
+import { eraseOwnKey } from '../erase/erase-own-key.ts'
 import { erasePerson } from '../erase/erase-person.ts'
 import { forgetInExport } from '../analytics/forget-users.ts'
 import { erasedUsers } from '../rebuild/erased-users.ts'
 import { untilErased } from '../erase/until-erased.ts'
 import { untilSent } from '../erase/until-sent.ts'
 import { count } from '../format.ts'
+import { OpsError } from '../ops-error.ts'
 import {
   accountOptions,
   type AccountName,
@@ -15,13 +22,19 @@ import {
 } from '../product/find-account.ts'
 import { connectProduct, type ProductConnection } from '../product/connect-product.ts'
 
-const options = { ...commonOptions, ...accountOptions } as const
+const options = {
+  ...commonOptions,
+  ...accountOptions,
+  report: { type: 'string' },
+  quote: { type: 'string' },
+} as const
 
-/** Erases one person for good. */
+/** Erases one person for good, or what somebody sent who has no account. */
 export const erase: Command = {
-  about: 'erase a person for good',
+  about: 'erase a person, a report or a request for a quote for good',
 
   usage: `npm run ops -- erase --subject ID | --email ADDRESS [options]
+npm run ops -- erase --report REFERENCE | --quote=ID [options]
 
 Does what a user does who deletes the account: the key of the personal fields goes, so that nobody can
 read them any more in events, backups and exports; sessions, pictures, activity, watchlists, reports of
@@ -33,14 +46,31 @@ it is started for as long.
   --subject ID     the user's id: the settings page shows it as the username
   --email ADDRESS  the address of the account. Also where the user has deleted the account already:
                    removes what a laptop still holds of it
+  --report IR-…    in place of a person, one report of an incident: nobody can read description,
+                   evidence, contact and reporter any more. What staff have published stays
+  --quote=ID       one request for a quote: nobody can read who made it, and what it says. With
+                   the sign between, as an id may begin with a dash
 ${COMMON_USAGE}
 
 The JSON: {"subject","erasedAt"}, null where the account was gone already; on the local stack also
 "files" and "bytes", which were searched, and "found":[…], the files that still hold the address. The
-exit code is 1 when there are such.`,
+exit code is 1 when there are such. Of a report or a request: {"subject","erasedAt"}, the subject that
+of its key.`,
 
   run: async (args, { signal, progress }) => {
-    const { json, subject, email, ...target } = readArguments(args, options)
+    const { json, subject, email, report, quote, ...target } = readArguments(args, options)
+    if (report !== undefined || quote !== undefined) {
+      const isNamedTwice = report !== undefined && quote !== undefined
+      if (isNamedTwice || subject !== undefined || email !== undefined) {
+        throw new OpsError('Give one of --subject, --email, --report and --quote.')
+      }
+      return await eraseSent(
+        target,
+        report === undefined ? QUOTE : REPORT,
+        report ?? quote ?? '',
+        json,
+      )
+    }
     progress.show('looking for the account')
     await using product = await connectProduct(target)
     const person = await findPerson(product, { subject, email })
@@ -63,6 +93,28 @@ exit code is 1 when there are such.`,
     }
     return searched === undefined || searched.found.length === 0
   },
+}
+
+const REPORT = { what: 'report', decider: incidents } as const
+const QUOTE = { what: 'request for a quote', decider: quotes } as const
+
+/** What has a key of its own, and may be of nobody with an account. */
+const eraseSent = async (
+  target: Target,
+  { what, decider }: typeof REPORT | typeof QUOTE,
+  id: string,
+  json = false,
+): Promise<boolean> => {
+  await using connection = await connect(target)
+  const subject = streamName(decider.category, id)
+  const erasedAt = await eraseOwnKey(connection, subject)
+  if (erasedAt === undefined) throw new OpsError(`There is no ${what} ${id}.`)
+  const file = embeddedFile(target)
+  if (file !== undefined) compactFile(file, connection.stage, [])
+  const say = json ? process.stderr : process.stdout
+  say.write(`The ${what} ${id} is erased since ${erasedAt}.\n`)
+  if (json) process.stdout.write(`${JSON.stringify({ subject, erasedAt })}\n`)
+  return true
 }
 
 /** What must be over before bytes are searched: an erasure, emails on their way, what an export holds. */

@@ -3,11 +3,11 @@ import {
   AdminRemoveUserFromGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { Account } from '../../lambdas/platform/identity/identity-admin.ts'
-import { createSessions } from '../../lambdas/platform/identity/sessions.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { OpsError } from '../ops-error.ts'
 import { connectProduct, type ProductConnection } from '../product/connect-product.ts'
+import { endSessions } from '../product/end-sessions.ts'
 import { accountOptions, requireAccount } from '../product/find-account.ts'
 
 const options = { ...commonOptions, ...accountOptions, revoke: { type: 'boolean' } } as const
@@ -75,11 +75,3 @@ const membershipOf = ({ poolId: UserPoolId }: ProductConnection, Username: strin
   Username,
   GroupName: STAFF_GROUP,
 })
-
-const endSessions = async ({ client, stage }: ProductConnection, userId: string): Promise<void> => {
-  const sessions = createSessions({ client, stage, now: () => Date.now(), cipher: NO_CIPHER })
-  await sessions.closeAll(userId)
-}
-
-/** Tokens of sessions that end are not looked at. */
-const NO_CIPHER = { encrypt: () => '', decrypt: () => undefined }

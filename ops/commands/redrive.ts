@@ -39,13 +39,14 @@ export const redrive: Command = {
 Delivers again what ended in dead letters, once its cause is gone: by the stream of its table, so that
 the consumer works it off by the ordinary way. On a laptop that is what /__local/dead-letters lists.
 A dead-letter queue on AWS names positions in a stream that is gone after a day: there, and wherever
-no letter was kept, --since delivers every item again that the consumer was told of since that time.
+no letter was kept, --since delivers every item again that the consumer may have given up since then.
 Whatever had come through before changes nothing a second time. What fails again is a dead letter again.
 
   --consumer ID   of this consumer alone: ${consumers.map(({ id }) => id).join(', ')}
-  --since TIME    all that the consumer was told of then or later: 2026-01-31 or
-                  2026-01-31T08:00:00Z. Emails that were sent, or are older than a day, are gone;
-                  so is what was handed over to all watchers, and messages that were delivered
+  --since TIME    when the alarm was raised first: 2026-01-31T08:00:00Z or 2026-01-31. Begins 25 hours
+                  earlier, as a change may be tried for a day before it is given up. Emails that
+                  were sent, or are older than a day, are gone; so is what was handed over to all
+                  watchers, and messages that were delivered
   --dry-run       say what would be delivered, and do nothing
 ${COMMON_USAGE}
 
@@ -59,7 +60,7 @@ more.`,
     const chosen = readConsumer(id)
     if (since !== undefined && !chosen) throw new OpsError('With --since, give --consumer too.')
     if (target.stage !== undefined && since === undefined) {
-      throw new OpsError('On AWS, give --consumer and --since: when the first change failed.')
+      throw new OpsError('On AWS, give --consumer and --since: when its alarm was raised first.')
     }
     await using connection = await connect(target)
     const letters = createDeadLetters(connection)

@@ -4,11 +4,11 @@ import { emailPut } from '../../lambdas/email/published.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import type { Account } from '../../lambdas/platform/identity/identity-admin.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
-import { createSessions } from '../../lambdas/platform/identity/sessions.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { OpsError } from '../ops-error.ts'
 import { connectProduct, type ProductConnection } from '../product/connect-product.ts'
+import { endSessions } from '../product/end-sessions.ts'
 import { accountOptions, requireAccount } from '../product/find-account.ts'
 
 const options = { ...commonOptions, ...accountOptions } as const
@@ -74,10 +74,6 @@ const reset = async (product: ProductConnection, account: Account): Promise<void
       SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
     }),
   )
-  const sessions = createSessions({ client, stage, now: () => Date.now(), cipher: NO_CIPHER })
-  await sessions.closeAll(sub)
+  await endSessions(product, sub)
   await identity.signOutEverywhere(loginName)
 }
-
-/** Tokens of sessions that end are not looked at. */
-const NO_CIPHER = { encrypt: () => '', decrypt: () => undefined }

@@ -7,6 +7,7 @@ import type { ExamineOptions } from '../streams/examine-streams.ts'
 import { fileSource } from '../streams/file-source.ts'
 import { verifySource, verifyStreams, type Verified } from '../verify/verify-streams.ts'
 import { costOf, count, share } from '../format.ts'
+import { OpsError } from '../ops-error.ts'
 
 /** Reports everything that is stored otherwise than it was recorded. */
 export const verify: Command = {
@@ -49,13 +50,22 @@ Problems: gap, changed, unlinked, command, head, state, recent commands, unreada
     const damage = file === undefined ? undefined : inspectDataFile(file)
     if (file !== undefined && damage !== undefined) {
       process.stderr.write(`The file ${file} is damaged: ${describeDamage(damage)}.\n`)
-      const source = fileSource(file, LOCAL_STAGE)
-      const verified = await verifySource(source, { ...options, segments: 1 })
+      const verified = await verifyFile(file, options)
       return tell(verified, 'read without the engine', damage)
     }
     await using connection = await connect(target)
     return tell(await verifyStreams(connection, options), costOf(connection.cost))
   },
+}
+
+/** @throws {OpsError} where SQLite reads nothing of it */
+const verifyFile = async (file: string, options: ExamineOptions): Promise<Verified> => {
+  try {
+    return await verifySource(fileSource(file, LOCAL_STAGE), { ...options, segments: 1 })
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error
+    throw new OpsError('Its streams cannot be read: put a copy of the file back.', { cause: error })
+  }
 }
 
 const describe = ({ streams, events, unfolded, unnoted, findings }: Verified): string =>

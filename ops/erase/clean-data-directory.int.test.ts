@@ -63,6 +63,12 @@ test('what still holds the address is named', () => {
   })
 })
 
+test('an address is found that lies across the end of what is read at once', () => {
+  const file = join(path, 'analytics', 'large.txt')
+  writeFileSync(file, `${'x'.repeat(8_000_000 - 4)} ann@x.example`)
+  expect(cleanDataDirectory(path, 'test', ['ann@x.example']).found).toEqual([file])
+})
+
 test('mails to people whose addresses contain the address stay, and are not named', () => {
   const write = (name: string, mail: object): void =>
     writeFileSync(join(path, 'outbox', name), JSON.stringify(mail))

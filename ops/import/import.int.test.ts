@@ -5,12 +5,13 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE } from '../../local/data-directory.ts'
+import { setInItem } from '../../test/support/data/set-in-item.ts'
 import { withTables, whileRunning } from '../../test/support/product/data-place.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { resultOf, startOps } from '../../test/support/product/run-ops.ts'
@@ -258,14 +259,8 @@ describe('npm run ops -- import', () => {
     // One less than there may be beside its facts.
     const full = Array.from({ length: 3_381 }, (_, index) => `${1e10 + index}.abcdef`)
     await withTables(data, async (client) => {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName(LOCAL_STAGE, 'heads'),
-          Key: { stream: 'Project#tidewell' },
-          UpdateExpression: 'SET s.recorded = :full',
-          ExpressionAttributeValues: { ':full': full },
-        }),
-      )
+      const head = { stream: 'Project#tidewell' }
+      await setInItem({ client, stage: LOCAL_STAGE }, 'heads', head, 's.recorded', full)
     })
 
     const done = await run(

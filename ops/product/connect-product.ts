@@ -10,6 +10,7 @@ import {
 } from '../../lambdas/platform/identity/identity-admin.ts'
 import { openDataDirectory, readIdentity } from '../../local/data-directory.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
+import { DEFAULT_PORT } from '../../local/options.ts'
 import { connect, type Connection, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -79,11 +80,12 @@ const joinProduct = (connection: Connection, path: string): ProductConnection =>
   return { ...connection, identity, cognito, poolId, path }
 }
 
-/** The whole product in this process, on a free port. */
+/** The whole product in this process, on a free port; its emails lead to where it ran last. */
 const startProduct = async (path: string): Promise<ProductConnection> => {
   const directory = openDataDirectory(path)
   try {
-    const stack = await startLocalStack({ directory, port: 0, print: () => {} })
+    const linkOrigin = `http://localhost:${directory.gatewayPort ?? DEFAULT_PORT}`
+    const stack = await startLocalStack({ directory, port: 0, linkOrigin, print: () => {} })
     stack.open()
     const { poolId } = directory.secrets
     const endpoint = `http://127.0.0.1:${new URL(stack.identityOrigin).port}`

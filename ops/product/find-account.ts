@@ -15,7 +15,7 @@ export const accountOptions = { subject: { type: 'string' }, email: { type: 'str
  * with the password, which it opens.
  *
  * @returns undefined when there is none
- * @throws {OpsError} when it is named twice or not at all
+ * @throws {OpsError} when it is named twice or not at all, or by what is no address
  */
 export const findAccount = async (
   identity: IdentityAdmin,
@@ -25,6 +25,7 @@ export const findAccount = async (
   if (subject !== undefined || email === undefined) {
     throw new OpsError('Give either --subject ID or --email ADDRESS.')
   }
+  if (!email.includes('@')) throw new OpsError('--email takes an address.')
   const accounts = await identity.findByEmail(email.toLowerCase())
   return accounts.find(({ provider }) => provider === 'credentials') ?? accounts[0]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { draft, incidentConfirmed } from '../../test/support/data/rating-records.ts'
+import { setInItem } from '../../test/support/data/set-in-item.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { deciders } from '../deciders.ts'
 import { rebuildAll } from './rebuild-all.ts'
@@ -108,16 +109,7 @@ describe('rebuild of the catalogue', () => {
     [
       'changed',
       'Its events are damaged at version 3 (changed).',
-      async ({ client, stage }) =>
-        await client.send(
-          new UpdateCommand({
-            TableName: tableName(stage, 'events'),
-            Key: HACK,
-            UpdateExpression: 'SET d.#data.severity = :severity',
-            ExpressionAttributeNames: { '#data': 'data' },
-            ExpressionAttributeValues: { ':severity': 'low' },
-          }),
-        ),
+      async (table) => await setInItem(table, 'events', HACK, 'd.data.severity', 'low'),
     ],
   ])('keeps the dossier, where an event of a project was %s', async (_, reason, damage) => {
     const table = await ratedProject()

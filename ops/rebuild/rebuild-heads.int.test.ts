@@ -1,7 +1,8 @@
 import { type Interceptor, interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -72,11 +73,9 @@ describe('rebuild', () => {
     const noteOf = { stream: 'Shelf#2', begunAt: '2026-01-01T00:00:01.000Z' }
     await remove(tables, 'streams', noteOf)
     expect(await rebuild(tables)).toEqual({ streams: 4, changed: 0, noted: 1, failures: [] })
-    const { Items } = await tables.client.send(
-      new ScanCommand({ TableName: tableName(tables.stage, 'streams'), ConsistentRead: true }),
-    )
-    expect(Items).toContainEqual(noteOf)
-    expect(Items).toHaveLength(4)
+    const notes = await tableItems(tables, 'streams')
+    expect(notes).toContainEqual(noteOf)
+    expect(notes).toHaveLength(4)
     expect(await rebuild(tables)).toEqual({ streams: 4, changed: 0, noted: 0, failures: [] })
   })
 

@@ -1,6 +1,7 @@
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
 import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
@@ -10,10 +11,7 @@ import { rebuildSubscribers } from './rebuild-subscribers.ts'
 const cloud = await useTestCloud()
 
 const itemsOf = async (table: TableName): Promise<Record<string, unknown>[]> => {
-  const { Items = [] } = await cloud.documents.send(
-    new ScanCommand({ TableName: tableName(cloud.stage, table), ConsistentRead: true }),
-  )
-  return Items
+  return await tableItems(cloud, table)
 }
 
 const lose = async (table: TableName, ...key: readonly string[]): Promise<void> => {

@@ -1,7 +1,8 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { newsletters } from '../../lambdas/notifications/decider.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildNews } from './rebuild-news.ts'
@@ -18,10 +19,10 @@ const sendNews = async ({ client, stage, store }: Awaited<ReturnType<typeof open
     sentAt: (await store.load(newsletters, 'first')).recordedAt ?? '',
     put: async (Item: Record<string, unknown>) =>
       await client.send(new PutCommand({ TableName, Item })),
-    items: async () => {
-      const { Items = [] } = await client.send(new ScanCommand({ TableName }))
-      return Items.toSorted((a, b) => (String(a['key']) < String(b['key']) ? -1 : 1))
-    },
+    items: async () =>
+      (await tableItems({ client, stage }, 'notifications')).toSorted((a, b) =>
+        String(a['key']) < String(b['key']) ? -1 : 1,
+      ),
   }
 }
 

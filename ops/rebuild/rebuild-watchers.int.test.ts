@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { restoreSubscriber, restoreWatcher } from '../../lambdas/notifications/operations.ts'
 import {
   subscriberItem,
@@ -12,6 +11,7 @@ import {
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { interceptRequests, recordRequests } from '../../test/support/aws/observe-client.ts'
 import { recordProject } from '../../test/support/data/catalogue.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
@@ -41,12 +41,10 @@ it.each([
   const updated = { type: 'UpdateWatchlist', ...list, projects } as const
   await store.execute(watchlists, 'user-1', updated, runAs('updated'))
   expect(await rebuildWatchers({ client, stage }, now)).toBe(watchers)
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
-  )
-  const keys = Items.map(({ key }) => String(key)).filter((key) => key.startsWith('watchers#'))
+  const items = await tableItems({ client, stage }, 'notifications')
+  const keys = items.map(({ key }) => String(key)).filter((key) => key.startsWith('watchers#'))
   expect(keys).toEqual(projects.map((id) => `watchers#${id}`))
-  expect(Items.find(({ key }) => key === 'watching#user-1')).toMatchObject({ projects })
+  expect(items.find(({ key }) => key === 'watching#user-1')).toMatchObject({ projects })
 })
 
 it('puts each watched id into the index of watchers, and follows those of projects from now on', async () => {
@@ -61,11 +59,10 @@ it('puts each watched id into the index of watchers, and follows those of projec
   const now = Date.UTC(2041, 4, 6)
   expect(await rebuildWatchers({ client, stage }, now)).toBe(1)
   expect(await rebuildWatchers({ client, stage }, now + 1)).toBe(1)
-  const TableName = tableName(stage, 'notifications')
-  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+  const items = await tableItems({ client, stage }, 'notifications')
   const at = '2041-05-06T00:00:00.000Z'
   expect(
-    Items.toSorted((a, b) => (`${a['key']}${a['part']}` < `${b['key']}${b['part']}` ? -1 : 1)),
+    items.toSorted((a, b) => (`${a['key']}${a['part']}` < `${b['key']}${b['part']}` ? -1 : 1)),
   ).toEqual([
     { key: 'followed', part: 'tidewell', version: 0, at, standing: null, revision: now + 2 },
     { key: 'watchers#corvane', part: 'user-1', since: at },
@@ -97,10 +94,8 @@ it('looks for and follows a project once, however many users watch it', async ()
   expect(followed.map((key) => key?.['part'])).toEqual(['tidewell'])
   // One for each of the two ids.
   expect(requests.filter(({ operation }) => operation === 'Query')).toHaveLength(2)
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
-  )
-  const watchers = Items.filter(({ key }) => key === 'watchers#tidewell').map(({ part }) => part)
+  const items = await tableItems({ client, stage }, 'notifications')
+  const watchers = items.filter(({ key }) => key === 'watchers#tidewell').map(({ part }) => part)
   expect(new Set(watchers)).toEqual(new Set(users))
 })
 
@@ -125,10 +120,8 @@ it('leaves no watcher of a project that the user takes off meanwhile', async () 
   const projects = ['corvane', 'tidewell']
   const watching = { userId, projects, version: 5 }
   await restoreWatcher({ client, stage }, watching, Date.UTC(2041, 4, 6))
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
-  )
-  const keys = Items.map(({ key }) => String(key)).filter((key) => key.startsWith('watchers#'))
+  const items = await tableItems({ client, stage }, 'notifications')
+  const keys = items.map(({ key }) => String(key)).filter((key) => key.startsWith('watchers#'))
   expect(keys).toEqual(['watchers#corvane'])
 })
 
@@ -146,12 +139,10 @@ it('puts each chosen digest and news into their lists, told up to now and up to 
   const now = Date.UTC(2041, 4, 6)
   expect(await rebuildSubscribers({ client, stage }, now)).toBe(1)
   expect(await rebuildSubscribers({ client, stage }, now + 1)).toBe(1)
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
-  )
+  const items = await tableItems({ client, stage }, 'notifications')
   const told = '2041-05-06T00:00:00.000Z'
   const key = 'subscriptions#user-1'
-  expect(Items.toSorted((a, b) => (String(a['key']) < String(b['key']) ? -1 : 1))).toEqual([
+  expect(items.toSorted((a, b) => (String(a['key']) < String(b['key']) ? -1 : 1))).toEqual([
     { key: 'subscribers#news', part: 'user-1', told: '2041-05-05T00:00:00.000Z' },
     { key: 'subscribers#weekly-digest', part: 'user-1', told },
     { key, part: 'subscriptions', version: 1, topics: ['weekly-digest', 'news'] },
@@ -182,12 +173,10 @@ it.each([
   })
   const preferences = { productNews: true, securityAlerts: true, watchlistDigest: 'daily' } as const
   await restoreSubscriber({ client, stage }, { userId, preferences, version: 5 }, Date.UTC(2041, 4))
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: tableName(stage, 'notifications') }),
-  )
-  const keys = Items.map(({ key }) => String(key))
+  const items = await tableItems({ client, stage }, 'notifications')
+  const keys = items.map(({ key }) => String(key))
   expect(keys).not.toContain('subscribers#daily-digest')
-  expect(Items.find(({ key }) => key === 'subscriptions#user-1')).toMatchObject({
+  expect(items.find(({ key }) => key === 'subscriptions#user-1')).toMatchObject({
     version: 6,
     topics: ['news'],
   })

@@ -1,23 +1,31 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/values/days.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { scanHeads } from '../streams/scan-heads.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /**
- * The keys of everything that a consumer has received since a time: the streams of its
+ * How long before its alarm a change may have been made: for a day a stream keeps what waits for its
+ * consumer, or is tried as long as it is there; the last tries and the alarm take less than an hour.
+ */
+const BEFORE_ALARM_MS = DAY_MS + HOUR_MS
+
+/**
+ * The keys of everything that a consumer may have given up since a time: the streams of its
  * categories that changed, the emails that still wait, or what is still to be handed over or
- * delivered.
+ * delivered. Changes of a day before come, too, and are repeated in vain where they came through.
  *
- * @param since ISO 8601 in UTC with milliseconds
+ * @param alarm when the first one was told to be given up, ISO 8601
  */
 export const itemsSince = async (
   tables: TableContext,
   { source, categories }: Pick<Consumer, 'source' | 'categories'>,
-  since: string,
+  alarm: string,
   signal: AbortSignal,
 ): Promise<readonly string[]> => {
+  const since = new Date(Date.parse(alarm) - BEFORE_ALARM_MS).toISOString()
   if (source === 'heads') return await streamsSince(tables, categories, since, signal)
   return source === 'email-outbox'
     ? await emailsSince(tables, since, signal)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test, vi } from 'vitest'
 import { listen } from '../../local/http-servers.ts'
 import { noticeSchedule } from '../../lambdas/deployment/schedules.ts'
@@ -19,6 +19,7 @@ import {
   publishRatedProjects,
   recordEvidenceOf,
 } from '../../test/support/data/catalogue.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
@@ -65,18 +66,8 @@ const set = async (TableName: string, Key: object, name: string, value: unknown)
   )
 }
 
-const partsOf = async (key: string): Promise<string[]> => {
-  const { Items = [] } = await cloud.documents.send(
-    new QueryCommand({
-      TableName: notifications,
-      ConsistentRead: true,
-      KeyConditionExpression: '#key = :key',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': key },
-    }),
-  )
-  return Items.map(({ part }) => String(part))
-}
+const partsOf = async (key: string): Promise<string[]> =>
+  (await tableItems(cloud, 'notifications', key)).map(({ part }) => String(part))
 
 const watcherOf = async (project: string): Promise<User> => {
   const user = await signInNewUser(cloud)

@@ -1,11 +1,12 @@
 import { dirname } from 'node:path'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { KeptLetter } from '../../local/engine/streams/dead-letters.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { CONFIRMATION, reportToQueue, takeStep } from '../../test/support/data/incidents.ts'
+import { setInItem } from '../../test/support/data/set-in-item.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { newEmail } from '../../test/support/http/visitor.ts'
@@ -42,18 +43,8 @@ const evidenceOf = async (reference: string, project: string): Promise<RecordedE
   )
 
 /** The state of a head; returns the one that it replaces. */
-const setState = async (stream: string, state: unknown): Promise<unknown> => {
-  const { Attributes } = await cloud.documents.send(
-    new UpdateCommand({
-      TableName: tableName(cloud.stage, 'heads'),
-      Key: { stream },
-      UpdateExpression: 'SET s = :state',
-      ExpressionAttributeValues: { ':state': state },
-      ReturnValues: 'ALL_OLD',
-    }),
-  )
-  return Attributes?.['s']
-}
+const setState = async (stream: string, state: unknown): Promise<unknown> =>
+  (await setInItem(cloud, 'heads', { stream }, 's', state))['s']
 
 test('a poisoned change holds up nothing, waits among the dead letters, and is done once when its cause is gone', async () => {
   const consumer = 'incidents/record-evidence'
@@ -114,14 +105,7 @@ test('an email that could not be sent is sent once when its cause is gone', asyn
   const Item = { id, kind: 'passwort-changed', to, at: new Date().toISOString(), expiresAt }
   await cloud.documents.send(new PutCommand({ TableName, Item }))
   await letterAbout(consumer, id)
-  await cloud.documents.send(
-    new UpdateCommand({
-      TableName,
-      Key: { id },
-      UpdateExpression: 'SET kind = :kind',
-      ExpressionAttributeValues: { ':kind': 'password-changed' },
-    }),
-  )
+  await setInItem(cloud, 'email-outbox', { id }, 'kind', 'password-changed')
   expect(await redrive()).toEqual({ redriven: 1, gone: 0, items: [{ consumer, item: id }] })
   await expect.poll(() => cloud.outbox.list({ to })).toHaveLength(1)
   expect(await lettersOf(consumer)).toEqual([])

@@ -8,22 +8,31 @@ export interface EventOutput {
   close(): Promise<void>
 }
 
-/** The standard output: to a file of the terminal's choice, or another program. */
-export const standardOutput = (): EventOutput => {
-  // The failing write says so too; unheard, the event would end the process.
-  const ignore = (): void => {}
-  process.stdout.on('error', ignore)
-  return {
-    deliver: async (events) =>
-      await new Promise((resolve, reject) => {
-        process.stdout.write(textOf(events), (error) => {
-          if (error) reject(new OpsError('Nobody reads the output any more.', { cause: error }))
-          else resolve()
-        })
-      }),
-    close: async () => {},
-  }
+/** Whether a write failed because the program at the other end of a pipe has ended. */
+export const isUnread = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
+
+/** Why the standard output takes nothing. */
+export const outputProblem = (error: Error): string => {
+  if (isUnread(error)) return 'Nobody reads the output any more.'
+  return isDiskFull(error)
+    ? 'There is no room left for the output.'
+    : `The output cannot be written (${error.message}).`
 }
+
+/**
+ * The standard output: to a file of the terminal's choice, or another program. A write that fails is
+ * an event too, which `ops.ts` hears; unheard it would end the process.
+ */
+export const standardOutput = (): EventOutput => ({
+  deliver: async (events) =>
+    await new Promise((resolve, reject) => {
+      process.stdout.write(textOf(events), (error) => {
+        if (error) reject(new OpsError(outputProblem(error), { cause: error }))
+        else resolve()
+      })
+    }),
+  close: async () => {},
+})
 
 /**
  * Writes to a file, each time at its end: another run may have written to it. What was delivered is

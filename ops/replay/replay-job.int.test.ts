@@ -1,6 +1,7 @@
-import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import {
   makeShelves,
   plant,
@@ -25,11 +26,7 @@ describe('job of a replay', () => {
     return { tables, options }
   }
 
-  const checkpoints = async ({ client, stage }: TestTables) => {
-    const TableName = tableName(stage, 'checkpoints')
-    const { Items = [] } = await client.send(new ScanCommand({ TableName }))
-    return Items
-  }
+  const checkpoints = async (tables: TestTables) => await tableItems(tables, 'checkpoints')
 
   it('delivers only what is left, and nothing once it is done', async () => {
     const { tables, options } = await begun('left')

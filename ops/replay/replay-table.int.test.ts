@@ -1,6 +1,7 @@
 import { type Interceptor } from '../../test/support/aws/observe-client.ts'
-import { BatchWriteCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, it } from 'vitest'
+import { setInItem } from '../../test/support/data/set-in-item.ts'
 import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { itemSize } from '../../lambdas/platform/event-store/events/item-size.ts'
@@ -236,16 +237,8 @@ describe('replay', () => {
   })
 })
 
-const setHeadVersion = async ({ client, stage }: TestTables, version: number): Promise<void> => {
-  await client.send(
-    new UpdateCommand({
-      TableName: tableName(stage, 'heads'),
-      Key: { stream: 'Shelf#2' },
-      UpdateExpression: 'SET version = :version',
-      ExpressionAttributeValues: { ':version': version },
-    }),
-  )
-}
+const setHeadVersion = async (tables: TestTables, version: number) =>
+  await setInItem(tables, 'heads', { stream: 'Shelf#2' }, 'version', version)
 
 const deleteHead = async ({ client, stage }: TestTables): Promise<void> => {
   const TableName = tableName(stage, 'heads')

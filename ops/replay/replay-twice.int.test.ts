@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Interceptor } from '../../test/support/aws/observe-client.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { job, replay } from '../../test/support/streams/replay.ts'
 import {
@@ -73,11 +72,10 @@ const linesOf = (file: string) => {
 }
 
 /** Keys of items of segments; versions of a run that was overtaken expire. */
-const segmentsLeft = async ({ client, stage }: TestTables) => {
-  const TableName = tableName(stage, 'checkpoints')
-  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
-  return Items.map(({ key }) => String(key)).filter((key) => /^replay#twice#\d+$/.test(key))
-}
+const segmentsLeft = async (tables: TestTables) =>
+  (await tableItems(tables, 'checkpoints'))
+    .map(({ key }) => String(key))
+    .filter((key) => /^replay#twice#\d+$/.test(key))
 
 const gate = () => {
   let open = (): void => {}

@@ -1,11 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  ScanCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE } from '../../local/data-directory.ts'
@@ -13,6 +8,7 @@ import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
 import { createDataKeys } from '../../lambdas/platform/personal-data/data-keys.ts'
 import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { withTables } from '../../test/support/product/data-place.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
@@ -28,11 +24,11 @@ const folder = temporaryFolder('restored-keys')
 const keysIn = ({ client, stage }: TableContext) =>
   createDataKeys({ client, stage, secrets: SECRETS, now: () => Date.now() })
 
+const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
+
 const itemsOf = async ({ client, stage }: TableContext) => {
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: tableName(stage, 'data-keys'), ConsistentRead: true }),
-  )
-  return new Map(Items.map((item) => [String(item['subject']), item]))
+  const items = await tableItems({ client, stage }, 'data-keys')
+  return new Map(items.map((item) => [String(item['subject']), item]))
 }
 
 const copyOf = (at: TestTables): EventCopy => ({
@@ -64,23 +60,24 @@ const fill = async (tables: TestTables): Promise<void> => {
     await keys.of(user)
     await keys.of(`Incident#of-${user}`, { owner: user })
   }
-  await keys.of('Quote#old', { expiresAt: 1 }).catch(() => undefined)
+  await keys.of('Quote#old', { expiresAt: secondsFromNow(-3600) }).catch(() => undefined)
 }
 
 const TOMBSTONE = { erasedAt: expect.any(String) }
 
-test('keys that are gone come back and open what they sealed; what expired does not', async () => {
+test('keys that are gone come back and open what they sealed; what has expired does not', async () => {
   const [tables, other] = [await openTables(), await openTables()]
   await fill(other)
+  await keysIn(other).of('Quote#new', { expiresAt: secondsFromNow(3600) })
   const sealed = (await keysIn(other).of('ada')).encrypt('0xabc', 'wallet/1')
   expect(await restore(tables, copyOf(other), [], false)).toEqual({
-    restored: 4,
+    restored: 5,
     erasedAgain: 0,
     unreadable: [],
   })
   expect(await itemsOf(tables)).toEqual(new Map())
   expect(await restore(tables, copyOf(other))).toEqual({
-    restored: 4,
+    restored: 5,
     erasedAgain: 0,
     unreadable: [],
   })

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
@@ -7,6 +7,7 @@ import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { profiles } from '../../lambdas/user/decider.ts'
 import { interceptRequests, recordRequests } from '../../test/support/aws/observe-client.ts'
 import { recordProject } from '../../test/support/data/catalogue.ts'
+import { tableItems } from '../../test/support/data/table-items.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
 import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
@@ -75,11 +76,8 @@ const lose = async (
 const loseHead = async ({ client, stage }: TestTables, stream: string): Promise<void> => {
   await client.send(new DeleteCommand({ TableName: tableName(stage, 'heads'), Key: { stream } }))
 }
-const keyOf = async ({ client, stage }: TestTables, subject: string) => {
-  const TableName = tableName(stage, 'data-keys')
-  const { Item } = await client.send(new GetCommand({ TableName, Key: { subject } }))
-  return Item
-}
+const keyOf = async (tables: TestTables, subject: string) =>
+  (await tableItems(tables, 'data-keys', subject))[0]
 const ALL = Array.from({ length: EACH }, (_, index) => index + 1)
 
 const eventsOf = async (at: TableContext, from = shelves.events): Promise<EventItem[]> => {

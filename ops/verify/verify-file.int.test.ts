@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -112,5 +113,25 @@ describe('verify on a damaged file', () => {
       expect(findings).toContainEqual(expect.objectContaining({ stream, problem: 'unreadable' }))
     }
     expect(exitCode).toBe(1)
+  })
+
+  it('says in one sentence that nothing can be read of a file that is no database', async () => {
+    writeFileSync(file, 'this is no database '.repeat(1000))
+    expect(await verify()).toMatchObject({
+      out: '',
+      err:
+        `The file ${file} is damaged: file is not a database.\n` +
+        'Its streams cannot be read: put a copy of the file back.\n',
+      exitCode: 1,
+    })
+  })
+
+  it('another command says in one sentence that the engine does not start on it', async () => {
+    writeFileSync(file, 'this is no database '.repeat(1000))
+    const { out, err, exitCode } = await runOps(['rebuild', '--data', data])
+    expect(err).toMatch(
+      new RegExp(`^The data engine \\(\\w+\\) did not start on ${file}: [^\n]+\\.\n$`),
+    )
+    expect({ out, exitCode }).toEqual({ out: '', exitCode: 1 })
   })
 })

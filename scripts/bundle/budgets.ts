@@ -44,9 +44,9 @@ export const BUDGETS = {
     ratio: 3.2,
   },
   'DynamoDB and the blog': { holds: [DYNAMODB, BLOG], kilobytes: 293, ratio: 3.2 },
-  DynamoDB: { holds: [DYNAMODB], kilobytes: 267, ratio: 3.2 },
+  DynamoDB: { holds: [DYNAMODB], kilobytes: 268, ratio: 3.2 },
   SQS: { holds: ['@aws-sdk/client-sqs/'], kilobytes: 160, ratio: 3.2 },
-  Markdown: { holds: ['node_modules/marked/'], kilobytes: 100, ratio: 1.6 },
+  Markdown: { holds: ['node_modules/marked/'], kilobytes: 101, ratio: 1.6 },
   'no client': { holds: [], kilobytes: 45, ratio: 1.6 },
 } as const satisfies Record<string, Budget>
 

@@ -7,8 +7,9 @@ const AUTH = /[\\/]web[\\/]features[\\/]auth[\\/]flow[\\/]auth-(?:pages|modal)\.
 const SEARCH = /[\\/]web[\\/]components[\\/]project-search[\\/]project-matches\.tsx$/
 /** What the bundler itself adds. */
 const HELPERS = /^\0(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/
-/** How forms send, also in dialogs over any page: a page's file would come along. */
-const SENDING = /[\\/]web[\\/]lib[\\/]forms[\\/]use-idempotency-key\.ts$/
+/** How forms send, and name things, also in dialogs over any page: a page's file would come along. */
+const SENDING =
+  /[\\/]web[\\/](?:lib[\\/](?:forms[\\/]use-idempotency-key|texts[\\/]characters)\.ts|components[\\/]forms[\\/]name-field\.tsx)$/
 /** What forms and filters check with. */
 const SCHEMAS = /[\\/]node_modules[\\/]valibot[\\/]/
 /** Public pages with forms in their first screen. */

@@ -147,6 +147,7 @@ export const finishSignIn = query({
     error_description: FormText,
   }),
   output: v.undefined(),
+  successStatus: 302,
 })
 
 const pageQuery = v.object({ ...protocolQuery, error: v.optional(v.string()) })
@@ -160,6 +161,7 @@ export const signInPage = query({
   params: Provider,
   query: pageQuery,
   output: v.undefined(),
+  successStatus: 302,
 })
 
 export const signOutPage = query({
@@ -169,6 +171,7 @@ export const signOutPage = query({
   summary: 'Leads to the page on which one signs out.',
   query: pageQuery,
   output: v.undefined(),
+  successStatus: 302,
 })
 
 export const errorPage = query({
@@ -178,6 +181,7 @@ export const errorPage = query({
   summary: 'Leads to the page that says why a sign-in failed.',
   query: pageQuery,
   output: v.undefined(),
+  successStatus: 302,
 })
 
 export const verifyRequestPage = query({
@@ -187,6 +191,7 @@ export const verifyRequestPage = query({
   summary: 'Leads to the page on which a code is entered.',
   query: pageQuery,
   output: v.undefined(),
+  successStatus: 302,
 })
 
 export const signOut = command({

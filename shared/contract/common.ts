@@ -64,7 +64,7 @@ export const boundedInteger = (lowest: number, highest: number, fallback: number
   )
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every refusal and failure that a call itself answers. */
 export const ErrorEnvelope = v.object({
   error: v.object({
     name: v.string(),

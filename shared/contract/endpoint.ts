@@ -43,6 +43,8 @@ interface Endpoint<
   readonly params: Params
   /** Read from the query string: every value arrives as a string. */
   readonly query: Query
+  /** Parameters that may be given several times: their values arrive divided by commas. */
+  readonly listParameters: readonly string[]
   readonly body: Body
   /**
    * How the body is sent; pages post JSON, the auth service takes forms, a file comes in parts, and mail
@@ -52,8 +54,8 @@ interface Endpoint<
   /** Default: what any body of its type may have. */
   readonly bodyMaxBytes: number | undefined
   readonly output: Output
-  /** 202: taken in, and nothing to show for it yet. */
-  readonly successStatus: 200 | 202
+  /** 202: taken in, and nothing to show for it yet. 302: the answer leads to a page. */
+  readonly successStatus: 200 | 202 | 302
   /** Media types that a success may have. */
   readonly answerTypes: readonly string[]
   /** Refusals that the answer names, each with its HTTP status. */
@@ -99,6 +101,7 @@ interface Declaration<
   method?: 'GET' | 'POST'
   params?: Params
   query?: Query
+  listParameters?: Endpoint['listParameters']
   body?: Body
   bodyType?: Endpoint['bodyType']
   bodyMaxBytes?: number
@@ -127,6 +130,7 @@ const DEFAULTS = {
   concealed: false,
   params: undefined as never,
   query: undefined as never,
+  listParameters: [],
   body: undefined as never,
   bodyType: 'json',
   bodyMaxBytes: undefined,

@@ -194,9 +194,7 @@ export const listIncidents = query({
   summary:
     'Reports and incidents for staff: what waits first, then the newest, 50 at a time. Incidents that came from no report are among them.',
   query: v.object({
-    /** `open`: reported or confirmed. */
     status: v.optional(v.picklist(QUEUE_FILTERS, 'Choose a status.'), 'open'),
-    /** The one with this number, whatever its status. */
     reference: v.optional(IncidentReference),
     cursor: v.optional(QueueCursor),
   }),

@@ -4,6 +4,8 @@ import { Instant } from '../values/primitives.ts'
 import { Done } from './common.ts'
 import { command, query } from './endpoint.ts'
 
+const ID_REMEDY = 'Give the id of a session, or null.'
+
 /** One browser in which the user is signed in. */
 export const SignedInBrowser = v.object({
   id: v.string(),
@@ -30,7 +32,9 @@ export const endSessions = command({
   path: '/api/user/sessions/end',
   access: 'user',
   summary: "Ends one of the user's sessions by its id, or with null all but the one that asks.",
-  body: v.object({ id: v.nullable(v.pipe(v.string(), v.maxLength(100))) }),
+  body: v.object({
+    id: v.nullable(v.pipe(v.string(), v.nonEmpty(ID_REMEDY), v.maxLength(100, ID_REMEDY))),
+  }),
   output: Done,
   refusals: { SessionNotFound: 404 },
 })

@@ -259,9 +259,9 @@ export const listTwitterActivity = query({
   query: v.object({
     projectId: ProjectId,
     type: v.picklist(SOCIAL_TYPES, `Give one of ${SOCIAL_TYPES.join(', ')}.`),
-    /** Days divided by commas, a JSON list of days, or a whole number: that many last days. */
     dates: v.pipe(v.string('Give days.'), v.maxLength(5000, `Give at most ${DATES_MAX} days.`)),
   }),
+  listParameters: ['dates'],
   output: v.object({
     projectId: ProjectId,
     type: v.picklist(SOCIAL_TYPES),

@@ -233,7 +233,6 @@ export const exportData = query({
   summary:
     'Everything that is kept about the user, in parts of about a megabyte: ask with the `next` of each until it is null.',
   query: v.object({
-    /** The `next` of the part before; left out for the first part. */
     after: v.optional(ExportPosition),
   }),
   output: v.object({

@@ -133,7 +133,6 @@ export const listChanges = query({
   summary:
     'What changed in the watched projects since the user last marked changes as seen, the largest move first.',
   query: v.object({
-    /** Only the projects of this list. */
     listId: v.optional(WatchlistId),
   }),
   output: v.object({
@@ -142,7 +141,7 @@ export const listChanges = query({
     asOf: Instant,
     items: v.array(WatchedChange),
   }),
-  refusals: { WatchlistNotFound: 404 },
+  refusals: { WatchlistNotFound: 404, LimitExceededException: 429 },
 })
 
 export const markChangesSeen = command({

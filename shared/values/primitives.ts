@@ -9,6 +9,9 @@ export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A part of the whole: 0–1. */
 export const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
+/** A part of the whole in hundredths. */
+export const Percentage = v.pipe(v.number(), v.description('0 to 100.'))
+
 /** A day of a calendar in UTC: `2026-11-01`. */
 export const Day = v.pipe(
   v.string('Give a day as YYYY-MM-DD.'),

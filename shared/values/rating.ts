@@ -89,7 +89,7 @@ export const ratingCaps = {
   never_audited: 69,
 } as const
 export type CapId = keyof typeof ratingCaps
-const CapIdValue = v.picklist(Object.keys(ratingCaps) as readonly CapId[])
+export const CapIdValue = v.picklist(Object.keys(ratingCaps) as readonly CapId[])
 
 /** Best first, each with the lowest score in it and its word. Absolute: others' moves change nothing. */
 export const ratingBands = [
@@ -200,8 +200,10 @@ export const Explanation = v.object({
   raw: number,
   /** The score with everything unknown at 0, and at 100; caps apply. */
   interval: v.tuple([number, number]),
-  /** Share of the weight that is known, 0–1. */
-  confidence: number,
+  confidence: v.pipe(
+    number,
+    v.description('Share of the weight that is known: 0 to 1; `confidenceLevel` is its word.'),
+  ),
   confidenceLevel: ConfidenceLevel,
   /** Those that hold, the lowest first; the first one limits if it is below `raw`. */
   caps: v.array(ExplainedCap),

@@ -78,13 +78,13 @@ export const failRequests = async (page: Page, path: string): Promise<void> => {
 /** Lets the next command to a path act, and loses its answer on the way to the page: `lost` has it. */
 export const loseAnswer = async (page: Page, path: string): Promise<{ lost: Promise<string> }> => {
   const { promise: lost, resolve } = Promise.withResolvers<string>()
-  const lose = async (route: Route): Promise<void> => {
-    if (route.request().method() === 'GET') return await route.fallback()
+  let isLost = false
+  await page.route(`**${path}`, async (route) => {
+    if (isLost || route.request().method() === 'GET') return await route.fallback()
+    isLost = true
     const answer = await route.fetch()
-    resolve(await answer.text())
     await route.abort()
-    await page.unroute(`**${path}`, lose)
-  }
-  await page.route(`**${path}`, lose)
+    resolve(await answer.text())
+  })
   return { lost }
 }

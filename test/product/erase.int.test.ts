@@ -203,6 +203,10 @@ test('who deleted the account leaves mails and an export alone, which erase find
   await runOps(['export', '--data', path])
   expect(await ask()).toEqual([{ rows: 1 }])
   await expectOk(visitor.post('/api/user/delete', { email, password: PASSWORD }))
+  // An email whose sender is stopped at work is sent ten minutes later.
+  await expect
+    .poll(async () => await subjectsOf(visitor, email))
+    .toContain('Your Assay account was deleted')
   await stop()
   const ran = await runOps(['erase', '--email', email.toUpperCase(), '--data', path])
   expect(ran.err + ran.out).toMatch(/searched: none holds the address\./)

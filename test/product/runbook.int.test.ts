@@ -39,6 +39,7 @@ const FILLED: Record<string, string> = {
   TRACE: 'trace.txt',
   BUCKET: 'source-maps',
   COMMIT: 'c0ffee',
+  REFERENCE: 'IR-7KQ2M9XD',
 }
 
 /** Commands that rightly end with another exit code than 0, by the line of the runbook. */
@@ -51,6 +52,12 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
 const OUTPUT: Readonly<Record<string, RegExp>> = {
   'npm run ops -- rewrap-keys --new-secret': /^Stop the product first/,
   'npm run ops -- rewrap-keys --stage STAGE': /none is left under an older secret\./,
+  'npm run ops -- disable --stage STAGE --email EMAIL':
+    /^Shut out, and all sessions ended: [\w-]+\./,
+  'npm run ops -- disable --stage STAGE --email EMAIL --enable': /^May sign in again: [\w-]+\./,
+  'npm run ops -- erase --stage STAGE --report REFERENCE':
+    /^The report IR-7KQ2M9XD is erased since 20/,
+  'npm run ops -- erase --stage STAGE --quote=ID': /^The request for a quote ID is erased since 20/,
   'npm run ops -- verify': /nothing is wrong\./,
   'npm run ops -- restore --stage STAGE --from-table EVENTS':
     /: 5 events of 1 stream were missing here[^]*Nothing was written/,
@@ -196,9 +203,18 @@ const loseEvents = async (): Promise<void> => {
   }
 }
 
+/** As somebody leaves it who sends a report or asks for a quote. */
+const putKey = (subject: string) => async (): Promise<void> => {
+  const client = documents ?? expect.unreachable()
+  const Item = { subject, wrapped: 'a key' }
+  await client.send(new PutCommand({ TableName: tableName(LOCAL_STAGE, 'data-keys'), Item }))
+}
+
 /** What happens before a line, by the line of the runbook. */
 const BEFORE: Readonly<Record<string, () => Promise<void>>> = {
   'npm run ops -- restore --stage STAGE --from-table EVENTS': loseEvents,
+  'npm run ops -- erase --stage STAGE --report REFERENCE': putKey('Incident#IR-7KQ2M9XD'),
+  'npm run ops -- erase --stage STAGE --quote=ID': putKey('Quote#ID'),
 }
 
 test('the commands of the runbook are found', () => {

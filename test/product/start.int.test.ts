@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
+import { firstLoading } from '../../local/demo/first-loading.ts'
 import { flipBit } from '../support/product/damage-file.ts'
+import { withTables } from '../support/product/data-place.ts'
 import { copyDemoData, firstOutput } from '../support/product/demo-directory.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
 import { createVisitor } from '../support/http/visitor.ts'
@@ -111,6 +114,40 @@ describe('on data of a start before', () => {
   })
 })
 
+test('after a start with --empty a later one loads no demo, and names no accounts of it', async () => {
+  const data = dataDirectory()
+  await (await start(data, { args: ['--empty'] })).stop()
+  const { output } = await start(data)
+  expect(output()).toContain('There are no demo data: npm run ops -- import')
+  expect(output()).not.toMatch(/Loading|Assay-demo-1|authenticator|quern/)
+})
+
+test('the port of the page is known when the product has stopped', async () => {
+  const data = dataDirectory()
+  const product = await start(data, { args: ['--empty'] })
+  await product.stop()
+  const directory = openDataDirectory(data)
+  disposals.push(() => directory.release())
+  expect(`http://localhost:${directory.gatewayPort}`).toBe(product.origin)
+})
+
+test.each([
+  ['of a load that was killed', dataDirectory],
+  ['that were loaded', usedDirectory],
+])('--empty is refused on demo data %s, and no engine is left', async (_, directory) => {
+  const data = await directory()
+  await withTables(data, async (client) => {
+    await firstLoading({ client, stage: LOCAL_STAGE, now: () => Date.now() })
+  })
+  await expect(start(data, { args: ['--empty'] })).rejects.toThrow(
+    new RegExp(
+      `\nThe demo data are in ${data}: give another folder with --data DIR, ` +
+        'or start over with --fresh\\.\n$',
+    ),
+  )
+  expect(existsSync(join(data, 'lock.json'))).toBe(false)
+})
+
 test('Ctrl-C in the middle of what runs by the clock tells of no failure', async () => {
   const product = await start(await usedDirectory())
   const before = product.output()
@@ -138,8 +175,9 @@ test('a directory that cannot be written is one clear sentence', async () => {
 
 test('a damaged data file is one clear sentence, and it is left as it is', async () => {
   const data = dataDirectory()
-  mkdirSync(join(data, 'data'))
-  const file = join(data, 'data', 'assay.db')
+  const directory = openDataDirectory(data)
+  directory.release()
+  const file = directory.dataFile
   writeFileSync(file, 'this is no database '.repeat(1000))
   const before = readFileSync(file)
   await expect(start(data)).rejects.toThrow(

@@ -9,6 +9,8 @@ export const createQueryClient = (): QueryClient =>
         retry: false,
         // Offline a request fails and can be retried; a paused one would look endless.
         networkMode: 'always',
+        // That mode alone would switch it off.
+        refetchOnReconnect: true,
       },
       // A paused one would show as done what was never sent.
       mutations: { networkMode: 'always' },

@@ -2,6 +2,7 @@ import { stroked } from './icons.tsx'
 
 /** Icons of what comes after the first screen. */
 export const ArrowLeftIcon = stroked('M7 3L2.5 8 7 13M3 8h10')
+export const ArrowRightIcon = stroked('M9 3l4.5 5L9 13M13 8H3')
 export const ArrowUpIcon = stroked('M8 13V3M4 7l4-4 4 4')
 export const ArrowDownIcon = stroked('M8 3v10M4 9l4 4 4-4')
 export const DownloadIcon = stroked('M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11')

@@ -18,3 +18,9 @@ export const USER_TYPE_KEY = 'userType'
  * it before the first paint.
  */
 export const CONSENT_KEY = 'cookieConsent'
+
+/**
+ * Key in `localStorage` of whether somebody was signed in when the page last knew: `true` or
+ * `false`. `public/early.js` reads it before the first paint.
+ */
+export const SIGNED_IN_KEY = 'signedIn'

@@ -27,6 +27,13 @@ try {
   // The page asks, and remembers for the visit.
 }
 
+// The header keeps room for the avatar of who was signed in (lib/session/session.ts).
+try {
+  if (localStorage.getItem('signedIn') === 'true') document.documentElement.dataset.signedIn = ''
+} catch {
+  // It keeps room for the log-in buttons.
+}
+
 // What a page shows may depend on the query, which the server does not know.
 if (location.search !== '') document.documentElement.dataset.unsettled = ''
 
@@ -46,3 +53,14 @@ addEventListener('submit', (event) => event.preventDefault(), {
   capture: true,
   signal: stop.signal,
 })
+
+// A held Enter presses once: where the focus moves on, it would take one entry after another, and
+// send a form that is refused again and again.
+addEventListener(
+  'keydown',
+  (event) => {
+    if (event.repeat && event.key === 'Enter' && event.target.localName !== 'textarea')
+      event.preventDefault()
+  },
+  { capture: true },
+)

@@ -1,7 +1,8 @@
-import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import type { User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
@@ -139,24 +140,30 @@ test('the end of what has run out is recorded without a browser, and leads back 
   expect((await admin.whoAmI())?.username).toBe(admin.sub)
 })
 
+test('the end of what ran out after midnight is recorded, although it began on the day before', async () => {
+  const DAY = 24 * 60 * MINUTE
+  const midnight = Math.ceil(Date.now() / DAY) * DAY
+  vi.useFakeTimers({ now: midnight - 10 * MINUTE, toFake: ['Date'] })
+  const { id } = await impersonateNewUser(cloud)
+  vi.useFakeTimers({ now: midnight + 25 * MINUTE, toFake: ['Date'] })
+  await expect
+    .poll(async () => {
+      await endExpired()
+      return (await recordedEvents(cloud, `Impersonation#${id}`)).at(-1)
+    })
+    .toMatchObject({ type: 'ImpersonationEnded', data: { cause: 'expiry' } })
+})
+
 test('a change that is delivered again, however late, tells the user nothing again', async () => {
-  const TableName = tableName(cloud.stage, 'email-outbox')
   const { admin, subject, id } = await impersonateNewUser(cloud)
   await exitImpersonation(admin, admin)
   await expect.poll(() => toldOfEnd(subject)).toHaveLength(1)
 
   const record = await headRecord(cloud, `Impersonation#${id}`)
-  const waiting = async (): Promise<number> => {
-    const { Count = 0 } = await cloud.documents.send(
-      new ScanCommand({
-        TableName,
-        ConsistentRead: true,
-        FilterExpression: 'kind = :ended AND userId = :sub',
-        ExpressionAttributeValues: { ':ended': 'impersonation-ended', ':sub': subject.sub },
-      }),
-    )
-    return Count
-  }
+  const waiting = async (): Promise<number> =>
+    (await tableItems(cloud, 'email-outbox')).filter(
+      ({ kind, userId }) => kind === 'impersonation-ended' && userId === subject.sub,
+    ).length
   await expect.poll(waiting).toBe(0)
   /** Emails of the end, sent or waiting, after another delivery. */
   const afterAnother = async (): Promise<number> => {
@@ -166,6 +173,7 @@ test('a change that is delivered again, however late, tells the user nothing aga
   expect(await afterAnother()).toBe(1)
 
   // The note of the email is kept for thirty days.
+  const TableName = tableName(cloud.stage, 'email-outbox')
   await cloud.documents.send(
     new DeleteCommand({ TableName, Key: { id: `impersonation-ended-${id}` } }),
   )

@@ -1,10 +1,11 @@
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuditSession } from '../../../shared/contract/audit.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import { signInNewStaff, type User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
-import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -135,9 +136,7 @@ describe('the list', () => {
     'names what is wrong with %j',
     async (query) => {
       const response = await auditor.get(`/api/staff/audit/sessions?${new URLSearchParams(query)}`)
-      expect(response.status).toBe(400)
-      const { error } = (await response.json()) as { error: { fieldErrors: object } }
-      expect(Object.keys(error.fieldErrors)).toEqual(Object.keys(query))
+      expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', ...Object.keys(query)])
     },
   )
 })
@@ -183,8 +182,8 @@ describe('an impersonation', () => {
   test('whose record is gone is told so, and can be ended', async () => {
     const { subject, id } = await impersonateNewUser(cloud)
     const TableName = tableName(cloud.stage, 'sessions')
-    const { Items = [] } = await cloud.documents.send(new ScanCommand({ TableName }))
-    const record = Items.find(({ impersonation }) => impersonation?.id === id)
+    const records = await tableItems(cloud, 'sessions')
+    const record = records.find(({ impersonation }) => impersonation?.id === id)
     await cloud.documents.send(new DeleteCommand({ TableName, Key: { id: record?.['id'] } }))
     expect((await sessionOf(id)).status).toBe('active')
     after(MINUTE)

@@ -1,8 +1,9 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getAuditState, getTimeline, getUserHistory } from '../../../shared/contract/audit.ts'
 import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
+import { setInItem } from '../../../test/support/data/set-in-item.ts'
 import { signInNewStaff, signInNewUser, type User } from '../../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../../test/support/http/impersonation.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
@@ -39,16 +40,8 @@ const rename = async (by: User, id: string, name: string): Promise<void> => {
 }
 
 const events = tableName(cloud.stage, 'events')
-const setCount = async (id: string, n: number): Promise<void> => {
-  await cloud.documents.send(
-    new UpdateCommand({
-      TableName: tableName(cloud.stage, 'heads'),
-      Key: { stream: `Impersonation#${id}` },
-      UpdateExpression: 'SET n = :n',
-      ExpressionAttributeValues: { ':n': n },
-    }),
-  )
-}
+const setCount = async (id: string, n: number) =>
+  await setInItem(cloud, 'heads', { stream: `Impersonation#${id}` }, 'n', n)
 
 describe('a timeline', () => {
   test('has each event in its order, from the beginning to the end, and is complete', async () => {
@@ -284,15 +277,7 @@ describe('a state', () => {
 
   test('is not told of a stream that was tampered with: what is wrong is', async () => {
     const { stream } = await history()
-    await cloud.documents.send(
-      new UpdateCommand({
-        TableName: events,
-        Key: { stream, version: 1 },
-        UpdateExpression: 'SET d.#name = :name',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: { ':name': 'Planted' },
-      }),
-    )
+    await setInItem(cloud, 'events', { stream, version: 1 }, 'd.name', 'Planted')
     expect(await ask<State>('state', { stream, version: '2' })).toMatchObject({
       before: null,
       after: null,

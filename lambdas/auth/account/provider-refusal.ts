@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { INVALID_EMAIL } from '../../../shared/values/account.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { HttpError } from '../../platform/http/response/http-error.ts'
+import { invalidField } from '../../platform/http/response/http-error.ts'
 import { limitExceeded } from '../../platform/rate-limit/consume.ts'
 
 /** Cognito does not say when its limits end. */
@@ -28,10 +28,7 @@ export const asRefusal = (endpoint: AnyEndpoint, error: unknown): unknown => {
   }
   // Password and code are checked as strictly as Cognito does: only the email is left.
   if (name === 'InvalidParameterException') {
-    return new HttpError(400, 'InvalidInput', `email: ${INVALID_EMAIL}`, {
-      fieldErrors: { email: INVALID_EMAIL },
-      cause: error,
-    })
+    return invalidField('email', INVALID_EMAIL, error)
   }
   return name in endpoint.refusals ? new Refusal(name, message, { cause: error }) : error
 }

@@ -4,8 +4,8 @@ import {
   AdminDisableUserCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import {
   newAccount,
   signIn as signInWithPassword,
@@ -72,10 +72,7 @@ const recordOf = async (visitor: Visitor): Promise<Record<string, unknown> | und
   const id = Buffer.from(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)),
   ).toString('base64url')
-  const { Item } = await cloud.documents.send(
-    new GetCommand({ TableName: tableName(cloud.stage, 'sessions'), Key: { id } }),
-  )
-  return Item
+  return (await tableItems(cloud, 'sessions', id))[0]
 }
 
 const noticesTo = (email: string): readonly string[] =>

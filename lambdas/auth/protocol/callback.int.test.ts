@@ -1,5 +1,5 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { chooseOnHostedPage } from '../../../test/support/browser/choose-on-hosted-page.ts'
 import {
@@ -15,7 +15,6 @@ import {
   SESSION_COOKIE,
   type Visitor,
 } from '../../../test/support/http/visitor.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
 
 const PATH = '/api/auth/callback/cognito'
 
@@ -38,25 +37,8 @@ const signIn = async (email: string, visitor = newVisitor()): Promise<Visitor> =
   return visitor
 }
 
-const sessionsOf = async (sub: string): Promise<readonly Record<string, unknown>[]> => {
-  const TableName = tableName(cloud.stage, 'sessions')
-  const { Items = [] } = await cloud.documents.send(
-    new QueryCommand({
-      TableName,
-      IndexName: 'byUser',
-      KeyConditionExpression: '#sub = :sub',
-      ExpressionAttributeNames: { '#sub': 'sub' },
-      ExpressionAttributeValues: { ':sub': sub },
-    }),
-  )
-  const records = Items.map(async ({ id }) => {
-    const { Item = {} } = await cloud.documents.send(
-      new GetCommand({ TableName, Key: { id: String(id) } }),
-    )
-    return Item
-  })
-  return await Promise.all(records)
-}
+const sessionsOf = async (subject: string): Promise<readonly Record<string, unknown>[]> =>
+  (await tableItems(cloud, 'sessions')).filter(({ sub }) => sub === subject)
 
 const errorIn = (response: Response): string | null => {
   const location = new URL(response.headers.get('location') ?? '')

@@ -124,6 +124,16 @@ describe('ending', () => {
     expect(await sessionsOf(browsers[0])).toHaveLength(3)
   })
 
+  test('without an id nothing ends, and the field is named', async () => {
+    const { browsers } = await threeBrowsers()
+    const response = await end(browsers[0], '')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { fieldErrors: { id: 'Give the id of a session, or null.' } },
+    })
+    expect(await sessionsOf(browsers[0])).toHaveLength(3)
+  })
+
   test("another user's session goes on after the attempt", async () => {
     const { browsers: others, email } = await threeBrowsers()
     const { browsers } = await threeBrowsers()

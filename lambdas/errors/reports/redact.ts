@@ -24,7 +24,8 @@ const SIX_DIGITS = /(?<![\w.:-])\d{6}(?![\w.-])/g
 /**
  * A text of a report without what could open an account or name a person: passwords, tokens, codes,
  * session ids and emails, in addresses and elsewhere. Cuts too much rather than too little; the
- * ids of a failed request and its trace stay, since the log is found by them.
+ * ids of a failed request and its trace stay, since the log is found by them. A character that is cut
+ * in two is replaced, for a table takes no half.
  */
 export const redact = (text: string): string => {
   const logIds: string[] = []
@@ -45,6 +46,7 @@ export const redact = (text: string): string => {
     .replace(/("(?:requestId|traceId)":\s{0,3}")#(\d+)/g, (_, before: string, index: string) => {
       return before + (logIds[Number(index) - 1] ?? CUT)
     })
+    .toWellFormed()
 }
 
 /** In its quotes, so that JSON stays JSON. */

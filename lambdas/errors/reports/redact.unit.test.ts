@@ -42,6 +42,10 @@ test.each([
   expect(redact(text)).toBe(text)
 })
 
+test('of a character that is cut in two no half stays', () => {
+  expect(redact(`${'\u{1f989}'.repeat(64)}a@mail.example`)).toBe('\ufffd[cut]')
+})
+
 test.each([
   'a'.repeat(16_000),
   `${'a'.repeat(15_900)}.js`,

@@ -60,6 +60,21 @@ test('of what changes something, these calls are allowed and no others', () => {
   ])
 })
 
+test('of what only reads, these calls are refused or made as nobody, and no others', () => {
+  const reading = registry.filter(
+    ({ kind, access, whileImpersonating }) =>
+      kind === 'query' && access !== 'public' && whileImpersonating === 'refused',
+  )
+  expect(reading.map(({ id }) => id).toSorted()).toEqual([
+    'auth/callback',
+    'projects/page-view',
+    'projects/vote',
+    'user/export',
+    'user/sso-settings',
+    'webhooks/list',
+  ])
+})
+
 test.each([
   ['/api/impersonation-tool/create', { impersonatingUserId: 'somebody-else' }],
   ['/api/user/change-password', { oldPassword: PASSWORD, newPassword: 'another-1720' }],
@@ -85,7 +100,9 @@ test.each([
 
 test('the data of the user cannot be taken away, and their browsers show no stranger', async () => {
   const { admin, subject } = refused
-  expect((await admin.get('/api/user/export')).status).toBe(403)
+  for (const path of ['/api/user/export', '/api/user/webhooks']) {
+    expect(await refusalIn(await admin.get(path))).toEqual([403, 'RefusedWhileImpersonating'])
+  }
   const { items } = (await (await subject.get('/api/user/sessions')).json()) as {
     items: { current: boolean }[]
   }

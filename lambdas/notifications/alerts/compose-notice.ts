@@ -1,5 +1,7 @@
 import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
+import type { WebhookAlert } from '../../../shared/contract/webhook-message.ts'
 import { ratingBands } from '../../../shared/values/rating.ts'
+import { findingAlertId, incidentAlertId } from '../../projects/published.ts'
 import type { Notice } from '../notification-items.ts'
 import type { Alert } from './standing.ts'
 
@@ -26,7 +28,7 @@ export const composeNotice = (
   return {
     projectId: id,
     at,
-    alerts: alerts.map(forPrograms),
+    alerts: alerts.map((alert) => forPrograms(id, alert)),
     subject: subjectOf(
       oneLine(name),
       headlines[first.kind](first as never) + (others.length > 0 ? ' and more' : ''),
@@ -60,7 +62,10 @@ const subjectOf = (name: string, headline: string): string =>
 type Of<Kind extends Alert['kind']> = Extract<Alert, { kind: Kind }>
 
 const headlines: { readonly [Kind in Alert['kind']]: (alert: Of<Kind>) => string } = {
-  incident: () => 'incident confirmed',
+  incident: ({ incident }) =>
+    incident.resolvedAt === null ? 'incident confirmed' : 'resolved incident confirmed',
+  'incident-resolved': () => 'incident resolved',
+  'incident-retracted': () => 'incident retracted',
   finding: () => 'critical finding open',
   band: ({ from, to }) =>
     to.score === null
@@ -75,15 +80,23 @@ const headlines: { readonly [Kind in Alert['kind']]: (alert: Of<Kind>) => string
 const sentenceOf = (alert: Alert): string => {
   switch (alert.kind) {
     case 'incident': {
-      const { title, severity, at, lossUsd, chain } = alert.incident
+      const { title, severity, at, resolvedAt, lossUsd, chain } = alert.incident
+      const end = resolvedAt === null ? '' : `, resolved on ${dateOf(resolvedAt)}`
       return [
-        `Incident confirmed, severity ${severity}, since ${dateOf(at)}: ${oneLine(title)}.`,
+        `Incident confirmed, severity ${severity}, since ${dateOf(at)}${end}: ${oneLine(title)}.`,
         ...(lossUsd === null
           ? []
           : [`Loss: ${Math.round(lossUsd).toLocaleString('en')} US dollars.`]),
         ...(chain === null ? [] : [`Chain: ${oneLine(chain)}.`]),
       ].join(' ')
     }
+    case 'incident-resolved': {
+      const { title, at, resolvedAt } = alert.incident
+      const day = resolvedAt === null ? '' : ` on ${dateOf(resolvedAt)}`
+      return `The incident of ${dateOf(at)} was resolved${day}: ${oneLine(title)}.`
+    }
+    case 'incident-retracted':
+      return `An incident was retracted: ${oneLine(alert.incident.title)}.`
     case 'finding': {
       const { auditor, title, changedAt } = alert.finding
       return `Critical finding of ${oneLine(auditor)} is open since ${dateOf(changedAt)}: ${oneLine(title)}.`
@@ -130,17 +143,44 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 const dateOf = (at: string): string => days.format(new Date(at))
 
 /** Members of evidence are left out: where it is found, a program asks the project. */
-const forPrograms = (alert: Alert): object => {
-  if (alert.kind === 'incident') {
-    const { incidentId, title, kind, severity, lossUsd, chain, url, at } = alert.incident
-    return {
-      kind: alert.kind,
-      incident: { incidentId, title, kind, severity, lossUsd, chain, url, at },
+const forPrograms = (projectId: string, alert: Alert): WebhookAlert => {
+  switch (alert.kind) {
+    case 'incident':
+    case 'incident-resolved': {
+      const { incidentId, title, kind, severity, lossUsd, chain } = alert.incident
+      const { url, at, status, resolvedAt } = alert.incident
+      return {
+        kind: alert.kind,
+        id: incidentAlertId(projectId, incidentId),
+        incident: {
+          incidentId,
+          title,
+          kind,
+          severity,
+          lossUsd,
+          chain,
+          url,
+          at,
+          status,
+          resolvedAt,
+        },
+      }
     }
+    case 'incident-retracted':
+      return { ...alert, id: incidentAlertId(projectId, alert.incident.incidentId) }
+    case 'finding': {
+      const { auditId, findingId, auditor, title, severity, changedAt, reportUrl } = alert.finding
+      return {
+        kind: alert.kind,
+        id: findingAlertId(projectId, { auditId, findingId }),
+        finding: { auditId, findingId, auditor, title, severity, changedAt, url: reportUrl },
+      }
+    }
+    case 'band':
+    case 'cap-begins':
+    case 'cap-ends':
+      return alert
+    default:
+      return alert satisfies never
   }
-  if (alert.kind === 'finding') {
-    const { findingId, auditor, title, severity, changedAt } = alert.finding
-    return { kind: alert.kind, finding: { findingId, auditor, title, severity, changedAt } }
-  }
-  return alert
 }

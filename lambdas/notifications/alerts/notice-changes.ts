@@ -1,5 +1,4 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
@@ -84,7 +83,7 @@ const writesFor = (followed: FollowedItem, dossier: Dossier, now: number) => {
   const at = new Date(now).toISOString()
   const standing = standingOf(dossier, { at })
   const alerts = followed.standing
-    ? alertsBetween(followed.standing, standing, { at, facts: deriveFacts(dossier, { at }) })
+    ? alertsBetween(followed.standing, standing, { record: dossier, at })
     : []
   const isNewer = dossier.version > followed.version
   if (alerts.length === 0 && !isNewer && followed.standing) return undefined

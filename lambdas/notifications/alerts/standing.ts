@@ -11,9 +11,10 @@ interface Rated {
   readonly band: Band
 }
 
-type Finding = NonNullable<Facts['audits'][number]['findings']>[number] & {
-  readonly auditor: string
-}
+type Audit = Facts['audits'][number]
+
+type Finding = NonNullable<Audit['findings']>[number] &
+  Pick<Audit, 'auditId' | 'auditor' | 'reportUrl'>
 
 /** As the site shows it: where the source says no severity, with the one that it counts as. */
 type Incident = IncidentFact & { readonly severity: Severity }
@@ -21,6 +22,11 @@ type Incident = IncidentFact & { readonly severity: Severity }
 /** One thing that those who watch a project want to know. */
 export type Alert =
   | { readonly kind: 'incident'; readonly incident: Incident }
+  | { readonly kind: 'incident-resolved'; readonly incident: Incident }
+  | {
+      readonly kind: 'incident-retracted'
+      readonly incident: Pick<Incident, 'incidentId' | 'title'>
+    }
   | { readonly kind: 'finding'; readonly finding: Finding }
   | { readonly kind: 'band'; readonly from: Rated; readonly to: Rated }
   | { readonly kind: 'cap-begins' | 'cap-ends'; readonly cap: Standing['caps'][number] }
@@ -41,30 +47,39 @@ export const standingOf = (
     // Without a score they limit nothing.
     caps: score === null ? [] : caps.map(({ id, reason, max }) => ({ id, reason, max })),
     incidents: facts.incidents.map(({ incidentId }) => incidentId),
+    resolved: facts.incidents.filter(isResolved).map(({ incidentId }) => incidentId),
     findings: openCriticals(facts).map(([id]) => id),
   }
 }
 
+const isResolved = ({ status }: IncidentFact): boolean => status === 'resolved'
+
 const openCriticals = ({ audits }: Facts): [id: string, Finding][] =>
-  audits.flatMap(({ auditId, auditor, findings }) =>
+  audits.flatMap(({ auditId, auditor, reportUrl, findings }) =>
     (findings ?? [])
       .filter(({ severity, status }) => severity === 'critical' && status === 'open')
       .map((finding): [string, Finding] => [
         `${auditId}:${finding.findingId}`,
-        { ...finding, auditor },
+        { ...finding, auditId, auditor, reportUrl },
       ]),
   )
 
 /**
  * What is news between two standings of one project: incidents and open critical findings that were
- * not there, caps that begin or end, a band that is crossed. The gravest first.
- * @param viewpoint when `after` was, ISO 8601, and the facts as of then
+ * not there, incidents that were resolved or retracted, caps that begin or end, a band that is crossed.
+ * The gravest first.
+ * @param at when `after` was, ISO 8601
  */
 export const alertsBetween = (
   before: Standing,
   after: Standing,
-  { at, facts }: { readonly at: string; readonly facts: Facts },
+  { record, at }: { readonly record: RatingRecord; readonly at: string },
 ): Alert[] => {
+  const facts = deriveFacts(record, { at })
+  const shown = (incident: IncidentFact): Incident => ({
+    ...incident,
+    severity: shownSeverity(incident, facts.incidents, Date.parse(at)),
+  })
   const begun = after.caps.filter(({ id }) => before.caps.every((cap) => cap.id !== id))
   const ended = before.caps.filter(({ id }) => after.caps.every((cap) => cap.id !== id))
   // Without a score no cap limits, so that none begins or ends either.
@@ -72,19 +87,37 @@ export const alertsBetween = (
   return [
     ...facts.incidents
       .filter(({ incidentId }) => !before.incidents.includes(incidentId))
-      .map((incident): Alert => {
-        const severity = shownSeverity(incident, facts.incidents, Date.parse(at))
-        return { kind: 'incident', incident: { ...incident, severity } }
-      }),
+      .map((incident): Alert => ({ kind: 'incident', incident: shown(incident) })),
     ...openCriticals(facts)
       .filter(([id]) => !before.findings.includes(id))
       .map(([, finding]): Alert => ({ kind: 'finding', finding })),
+    ...facts.incidents
+      .filter((incident) => isResolved(incident) && isKnownOpen(before, incident))
+      .map((incident): Alert => ({ kind: 'incident-resolved', incident: shown(incident) })),
+    ...before.incidents
+      .filter((id) => !after.incidents.includes(id))
+      .map((incidentId): Alert => {
+        const title = titleOf(record, incidentId)
+        return { kind: 'incident-retracted', incident: { incidentId, title } }
+      }),
     ...(before.band === after.band
       ? []
       : [{ kind: 'band', from: ratedOf(before), to: ratedOf(after) } as const]),
     ...(limits ? begun.map((cap): Alert => ({ kind: 'cap-begins', cap })) : []),
     ...(limits ? ended.map((cap): Alert => ({ kind: 'cap-ends', cap })) : []),
   ]
+}
+
+/** By a standing of older code, which does not say what was resolved, none is. */
+const isKnownOpen = ({ incidents, resolved }: Standing, { incidentId }: IncidentFact): boolean =>
+  incidents.includes(incidentId) && resolved !== undefined && !resolved.includes(incidentId)
+
+/** Of an incident that the facts no longer have. */
+const titleOf = ({ evidence }: RatingRecord, incidentId: string): string => {
+  const confirmed = evidence.findLast(
+    (one) => one.type === 'IncidentConfirmed' && one.data.incidentId === incidentId,
+  )
+  return confirmed?.type === 'IncidentConfirmed' ? confirmed.data.title : incidentId
 }
 
 const ratedOf = ({ score, band }: Standing): Rated => ({ score, band })

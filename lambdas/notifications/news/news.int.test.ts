@@ -4,8 +4,8 @@ import { signInNewStaff, signInNewUser, type User } from '../../../test/support/
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
-import { subscriberItem } from '../notification-items.ts'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { newsItem, subscriberItem } from '../notification-items.ts'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 
 const cloud = await useTestCloud()
 const staff = await signInNewStaff(cloud)
@@ -42,6 +42,17 @@ test('news that staff send reach those who chose them, once, and staff see how f
   expect(mail?.text).toMatch(/^First paragraph\.\n\nSecond one\.\n\nYou get this email because/)
   expect(mail?.text).toContain('To stop news: ')
   expect(cloud.outbox.list({ to: other.email })).toEqual([])
+})
+
+test('staff see the newest news first', async () => {
+  for (const subject of ['first', 'second']) {
+    const sentAt = subject === 'first' ? '2040-01-02T03:04:05.000Z' : '2040-01-02T03:04:06.000Z'
+    const { TableName, Key } = newsItem(sentAt, subject)
+    const Item = { ...Key, id: subject, subject, text: 'New.', sentAt, queued: 0, done: true }
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
+  }
+  const newest = (await listed()).slice(0, 2)
+  expect(newest.map(({ subject }) => subject)).toEqual(['second', 'first'])
 })
 
 test('nobody but staff sends or sees news', async () => {

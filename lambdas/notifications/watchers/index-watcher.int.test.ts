@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
 import {
   interceptRequests,
@@ -10,7 +10,8 @@ import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { recordProject } from '../../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import { documentClient, eventStore } from '../../platform/config/clients.ts'
-import { followedItem, watcherItem, watchingItem } from '../notification-items.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
+import { followedItem, noticeItem, watcherItem, watchingItem } from '../notification-items.ts'
 import { indexWatcher } from './index-watcher.ts'
 import { restoreFollowed, restoreWatcher } from './restore-watcher.ts'
 
@@ -23,12 +24,13 @@ const REBUILT_AT = Date.UTC(2041, 4, 6)
 const itemAt = async (key: ReturnType<typeof watchingItem>) =>
   (await documentClient().send(new GetCommand({ ...key, ConsistentRead: true }))).Item
 
+const put = async ({ TableName, Key }: ReturnType<typeof watchingItem>, fields: object) =>
+  await documentClient().send(new PutCommand({ TableName, Item: { ...Key, ...fields } }))
+
 test('takes out who watches a project no more, also when a rebuild puts them in meanwhile', async () => {
   const userId = randomUUID()
   const projects = ['corvane', 'tidewell']
   const before = { userId, projects, version: 5 }
-  const put = async ({ TableName, Key }: ReturnType<typeof watchingItem>, fields: object) =>
-    await documentClient().send(new PutCommand({ TableName, Item: { ...Key, ...fields } }))
   await put(watcherItem('corvane', userId), { since: SINCE })
   await put(watcherItem('tidewell', userId), { since: SINCE })
   await put(watchingItem(userId), { version: 5, projects })
@@ -51,6 +53,15 @@ test('takes out who watches a project no more, also when a rebuild puts them in 
     version: 6,
     projects: ['corvane'],
   })
+})
+
+test('watchlists that come late change nothing of what newer ones brought', async () => {
+  const userId = randomUUID()
+  const [one, other] = [`nothing-${randomUUID()}`, `nothing-${randomUUID()}`]
+  await indexWatcher({ userId, projects: [one, other], version: 2, recordedAt: SINCE })
+  await indexWatcher({ userId, projects: [one], version: 1, recordedAt: SINCE })
+  expect(await itemAt(watcherItem(other, userId))).toMatchObject({ since: expect.any(String) })
+  expect(await itemAt(watchingItem(userId))).toMatchObject({ version: 2, projects: [one, other] })
 })
 
 test('an id of no project begins nothing that each run would look at', async () => {
@@ -145,4 +156,23 @@ test('a project stays followed whose watcher a rebuild puts in while the last on
   beforeTheEnd(project.id, project.restoreOther)
   await project.end()
   expect(await project.isFollowed()).toBe(true)
+})
+
+test('who comes late into the index is told of notices of the last day, and of none before', async () => {
+  const HOUR_MS = 3_600_000
+  const project = await watchedProject()
+  const userId = randomUUID()
+  for (const hours of [1, 48]) {
+    const at = new Date(Date.now() - hours * HOUR_MS).toISOString()
+    const subject = `${hours} h ago`
+    const notice = { projectId: project.id, at, subject, paragraphs: ['New.'], alerts: [] }
+    await put(noticeItem(project.id, `${at}#1`), notice)
+  }
+  const recordedAt = new Date(Date.now() - 72 * HOUR_MS).toISOString()
+  await indexWatcher({ userId, projects: [project.id], version: 1, recordedAt })
+  const { Items = [] } = await documentClient().send(
+    new ScanCommand({ TableName: tableName('test', 'email-outbox'), ConsistentRead: true }),
+  )
+  const queued = Items.filter((item) => item['userId'] === userId)
+  expect(queued.map((item) => String(item['subject']))).toEqual(['1 h ago'])
 })

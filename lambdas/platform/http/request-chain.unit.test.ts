@@ -51,7 +51,7 @@ describe('what a handler is given', () => {
     })
     const answer = await invoke(handler, {
       ...request,
-      query: 'loud=yes&loud=no&extra=1',
+      query: 'loud=yes&extra=1&extra=2',
       headers: { ...request.headers, 'idempotency-key': 'intent-1', accept: 'text/x,*/*' },
       cookies: ['a=1', 'b=2'],
       sourceIp: '203.0.113.9',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { command } from '../../../shared/contract/endpoint.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
@@ -22,6 +23,7 @@ setEnvironment()
 process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
+const table = { client, stage: 'test' }
 const TableName = tableName('test', 'idempotency-records')
 
 const order = command({
@@ -76,7 +78,7 @@ const newShop = () => {
 
 test('without a key every call acts, and nothing is written down', async () => {
   const { send } = newShop()
-  const storedCount = async () => (await client.send(new ScanCommand({ TableName }))).Count
+  const storedCount = async () => (await tableItems(table, 'idempotency-records')).length
   const before = await storedCount()
   expect([await send(undefined), await send(undefined)]).toMatchObject([
     { number: 1 },
@@ -301,17 +303,17 @@ test('the table tells neither key, payload nor answer', async () => {
       new HttpResponse({ number: 123_456_789 }, { cookies: ['sid=top-secret'] }),
     )
   await send(key, 'a-password-1')
-  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
-  expect(Items.length).toBeGreaterThan(0)
-  expect(JSON.stringify(Items)).not.toMatch(new RegExp(`${key}|a-password-1|123456789|top-secret`))
+  const items = await tableItems(table, 'idempotency-records')
+  expect(items.length).toBeGreaterThan(0)
+  expect(JSON.stringify(items)).not.toMatch(new RegExp(`${key}|a-password-1|123456789|top-secret`))
 })
 
 test('an answer that was moved or changed in the table is none: the next call resumes', async () => {
   const { shop, send } = newShop()
   const key = randomUUID()
   await send(key)
-  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
-  for (const { key: place } of Items) {
+  const items = await tableItems(table, 'idempotency-records')
+  for (const { key: place } of items) {
     await client.send(
       new UpdateCommand({
         TableName,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { inParallel } from '../in-parallel.ts'
 import { createTextCipher } from '../crypto/text-cipher.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
@@ -82,10 +83,10 @@ describe('opening', () => {
   test('neither the secret nor the refresh token can be read in the table', async () => {
     const { sessions } = newSessions()
     const { secret } = await sessions.open(visitor(), BROWSER)
-    const { Items = [] } = await client.send(new ScanCommand({ TableName }))
-    expect(Items.length).toBeGreaterThan(0)
-    expect(JSON.stringify(Items)).not.toContain(secret)
-    expect(JSON.stringify(Items)).not.toContain('refresh-token-of-ada')
+    const items = await tableItems({ client, stage: 'test' }, 'sessions')
+    expect(items.length).toBeGreaterThan(0)
+    expect(JSON.stringify(items)).not.toContain(secret)
+    expect(JSON.stringify(items)).not.toContain('refresh-token-of-ada')
   })
 
   test('the table itself forgets a session once it is over', async () => {

@@ -1,5 +1,6 @@
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test, vi } from 'vitest'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
@@ -18,20 +19,13 @@ const TableName = tableName(cloud.stage, 'counters')
 
 /** As if the user had made so many calls in this hour. */
 const setCount = async (limit: string, count: number): Promise<void> => {
-  const { Items = [] } = await cloud.documents.send(
-    new ScanCommand({
-      TableName,
-      ConsistentRead: true,
-      FilterExpression: 'begins_with(#key, :name)',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':name': `${limit}#` },
-    }),
-  )
-  expect(Items).toEqual([{ key: expect.any(String), count: 1, expiresAt: expect.any(Number) }])
+  const counters = await tableItems(cloud, 'counters')
+  const items = counters.filter(({ key }) => String(key).startsWith(`${limit}#`))
+  expect(items).toEqual([{ key: expect.any(String), count: 1, expiresAt: expect.any(Number) }])
   await cloud.documents.send(
     new UpdateCommand({
       TableName,
-      Key: { key: Items[0]?.['key'] },
+      Key: { key: items[0]?.['key'] },
       UpdateExpression: 'SET #count = :count',
       ExpressionAttributeNames: { '#count': 'count' },
       ExpressionAttributeValues: { ':count': count },

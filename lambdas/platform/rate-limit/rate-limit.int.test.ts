@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
-import { tableName } from '../dynamodb/tables.ts'
 import { createFlags } from './flags.ts'
 import { createRateLimit, type Limit, type Cooldown } from './rate-limit.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
@@ -119,12 +118,10 @@ test('the table holds no subject, and forgets the counter when its window is ove
   const { consume } = newRateLimit()
   const limit = threeAMinute()
   await consume(limit, 'ada@assay.test')
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: tableName('test', 'counters') }),
-  )
-  const counter = Items.find(({ key }) => String(key).startsWith(limit.name))
+  const items = await tableItems({ client, stage: 'test' }, 'counters')
+  const counter = items.find(({ key }) => String(key).startsWith(limit.name))
   expect(counter).toMatchObject({ count: 1, expiresAt: (START + MINUTE) / 1000 })
-  expect(JSON.stringify(Items)).not.toContain('ada@assay.test')
+  expect(JSON.stringify(items)).not.toContain('ada@assay.test')
 })
 
 describe('a spacing', () => {
@@ -257,9 +254,7 @@ describe('a flag', () => {
   test('the table holds no subject', async () => {
     const { set } = newFlags()
     await set(forAMinute(), 'ada@assay.test')
-    const { Items = [] } = await client.send(
-      new ScanCommand({ TableName: tableName('test', 'counters') }),
-    )
-    expect(JSON.stringify(Items)).not.toContain('ada@assay.test')
+    const items = await tableItems({ client, stage: 'test' }, 'counters')
+    expect(JSON.stringify(items)).not.toContain('ada@assay.test')
   })
 })

@@ -14,6 +14,15 @@ interface MetricGroup {
   readonly units: MetricUnits
 }
 
+interface EmbeddedMetrics {
+  readonly Timestamp: number
+  readonly CloudWatchMetrics: readonly {
+    readonly Namespace: string
+    readonly Dimensions: readonly (readonly string[])[]
+    readonly Metrics: readonly { readonly Name: string; readonly Unit: Unit }[]
+  }[]
+}
+
 /**
  * Makes metrics of fields of a log line (CloudWatch's embedded metric format): no call, no agent.
  * Of fields that are dimensions only a bounded number of values may occur, since each combination
@@ -23,7 +32,7 @@ interface MetricGroup {
  */
 export const embeddedMetrics = (
   ...groups: readonly MetricGroup[]
-): (() => { readonly _aws: object }) => {
+): (() => { readonly _aws: EmbeddedMetrics }) => {
   const CloudWatchMetrics = groups.map(({ dimensions, units }) => ({
     Namespace: METRICS_NAMESPACE,
     Dimensions: [dimensions],

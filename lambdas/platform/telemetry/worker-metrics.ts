@@ -12,12 +12,12 @@ const TAKEN = {
   writeUnits: 'Count',
 } as const
 
-const consumerMetrics = embeddedMetrics({
+export const consumerMetrics = embeddedMetrics({
   dimensions: ['stage', 'consumer'],
   units: { records: 'Count', failed: 'Count', behindMilliseconds: 'Milliseconds', ...TAKEN },
 })
 
-const scheduleMetrics = embeddedMetrics({
+export const scheduleMetrics = embeddedMetrics({
   dimensions: ['stage', 'schedule'],
   units: { failed: 'Count', ...TAKEN },
 })

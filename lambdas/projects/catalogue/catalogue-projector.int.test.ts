@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogueConsumer } from '../../deployment/consumers.ts'
@@ -15,6 +15,7 @@ import {
   recordEvidenceOf,
   recordProject,
 } from '../../../test/support/data/catalogue.ts'
+import { setInItem } from '../../../test/support/data/set-in-item.ts'
 import {
   type HeadStreamSpy,
   spyOnHeads,
@@ -334,17 +335,8 @@ describe('publishers at the same time', () => {
 describe('failures', () => {
   /** Evidence as the store would not write it; @returns the time that it had. */
   const changeTime = async (stream: string, at: unknown): Promise<unknown> => {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: tableName(base.stage, 'events'),
-        Key: { stream, version: 2 },
-        UpdateExpression: 'SET d.#at = :at',
-        ExpressionAttributeNames: { '#at': 'at' },
-        ExpressionAttributeValues: { ':at': at },
-        ReturnValues: 'ALL_OLD',
-      }),
-    )
-    return (Attributes?.['d'] as { at: unknown } | undefined)?.at
+    const before = await setInItem(place, 'events', { stream, version: 2 }, 'd.at', at)
+    return (before['d'] as { at: unknown } | undefined)?.at
   }
 
   /** A head that the store would not have written. */

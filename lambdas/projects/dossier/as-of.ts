@@ -1,5 +1,5 @@
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { HttpError } from '../../platform/http/response/http-error.ts'
+import { invalidField } from '../../platform/http/response/http-error.ts'
 
 /**
  * An as-of parameter in UTC; undefined for none. Rejects the future, whose answer would change.
@@ -14,11 +14,9 @@ export const asOfDay = (
   if (text === undefined) return undefined
   const time = Date.parse(text)
   if (!isDayOfCalendar(text.slice(0, 10)) || Number.isNaN(time)) {
-    throw invalid(field, 'Give a time as 2026-11-01T00:00:00Z.')
+    throw invalidField(field, 'Give a time as 2026-11-01T00:00:00Z.')
   }
-  if (time > now) throw invalid(field, 'Give a time that is not in the future, or leave it out.')
+  if (time > now)
+    throw invalidField(field, 'Give a time that is not in the future, or leave it out.')
   return new Date(time).toISOString()
 }
-
-const invalid = (field: string, remedy: string): HttpError =>
-  new HttpError(400, 'InvalidInput', `${field}: ${remedy}`, { fieldErrors: { [field]: remedy } })

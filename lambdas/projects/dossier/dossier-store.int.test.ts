@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { dossierOf, enoughEvidence } from '../../../test/support/data/dossiers.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
-import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { Dossier } from './dossier.ts'
 import { dossierKey } from './dossier-items.ts'
 import { readDossierFrom, readDossiersFrom } from './read-dossier.ts'
@@ -27,15 +27,12 @@ const large = (id: string, number: number): Dossier =>
   version(id, number, randomBytes(600 * 1024).toString('base64'))
 
 const partsOf = async (id: string) => {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName('test', 'snapshots'),
-      KeyConditionExpression: '#name = :name AND begins_with(part, :part)',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: { ':name': `dossier#${id}`, ':part': 'part#' },
-    }),
-  )
-  return Items as { part: string; data: Uint8Array; expiresAt?: number }[]
+  const items = await tableItems(table, 'snapshots', `dossier#${id}`)
+  return items.filter(({ part }) => String(part).startsWith('part#')) as {
+    part: string
+    data: Uint8Array
+    expiresAt?: number
+  }[]
 }
 
 describe('one dossier', () => {

@@ -1,13 +1,15 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { countPageView } from '../../../shared/contract/projects/engagement.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useSettableClock } from '../../../test/support/time/settable-clock.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { readTouched } from '../../platform/dynamodb/touched-notes.ts'
 
 const cloud = await useTestCloud()
 
@@ -31,15 +33,7 @@ const view = async (visitor: Visitor, id: string, headers = {}): Promise<Answer>
 }
 
 const itemsOf = async (id: string) => {
-  const { Items = [] } = await cloud.documents.send(
-    new QueryCommand({
-      TableName: `assay-${cloud.stage}-engagement`,
-      KeyConditionExpression: '#project = :id',
-      ExpressionAttributeNames: { '#project': 'project' },
-      ExpressionAttributeValues: { ':id': id },
-    }),
-  )
-  return Items
+  return await tableItems(cloud, 'engagement', id)
 }
 
 test('A7.42 takes projectId, counts a view and answers the views', async () => {
@@ -47,6 +41,19 @@ test('A7.42 takes projectId, counts a view and answers the views', async () => {
   const once = { projectId: id, total: 1, last24h: 1, last7d: 1, trendPercentage: null }
   expect(await view(newVisitor(), id)).toEqual(once)
   expect(await view(newVisitor(), id)).toEqual({ ...once, total: 2, last24h: 2, last7d: 2 })
+})
+
+test('a view has the project rated again by the next run, and a prefetch or a robot does not', async () => {
+  const id = newProject()
+  const waits = async () => {
+    const place = { client: cloud.documents, stage: cloud.stage, table: 'engagement' } as const
+    return (await readTouched(place)).since.has(id)
+  }
+  await view(newVisitor(), id, { 'sec-purpose': 'prefetch' })
+  await view(newVisitor(), id, { 'user-agent': 'Googlebot/2.1' })
+  expect(await waits()).toBe(false)
+  await view(newVisitor(), id)
+  expect(await waits()).toBe(true)
 })
 
 describe('one view a day', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
 import { brokenConnection } from '../../../test/support/aws/aws-failures.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createRetry } from '../../platform/dynamodb/retry.ts'
 import { createViews } from './views.ts'
@@ -35,10 +35,8 @@ test('a flag is forgotten an hour after its day', async () => {
   const { views, client } = open()
   const flag = randomUUID()
   await views.countOne(randomUUID(), flag, NOW)
-  const { Item } = await client.send(
-    new GetCommand({ TableName: 'assay-test-counters', Key: { key: flag } }),
-  )
-  expect(Item?.['expiresAt']).toBe(Date.parse('2027-03-02T01:00:00Z') / 1000)
+  const [item] = await tableItems({ client, stage: 'test' }, 'counters', flag)
+  expect(item?.['expiresAt']).toBe(Date.parse('2027-03-02T01:00:00Z') / 1000)
 })
 
 test('views are spread over all items', async () => {

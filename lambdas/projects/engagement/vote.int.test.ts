@@ -1,12 +1,13 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { castVote } from '../../../shared/contract/projects/engagement.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { readTouched } from '../../platform/dynamodb/touched-notes.ts'
 
 const cloud = await useTestCloud()
 
@@ -60,6 +61,19 @@ test('A7.40 without a vote it only reads: nothing is counted, no cookie is set',
   await vote(visitor, id, 'no')
   expect(await vote(visitor, id)).toMatchObject({ yourVote: 'no', total: 1 })
   expect(await vote(newVisitor(), id)).toMatchObject({ yourVote: null, total: 1 })
+})
+
+test('a vote has the project rated again by the next run, and a read or a prefetch does not', async () => {
+  const id = newProject()
+  const waits = async () => {
+    const place = { client: cloud.documents, stage: cloud.stage, table: 'engagement' } as const
+    return (await readTouched(place)).since.has(id)
+  }
+  await vote(newVisitor(), id)
+  await newVisitor().get(address(id, 'yes'), { 'sec-purpose': 'prefetch' })
+  expect(await waits()).toBe(false)
+  await vote(newVisitor(), id, 'yes')
+  expect(await waits()).toBe(true)
 })
 
 describe('a voter has one vote', () => {
@@ -241,6 +255,20 @@ describe('refused by name', () => {
     }
   })
 
+  test('a vote as a user without a session, which counts nothing and makes no visitor', async () => {
+    const id = newProject()
+    const user = await signInNewUser(cloud)
+    const asUser = (choice: string) => `${address(id, choice)}&asUser=true`
+    expect(await answerOf(await user.get(asUser('yes')))).toMatchObject({
+      yourVote: 'yes',
+      total: 1,
+    })
+    user.cookies.delete('next-auth.session-token')
+    expect(await refusalIn(await user.get(asUser('no')))).toEqual([401, 'Unauthorized'])
+    expect(user.cookies.has('assay.visitor')).toBe(false)
+    expect(await countsOf(id)).toEqual([1, 0])
+  })
+
   test.each([
     ['id', '/api/projects/vote?vote=yes'],
     ['id', '/api/projects/vote?id=Cor%20vane&vote=yes'],
@@ -248,6 +276,7 @@ describe('refused by name', () => {
     ['vote', '/api/projects/vote?id=corvane&vote=maybe'],
     ['vote', '/api/projects/vote?id=corvane&vote='],
     ['vote', '/api/projects/vote?id=corvane&vote=YES'],
+    ['asUser', '/api/projects/vote?id=corvane&vote=yes&asUser=false'],
   ])('an invalid %s: %s', async (field, path) => {
     expect(await fieldRefusedIn(await newVisitor().get(path))).toEqual([400, 'InvalidInput', field])
   })
@@ -259,16 +288,9 @@ test('what is stored names neither the user nor the browser', async () => {
   await vote(user, id, 'yes')
   const visitor = newVisitor()
   await vote(visitor, id, 'yes')
-  const { Items = [] } = await cloud.documents.send(
-    new QueryCommand({
-      TableName: `assay-${cloud.stage}-engagement`,
-      KeyConditionExpression: '#project = :id',
-      ExpressionAttributeNames: { '#project': 'project' },
-      ExpressionAttributeValues: { ':id': id },
-    }),
-  )
-  const stored = JSON.stringify(Items)
-  expect(Items.filter(({ part }) => String(part).startsWith('vote#'))).toHaveLength(2)
+  const items = await tableItems(cloud, 'engagement', id)
+  const stored = JSON.stringify(items)
+  expect(items.filter(({ part }) => String(part).startsWith('vote#'))).toHaveLength(2)
   const { username = '' } = (await user.whoAmI()) ?? {}
   expect(username).not.toBe('')
   expect(stored).not.toContain(username)

@@ -10,7 +10,7 @@ import { paintPng, removeLogo, uploadLogo } from '../../../test/support/data/log
 import { pngOf } from '../../../test/support/data/png.ts'
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
-import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { ProjectFacts } from '../../../shared/values/project.ts'
@@ -311,8 +311,7 @@ describe('a file that is refused', () => {
     if (projectId !== undefined) form.append('projectId', projectId)
     form.append('logo', new File([red], '../../users/x.webp'))
     const response = await staff.send('/api/project-logos/upload', { method: 'POST', body: form })
-    const { error } = (await response.json()) as { error: { fieldErrors: object } }
-    expect([response.status, Object.keys(error.fieldErrors)]).toEqual([400, [field]])
+    expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
   })
 
   test('is for a project that there is not', async () => {

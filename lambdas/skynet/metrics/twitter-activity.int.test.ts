@@ -78,6 +78,8 @@ test('A7.39 twitter-activity-by-dates answers one value for each date, in the or
   })
   const list = encodeURIComponent(JSON.stringify(dates.split(',')))
   expect((await activity(`type=tweets&dates=${list}`)).body).toEqual(body)
+  const oneByOne = dates.split(',').map((date) => `&dates=${date}`)
+  expect((await activity(`type=tweets${oneByOne.join('')}`)).body).toEqual(body)
 })
 
 test('A7.39 a whole number is that many last days, up to today', async () => {

@@ -1,9 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { profileEventsOf, walletsOf } from '../../../test/support/data/profiles.ts'
 import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { tableText } from '../../../test/support/data/table-text.ts'
+import { tableText } from '../../../test/support/data/table-items.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { type Visitor } from '../../../test/support/http/visitor.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
@@ -193,11 +194,8 @@ describe('in the tables', () => {
     await cloud.documents.send(new PutCommand({ TableName, Item: { ...Item, s: state } }))
   }
 
-  const headOf = async (userId: string) => {
-    const TableName = tableName(cloud.stage, 'heads')
-    const Key = { stream: `Profile#${userId}` }
-    return (await cloud.documents.send(new GetCommand({ TableName, Key }))).Item
-  }
+  const headOf = async (userId: string) =>
+    (await tableItems(cloud, 'heads', `Profile#${userId}`))[0]
 
   test('a wallet that was put into the list of another user cannot be read there', async () => {
     const [user, thief] = [await newUser(), await newUser()]

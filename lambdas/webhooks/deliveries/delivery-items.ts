@@ -1,4 +1,5 @@
 import type { PutCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { WebhookMessage } from '../../../shared/contract/webhook-message.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import { config } from '../../platform/config/config.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -39,7 +40,7 @@ export const failingItem = (webhookId: string) => ({
 export const expiryFrom = (now: number): number => Math.floor((now + KEPT_DAYS * DAY_MS) / 1000)
 
 interface Message extends Pick<DeliveryItem, 'id' | 'userId' | 'webhookId' | 'type' | 'createdAt'> {
-  readonly data: unknown
+  readonly data: WebhookMessage['data']
 }
 
 /** The write of a new delivery, for a transaction of its cause; fails where it is there already. */

@@ -37,7 +37,8 @@ export const postMessage = async (
     // A lookup cannot be stopped: it ends by itself.
     const address = await Promise.race([resolve(url), late])
     if (address === 'timeout') return address
-    return address ? await send(url, address, { body, headers, signal }) : 'address refused'
+    if (!address) return 'address refused'
+    return await Promise.race([send(url, address, { body, headers, signal }), late])
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return 'code' in error && error.code === 'ENOTFOUND' ? 'name not found' : 'no connection'
@@ -63,6 +64,7 @@ const resolve = async ({ hostname }: URL): Promise<Address | undefined> => {
   return found.every(isFit) ? found[0] : undefined
 }
 
+/** Never settles once the signal is aborted. */
 const send = async (
   url: URL,
   { address, family }: Address,
@@ -91,9 +93,13 @@ const send = async (
         response.destroy()
       },
     )
+    // 101 is no `response`: without this listener the request ends and tells nobody.
+    request.on('upgrade', (response, socket) => {
+      settle(String(response.statusCode))
+      socket.destroy()
+    })
     request.on('error', (error) => {
-      if (error.name === 'TimeoutError' || error.name === 'AbortError') settle('timeout')
-      else fail(error)
+      if (!signal.aborted) fail(error)
     })
     request.end(body)
   })

@@ -11,7 +11,6 @@ export const AlertStatus = v.picklist(ALERT_STATUSES, `Give some of ${ALERT_STAT
 export const alertFilters = {
   severity: v.optional(listOf(Severity, 5)),
   kind: v.optional(listOf(AlertKind, ALERT_KINDS.length)),
-  /** What is on no chain passes none. */
   chain: v.optional(listOf(v.pipe(v.string(), v.maxLength(40)), 50)),
   status: v.optional(listOf(AlertStatus, ALERT_STATUSES.length)),
 } as const

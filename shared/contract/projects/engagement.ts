@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ProjectId } from '../../values/project.ts'
 import { query } from '../endpoint.ts'
-import { Count } from '../../values/primitives.ts'
+import { Count, Percentage } from '../../values/primitives.ts'
 import { Meta } from '../common.ts'
 import { projectRefusals } from './about-project.ts'
 
@@ -15,10 +15,11 @@ export const castVote = query({
   access: 'optional',
   whileImpersonating: 'refused',
   summary:
-    'Casts or changes a vote, and answers the votes; without `vote` it only reads. Visitors are told apart by a signed cookie. Never an input of the score.',
+    'Casts or changes a vote, and answers the votes; without `vote` it only reads. Visitors are told apart by a signed cookie; `asUser` refuses a vote without a session instead. Never an input of the score.',
   query: v.object({
     id: ProjectId,
     vote: v.optional(v.picklist(['yes', 'no'], 'Give yes or no.')),
+    asUser: v.optional(v.literal('true', 'Give true, or leave it out.')),
   }),
   output: v.object({
     id: ProjectId,
@@ -26,10 +27,10 @@ export const castVote = query({
     yesCount: Count,
     noCount: Count,
     total: Count,
-    yesPercentage: v.nullable(v.number()),
-    signedInYesPercentage: v.nullable(v.number()),
+    yesPercentage: v.nullable(Percentage),
+    signedInYesPercentage: v.nullable(Percentage),
   }),
-  refusals: projectRefusals,
+  refusals: { ...projectRefusals, Unauthorized: 401 },
 })
 
 export const getAverageYesPercentage = query({
@@ -38,7 +39,7 @@ export const getAverageYesPercentage = query({
   access: 'public',
   summary: `The mean over all projects with at least ${VOTES_MIN} votes.`,
   output: v.object({
-    averageYesPercentage: v.nullable(v.number()),
+    averageYesPercentage: v.nullable(Percentage),
     projectCount: Count,
     voteCount: Count,
     meta: Meta,

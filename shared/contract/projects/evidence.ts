@@ -36,15 +36,12 @@ export const listEvidence = query({
   summary: 'The evidence log, the newest first, all of it or what passes the filters.',
   params: projectParams,
   query: v.object({
-    /** Only what was recorded before this version: the `next` of the page before. */
     after: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Give a version.'), v.transform(Number)),
     ),
     limit: boundedInteger(1, 200, 50),
-    /** Only what this input of the score follows from now. */
     input: v.optional(v.picklist(INPUT_IDS, 'Give the id of an input of the score.')),
     kind: v.optional(v.picklist(EVIDENCE_TYPES, 'Give a kind of evidence.')),
-    /** Part of what a piece says, of its source or of its id. */
     q: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(KEYWORD_MAX_LENGTH, 'Give at most 100 characters.')),
     ),

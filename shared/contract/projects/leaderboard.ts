@@ -67,7 +67,6 @@ export const CustomWeights = v.pipe(
 
 /** Filters of the leaderboard as they stand in the page's address. All given ones must hold. */
 export const leaderboardFilters = {
-  /** Part of a name or ticker. */
   q: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(KEYWORD_MAX_LENGTH, 'Give at most 100 characters.')),
   ),
@@ -76,7 +75,6 @@ export const leaderboardFilters = {
   band: v.optional(listOf(v.picklist(BANDS), 11)),
   score: v.optional(range('Give scores as 60..90.')),
   audit: v.optional(v.picklist(AUDIT_FILTERS, `Give one of ${AUDIT_FILTERS.join(', ')}.`)),
-  /** Days: `90d`. */
   auditedSince: v.optional(
     v.pipe(
       v.string(),
@@ -90,17 +88,12 @@ export const leaderboardFilters = {
     v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give US dollars.'), v.transform(Number)),
   ),
   monitored: v.optional(yes),
-  /** `none`: none that is active. What is unknown passes neither. */
   incident: v.optional(v.picklist(['active', 'none'], 'Give active or none.')),
-  /** No critical finding is open. */
   noCritical: v.optional(yes),
-  /** A cap limits the score. */
   capped: v.optional(yes),
-  /** Lost at least so many points within 30 days. */
   lost: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'Give points.'), v.transform(Number))),
   mcap: v.optional(range('Give US dollars as 1e6..1e9.')),
   conf: v.optional(listOf(v.picklist(CONFIDENCE_LEVELS), 4)),
-  /** Only these projects: how the page asks for a watchlist. */
   ids: v.optional(listOf(ProjectId, WATCHED_PROJECTS_MAX)),
 } as const
 
@@ -123,14 +116,11 @@ export const getLeaderboard = query({
       v.picklist(LEADERBOARD_SORTS, `Give one of ${LEADERBOARD_SORTS.join(', ')}.`),
       'rank',
     ),
-    /** Default: what is best first for the column. */
     order: v.optional(v.picklist(SORT_ORDERS, 'Give asc or desc.')),
     w: v.optional(CustomWeights),
     page: boundedInteger(1, 10_000, 1),
     perPage: boundedInteger(1, 200, 50),
-    /** The `next` of the page before: stands in for `page`, and repeats nothing when ranks move. */
     after: v.optional(v.pipe(v.string(), v.maxLength(300))),
-    /** CSV holds every row that passes, up to 25,000. */
     format: v.optional(v.picklist(['json', 'csv'], 'Give json or csv.'), 'json'),
   }),
   output: v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Relationship } from '../../values/evidence/evidence.ts'
 import { ProjectFacts } from '../../values/project.ts'
 import { Band, ConfidenceLevel, RatingCategory } from '../../values/rating.ts'
-import { Count, Instant, Share } from '../../values/primitives.ts'
+import { Count, Instant, Percentage, Share } from '../../values/primitives.ts'
 
 const rank = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))
 
@@ -32,8 +32,8 @@ export const ProjectRow = v.object({
   /** Without caps, one decimal; null: not rated. */
   rawScore: v.nullable(v.number()),
   scoreInterval: v.nullable(v.tuple([v.number(), v.number()])),
-  confidence: ConfidenceLevel,
-  confidenceShare: Share,
+  confidence: v.pipe(ConfidenceLevel, v.description('A word; `confidenceShare` is its number.')),
+  confidenceShare: v.pipe(Share, v.description('Share of the weight that is known: 0 to 1.')),
   scoreChange7d: v.nullable(v.number()),
   scoreChange30d: v.nullable(v.number()),
   /** Scores of the last 30 days, the oldest first. */
@@ -64,7 +64,7 @@ export const ProjectRow = v.object({
   views24h: Count,
   views7d: Count,
   /** null: fewer than `VOTES_MIN` votes. */
-  yesPercentage: v.nullable(v.number()),
+  yesPercentage: v.nullable(Percentage),
   commercialRelationship: Relationship,
   updatedAt: Instant,
 })

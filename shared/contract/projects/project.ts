@@ -21,8 +21,14 @@ export const getProject = query({
   params: projectParams,
   output: v.object({
     ...ProjectRow.entries,
-    /** Share of the rated projects that it is better than; null without a rank. */
-    percentile: v.nullable(Share),
+    percentile: v.nullable(
+      v.pipe(
+        Share,
+        v.description(
+          'Share of the rated projects that it is better than: 0 to 1; null without a rank.',
+        ),
+      ),
+    ),
     ratedCount: Count,
     /** Projects of the same family, by rank: at most 12. */
     otherVersions: v.array(OtherVersion),

@@ -41,9 +41,7 @@ export const getScoreHistory = query({
   summary: 'A score for each day, and its moves with their causes. At most 800 days.',
   params: projectParams,
   query: v.object({
-    /** Default: a year before `to`. */
     from: v.optional(Day),
-    /** Default: today. */
     to: v.optional(Day),
     revision: askedRevision,
   }),

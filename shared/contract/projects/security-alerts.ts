@@ -30,7 +30,6 @@ export const listSecurityAlerts = query({
   summary:
     'What visitors should know of projects, the newest first: confirmed incidents, open findings, rights that one key may hold, failed website checks. Page by page.',
   query: v.object({
-    /** Alerts on a page. */
     limit: boundedInteger(1, 50, 5),
     page: boundedInteger(1, 10_000, 1),
     projectId: v.optional(ProjectId),

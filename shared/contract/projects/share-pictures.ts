@@ -5,7 +5,6 @@ import { projectParams, projectRefusals } from './about-project.ts'
 const picture = {
   access: 'public',
   query: v.object({
-    /** Names the content: the answer may then be kept for ever. An older one is answered by the current picture. */
     v: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Leave out v, or copy it whole.'))),
   }),
   output: v.string(),

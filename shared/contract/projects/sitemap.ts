@@ -12,7 +12,6 @@ export const getSitemap = query({
   summary:
     'The public pages for search engines, those of all projects among them: without a page the index of the sitemaps.',
   query: v.object({
-    /** 0: the index of the others. */
     page: boundedInteger(0, SITEMAPS_MAX, 0),
   }),
   output: v.string(),

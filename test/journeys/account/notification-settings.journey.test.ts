@@ -7,6 +7,7 @@ import type { Mail } from '../../../local/outbox/mail.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests, loseAnswer } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { settingsOf } from '../../support/data/profiles.ts'
 import { goToSettings, openSettings } from './settings-page.ts'
 
@@ -83,6 +84,23 @@ journey('a link in an email of one kind stops that kind alone', async ({ open, n
     expect((await settingsOf(newUser)).preferences).toEqual(left)
   }
 })
+
+journey(
+  'a call to stop emails that fails is told of, and is made again by the same button',
+  async ({ open, newUser }) => {
+    const { id } = await settingsOf(newUser)
+    const { page, expectNoise } = await open(`/unsubscribe?id=${encodeURIComponent(id)}`)
+    expectNoise(/Failed to load resource/)
+    const api = '**/api/sso-settings/unsubscribe'
+    await page.route(api, async (route) => await route.abort())
+    const stop = page.getByRole('button', { name: 'Stop all optional emails' })
+    await stop.click()
+    await page.getByText(UNKNOWN_FAILURE).waitFor()
+    await page.unroute(api)
+    await stop.click()
+    await page.getByRole('heading', { name: 'No more emails' }).waitFor()
+  },
+)
 
 journey(
   'a webhook is added with a secret that is shown once, told of its deliveries, and deleted',
@@ -174,8 +192,9 @@ journey('deliveries that cannot be loaded again are not called up to date', asyn
   await hook.waitFor({ state: 'detached' })
 })
 
-journey('a double click on a setting shows it at once, and sends one request', async () => {
+journey('a setting shows each press at once, and the last one is kept', async () => {
   const { page, calls } = await opened()
+  const before = calls.length
   const { release } = await holdRequests(page, '/api/sso-settings/update')
   const news = page.getByLabel('News about Assay')
   const wasOn = await news.isChecked()
@@ -186,8 +205,85 @@ journey('a double click on a setting shows it at once, and sends one request', a
     return box.checked
   })
   expect(isOn).toBe(!wasOn)
-  await news.click()
+  await news.setChecked(wasOn)
   release()
   await page.getByText('Your settings were saved.').waitFor()
-  expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
+  await requestsDone(page)
+  expect(await news.isChecked()).toBe(wasOn)
+  const sent = calls.slice(before).filter(({ path }) => path === '/api/sso-settings/update')
+  expect(sent.map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual(
+    [!wasOn, wasOn].map((productNews) => ({ id: null, preferences: { productNews } })),
+  )
+  await page.unroute('**/api/sso-settings/update')
+})
+
+journey(
+  'settings that are chosen while another one is saved are saved after it',
+  async ({ open, newUser }) => {
+    const { page, calls } = await openSettings(open, newUser)
+    const update = await holdRequests(page, '/api/sso-settings/update')
+    await page.getByLabel('News about Assay').check()
+    await update.firstRequest
+    await page.getByLabel('Security alerts of projects').uncheck()
+    await page.getByText('Weekly', { exact: true }).click()
+    update.release()
+    await page.getByText('Your settings were saved.').waitFor()
+    await requestsDone(page)
+    expect(await page.getByLabel('News about Assay').isChecked()).toBe(true)
+    expect(await page.getByLabel('Security alerts of projects').isChecked()).toBe(false)
+    expect(await page.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true)
+    expect((await settingsOf(newUser)).preferences).toEqual({
+      productNews: true,
+      securityAlerts: false,
+      watchlistDigest: 'weekly',
+    })
+    const sent = calls.filter(({ path }) => path === '/api/sso-settings/update')
+    expect(sent).toHaveLength(2)
+  },
+)
+
+journey(
+  'a setting whose answer is lost is shown as the server has it',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await openSettings(open, newUser)
+    expectNoise(/Failed to load resource/)
+    const alerts = page.getByRole('checkbox', { name: 'Security alerts of projects' })
+    await page
+      .getByRole('checkbox', { name: 'Security alerts of projects', checked: true })
+      .waitFor()
+    const { lost } = await loseAnswer(page, '/api/sso-settings/update')
+    await alerts.uncheck()
+    await lost
+    await page.getByText(UNKNOWN_FAILURE).waitFor()
+    await requestsDone(page)
+    expect(await alerts.isChecked()).toBe(false)
+  },
+)
+
+journey(
+  'a setting of whom is signed out elsewhere leads to the log-in',
+  async ({ open, newUser }) => {
+    const { page } = await openSettings(open, newUser)
+    await page.getByLabel('News about Assay').waitFor()
+    const csrfToken = await newUser.csrfToken()
+    await newUser.postForm('/api/auth/signout', { csrfToken, json: 'true' })
+    await page.getByLabel('News about Assay').click()
+    // Its message goes with the page that is left.
+    await page.waitForURL(({ pathname }) => pathname === '/auth/login')
+  },
+)
+
+journey('a webhook is gone when the answer to its deletion is lost', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/Failed to load resource/)
+  const section = page.getByRole('region', { name: 'Webhooks', exact: true })
+  const url = 'https://alerts.example.com/deleted'
+  await section.getByLabel('Address of your server').fill(url)
+  await section.getByRole('button', { name: 'Add webhook' }).click()
+  const hook = section.getByRole('region', { name: url })
+  await hook.waitFor()
+  const { lost } = await loseAnswer(page, '/api/user/webhooks/delete')
+  await hook.getByRole('button', { name: 'Delete' }).click()
+  expect(JSON.parse(await lost)).toEqual({ ok: true })
+  await hook.waitFor({ state: 'detached' })
 })

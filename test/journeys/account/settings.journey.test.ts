@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
-import { holdRequests } from '../intercept.ts'
+import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
+import { holdRequests, loseAnswer } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
 import { upload } from '../../support/data/profiles.ts'
@@ -136,6 +137,26 @@ journey('A1.12 a linked wallet is found again after a reload, and can be unlinke
   await page.getByText('No wallet linked.').waitFor()
 })
 
+journey('a wallet and a picture are gone when the answers to their removal are lost', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/Failed to load resource/)
+  await page.getByLabel('Wallet address').fill(WALLET)
+  await page.getByRole('button', { name: 'Link wallet' }).click()
+  const wallet = await loseAnswer(page, '/api/user/wallets/delete')
+  await page.getByRole('button', { name: `Unlink ${WALLET}` }).click()
+  await wallet.lost
+  await page.getByText(UNKNOWN_FAILURE).waitFor()
+  await page.getByText('No wallet linked.').waitFor()
+
+  await choosePicture(page, 'me.png', Buffer.from(await paintPng('#14716a')))
+  await avatarIn(page).waitFor()
+  const picture = await loseAnswer(page, '/api/user/profile/delete')
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await picture.lost
+  await page.getByRole('button', { name: 'Set picture' }).waitFor()
+  await avatarIn(page).waitFor({ state: 'detached' })
+})
+
 journey('a mistyped wallet address is refused while it is typed', async () => {
   const { page } = await opened()
   const address = page.getByLabel('Wallet address')
@@ -185,8 +206,11 @@ journey(
 
 journey('the settings fit a phone without scrolling sideways', async ({ open, newUser }) => {
   await newUser.post('/api/user/wallets', { walletAddress: WALLET, label: 'A'.repeat(40) })
+  const url = `https://alerts.example.com/${'a'.repeat(104)}`
+  expect((await newUser.post('/api/user/webhooks', { url })).status).toBe(200)
   const { page } = await openSettings(open, newUser, { viewport: { ...NARROW, width: 320 } })
   await page.getByText(WALLET).waitFor()
+  await page.getByRole('region', { name: url }).getByRole('button', { name: 'Delete' }).waitFor()
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

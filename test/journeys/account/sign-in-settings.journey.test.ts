@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
+import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
 import { chooseAccount } from '../auth/auth-views.ts'
 import { failRequests, loseAnswer } from '../intercept.ts'
@@ -57,6 +58,23 @@ journey('the other browsers are listed and can be signed out', async () => {
 })
 
 journey(
+  'a browser is gone from the list when the answer to its sign-out is lost',
+  async ({ open, origin, newUser }) => {
+    const other = createVisitor(origin)
+    await other.signIn(newUser.email, PASSWORD)
+    const { page, expectNoise } = await openSettings(open, newUser)
+    expectNoise(/Failed to load resource/)
+    const list = page.getByRole('region', { name: 'Where you are signed in' })
+    const { lost } = await loseAnswer(page, '/api/user/sessions/end')
+    await list.getByRole('button', { name: /^Sign out (?!every)/ }).click()
+    await lost
+    await page.getByText(UNKNOWN_FAILURE).waitFor()
+    await list.getByRole('button', { name: /^Sign out (?!every)/ }).waitFor({ state: 'detached' })
+    expect(await list.getByRole('listitem').count()).toBe(1)
+  },
+)
+
+journey(
   'an account is deleted only with its password, and nothing opens it afterwards',
   async ({ open, origin, newUser }) => {
     const { email } = newUser
@@ -98,7 +116,7 @@ journey(
 )
 
 journey(
-  'a deletion whose answer was lost is told as done by the next try',
+  'after a deletion whose answer was lost the next try says that the session is over, and who knows more',
   async ({ open, newUser }) => {
     const { page, expectNoise } = await openSettings(open, newUser)
     expectNoise(/net::ERR_FAILED|401 .*\/api\/user\/delete/)
@@ -111,7 +129,8 @@ journey(
     expect(JSON.parse(await lost)).toEqual({ ok: true })
     await dialog.getByText('An unknown error has occurred. Please try again later.').waitFor()
     await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await page.getByText('Your account was deleted.').waitFor()
+    // The first try may have met nobody, and the session have ended in another way.
+    await page.getByText('If your account was deleted, an email says so').waitFor()
     await page.waitForURL(({ pathname }) => pathname === '/')
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   },

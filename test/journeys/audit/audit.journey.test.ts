@@ -6,6 +6,7 @@ import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journ
 import { signInNewStaff, type User } from '../../support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../support/http/impersonation.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { changed } from '../intercept.ts'
 
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
@@ -177,6 +178,27 @@ journey('the history of a user is downloaded as CSV and JSON', async ({ open }) 
   expect(lines).toHaveLength(4)
 })
 
+journey('a history of which a page cannot be read is not saved in part', async ({ open }) => {
+  const { subject } = await actedAs()
+  const auditor = await signInNewStaff(cloud)
+  const { page, expectNoise } = await open(
+    `/staff/audit?stream=${encodeURIComponent(`Watchlist#${subject.sub}`)}`,
+    { as: auditor },
+  )
+  expectNoise(/Failed to load resource/)
+  await main(page).getByRole('heading', { level: 3 }).first().waitFor()
+  let files = 0
+  page.on('download', () => (files += 1))
+  await page.route('**/api/staff/audit/stream-history?*', async (route) => {
+    if (route.request().url().includes('cursor=')) return await route.abort()
+    await changed(() => ({ next: '1' }))(route)
+  })
+  await page.getByRole('button', { name: 'Download all as JSON' }).click()
+  await page.getByText('The download failed. Nothing was saved. Try again.').waitFor()
+  expect(files).toBe(0)
+  await page.getByRole('button', { name: 'Download all as CSV', disabled: false }).waitFor()
+})
+
 journey('the state of a stream is told as it was at a moment', async ({ open }) => {
   const { subject } = await actedAs()
   const auditor = await signInNewStaff(cloud)
@@ -216,7 +238,11 @@ journey('projects and reports of incidents lead staff to their streams', async (
   await page.goto('/staff/incidents?status=all')
   const report = main(page).getByRole('article').first()
   await report.getByRole('heading').getByRole('button').click()
-  await report.getByRole('link', { name: 'Audit trail' }).click()
+  const audit = report.getByRole('link', { name: 'Audit trail' })
+  await audit.waitFor()
+  const labels = await report.getByRole('term').allInnerTexts()
+  expect(labels).toEqual([...new Set(labels)])
+  await audit.click()
   await page.waitForURL((url) => /^(Incident|Project)#/.test(url.searchParams.get('stream') ?? ''))
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
 })
@@ -249,10 +275,17 @@ journey('all views fit on 320 pixels and have no finding of axe', async ({ open 
       .first()
       .waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    for (const width of [WIDE.width, NARROW.width, 320]) {
+    const fitsAt = async (width: number): Promise<void> => {
       await page.setViewportSize({ width, height: 800 })
       expect(await overflow(page), `${query} at ${width}`).toBeLessThanOrEqual(0)
     }
+    await fitsAt(WIDE.width)
+    await fitsAt(NARROW.width)
+    // At the width of a phone the tabs stand in one line.
+    const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+    expect(new Set(tops).size, query).toBeLessThanOrEqual(1)
+    await fitsAt(320)
     expect(await findingsInBothThemes(page), query).toEqual([])
   }
 })

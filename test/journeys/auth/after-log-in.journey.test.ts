@@ -2,20 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
-import { accountMenu, logInForm, openModal, signUpForm } from './auth-views.ts'
+import { createVisitor, newEmail } from '../../support/http/visitor.ts'
+import { accountMenu, fillSignUp, logIn, logInForm, openModal } from './auth-views.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
 import { writes } from '../watchlist/watchlist-page.ts'
-
-const logIn = async (
-  page: Page,
-  account: { readonly email: string; readonly password: string },
-): Promise<void> => {
-  const { email, password, submit } = logInForm(page)
-  await email.fill(account.email)
-  await password.fill(account.password)
-  await submit.click()
-}
 
 /** The accessible name of what has the focus. */
 const focusedName = async (page: Page): Promise<string | null> =>
@@ -41,7 +31,7 @@ journey(
     const { page, calls } = await open('/projects/corvane')
     await page.getByRole('button', { name: 'Watch Corvane' }).click()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
-    await logIn(page, visitorWithAccount)
+    await logIn(page, visitorWithAccount.email)
     await page.getByText(ADDED).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await focusIsOn(page, 'Watching Corvane')
@@ -62,7 +52,7 @@ journey(
     const { page } = await open('/')
     await page.getByRole('button', { name: 'Watch Quernstead' }).click()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
-    await logIn(page, visitorWithAccount)
+    await logIn(page, visitorWithAccount.email)
     await page.getByText(ADDED).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await focusIsOn(page, 'Watch Quernstead')
@@ -74,7 +64,7 @@ journey(
   async ({ open, visitorWithAccount }) => {
     const { page } = await open('/methodology')
     await openModal(page, 'Log In')
-    await logIn(page, visitorWithAccount)
+    await logIn(page, visitorWithAccount.email)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await focusIsOn(page, 'Account menu')
   },
@@ -85,11 +75,8 @@ journey('a watch is done after a sign-up and its verification, too', async ({ op
   const { page, calls } = await open('/projects/corvane')
   await page.getByRole('button', { name: 'Watch Corvane' }).click()
   await page.getByRole('link', { name: 'Sign up now' }).click()
-  const form = signUpForm(page)
-  await form.email.fill(email)
-  await form.password.fill(PASSWORD)
-  await form.terms.check()
-  await form.submit.click()
+  const { submit } = await fillSignUp(page, email)
+  await submit.click()
   const code = page.getByLabel('Verification code')
   await code.waitFor()
   await code.fill(await createVisitor(origin).newestCode(email))
@@ -107,7 +94,7 @@ journey(
     await page.getByText('Please login to add projects to your watchlist.').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
     await page.waitForURL('**/auth/login?callbackUrl=**')
-    await logIn(page, visitorWithAccount)
+    await logIn(page, visitorWithAccount.email)
     await page.waitForURL('**/projects/corvane')
     await page.getByText(ADDED).waitFor()
     await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
@@ -141,7 +128,7 @@ journey(
     const again = await openModal(page, 'Log In')
     expect(await again.getByText('Please login').count()).toBe(0)
     const lists = page.waitForResponse('**/api/watchlist')
-    await logIn(page, visitorWithAccount)
+    await logIn(page, visitorWithAccount.email)
     await accountMenu(page).waitFor()
     await lists
     await page.locator('button[aria-label="Watch Corvane"]:not([aria-disabled])').waitFor()
@@ -176,7 +163,7 @@ journey(
     await votes.getByText('You voted yes. You can change it.').waitFor()
     await requestsDone(page)
     await openModal(page, 'Log In')
-    await logIn(page, visitorWithAccount)
+    await logIn(page, visitorWithAccount.email)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await votes.getByText('You have not voted.').waitFor()
     await yes.click()

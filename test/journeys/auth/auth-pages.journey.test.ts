@@ -5,7 +5,7 @@ import { requestsDone } from '../../support/browser/requests-done.ts'
 import { followPath } from '../../support/browser/show-path.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
-import { accountMenu, logInForm, openModal } from './auth-views.ts'
+import { accountMenu, fillLogIn, logIn, logInForm, openModal } from './auth-views.ts'
 
 journey(
   'A2.24 A4.34 on the sign-in page one signs in and returns to the callback url',
@@ -16,11 +16,9 @@ journey(
     )
     await page.waitForURL('**/auth/login?**')
     const sessionRequests = () => calls.filter(({ path }) => path === '/api/auth/session').length
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(password)
+    const { submit } = await fillLogIn(page, email, password)
     const before = sessionRequests()
-    await form.submit.click()
+    await submit.click()
     await page.waitForURL(goal)
     await accountMenu(page).waitFor()
     expect(sessionRequests()).toBe(before + 1)
@@ -33,10 +31,7 @@ journey(
     const { page } = await open('/?q=Smith+%26+Co', { viewport: NARROW })
     await page.getByRole('banner').getByRole('button', { name: 'Open the menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Log In', exact: true }).click()
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(password)
-    await form.submit.click()
+    await logIn(page, email, password)
     await page.waitForURL(({ pathname }) => pathname === '/')
     expect(new URL(page.url()).search).toBe('?q=Smith+%26+Co')
   },
@@ -81,10 +76,7 @@ journey(
     await page.goto('/auth/login?error=OAuthCallback')
     const sentence = page.getByText('The sign-in with Google was not completed.')
     await sentence.waitFor()
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(password)
-    await form.submit.click()
+    await logIn(page, email, password)
     await expect.poll(sessions.count).toBe(2)
     sessions.release()
     await accountMenu(page).waitFor()
@@ -152,11 +144,9 @@ describe('a sign-in', () => {
     const { email } = await createUser()
     const tab = await open('/projects/quernstead?from=list')
     await openModal(tab.page, 'Log In')
-    const form = logInForm(tab.page)
-    await form.email.fill(email)
-    await form.password.fill(PASSWORD)
+    const { submit } = await fillLogIn(tab.page, email)
     const before = tab.calls.length
-    await form.submit.click()
+    await submit.click()
     await accountMenu(tab.page).waitFor()
     return { ...tab, email, made: tab.calls.slice(before) }
   })
@@ -192,10 +182,7 @@ describe('a sign-in', () => {
 journey('A4.30 without providers sign-in goes to the auth error page', async ({ open }) => {
   const { page } = await open('/auth/login')
   await page.route('**/api/auth/providers', async (route) => await route.fulfill({ json: {} }))
-  const form = logInForm(page)
-  await form.email.fill('someone@assay.test')
-  await form.password.fill(PASSWORD)
-  await form.submit.click()
+  await logIn(page, 'someone@assay.test')
   await page.waitForURL('/auth/error')
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
@@ -209,10 +196,7 @@ journey(
       async (route) => await route.fulfill({ json: { other: { id: 'other' } } }),
     )
     await openModal(page, 'Log In')
-    const form = logInForm(page)
-    await form.email.fill('someone@assay.test')
-    await form.password.fill(PASSWORD)
-    await form.submit.click()
+    await logIn(page, 'someone@assay.test')
     const goal = `${origin}/projects/quernstead?from=list`
     await page.waitForURL(`/auth/login?${new URLSearchParams({ callbackUrl: goal })}`)
     expect(calls.some(({ path }) => path === '/api/auth/callback/credentials')).toBe(false)

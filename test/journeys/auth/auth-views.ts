@@ -12,6 +12,16 @@ export const logInForm = (page: Page) => ({
   forgot: page.getByRole('link', { name: 'Forgot password' }),
 })
 
+export const fillLogIn = async (page: Page, email: string, password = PASSWORD) => {
+  const form = logInForm(page)
+  await form.email.fill(email)
+  await form.password.fill(password)
+  return form
+}
+
+export const logIn = async (page: Page, email: string, password = PASSWORD): Promise<void> =>
+  await (await fillLogIn(page, email, password)).submit.click()
+
 export const signUpForm = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email' }),
   password: page.getByLabel('Password', { exact: true }),

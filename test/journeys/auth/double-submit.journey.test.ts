@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { forgotForm, logInForm, resetForm, signUpForm } from './auth-views.ts'
 import { holdRequests } from '../intercept.ts'
@@ -104,3 +105,20 @@ journey('A5.45 a double submit of verify sends one request', async ({ origin }) 
   })
   expect(sent).toBe(1)
 })
+
+journey(
+  'Enter held in a form tries a wrong password once',
+  async ({ open, visitorWithAccount }) => {
+    const { page, calls } = await open('/auth/login')
+    const { email, password } = logInForm(page)
+    await email.fill(visitorWithAccount.email)
+    await password.fill('not-my-password-1')
+    for (let downs = 0; downs < 10; downs += 1) {
+      await page.keyboard.down('Enter')
+      await requestsDone(page)
+    }
+    await page.keyboard.up('Enter')
+    const tries = calls.filter(({ path }) => path === '/api/auth/callback/credentials')
+    expect(tries).toHaveLength(1)
+  },
+)

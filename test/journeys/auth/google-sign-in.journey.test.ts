@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'
-import { accountMenu, chooseAccount, logInForm, openModal } from './auth-views.ts'
+import { accountMenu, chooseAccount, logIn, logInForm, openModal } from './auth-views.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Google', exact: true })
 
@@ -109,10 +109,7 @@ journey(
     await chooseAccount(page, email)
     await page.waitForURL('**/auth/login?**error=OAuthAccountNotLinked**')
     await page.getByRole('alert').getByText('This email already has an account.').waitFor()
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(password)
-    await form.submit.click()
+    await logIn(page, email, password)
     await page.waitForURL('/my/watchlists')
   },
 )

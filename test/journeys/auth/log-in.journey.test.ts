@@ -3,19 +3,7 @@ import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
-
-const logInForm = (page: Page) => ({
-  email: page.getByRole('textbox', { name: 'Email' }),
-  password: page.getByLabel('Password'),
-  submit: page.getByRole('button', { name: 'Log in', exact: true }),
-})
-
-const openLogIn = async (page: Page) => {
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: 'Log In' })
-  await modal.waitFor()
-  return modal
-}
+import { accountMenu, logIn, logInForm, openModal, UNKNOWN } from './auth-views.ts'
 
 /** Makes the auth service answer a login with a failure of this name. */
 const failLogIn = async (page: Page, name: string): Promise<void> => {
@@ -44,12 +32,12 @@ describe('signed out', () => {
     const { page } = await opened()
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
+    expect(await accountMenu(page).count()).toBe(0)
   })
 
   journey('A2.86 A2.91 Log In opens the modal in the login view', async () => {
     const { page } = await opened()
-    const modal = await openLogIn(page)
+    const modal = await openModal(page, 'Log In')
     await modal.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/methodology')
   })
@@ -79,7 +67,7 @@ journey(
     const { release } = await held.promise
     await page.locator('#account').waitFor({ state: 'attached' })
     expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
+    expect(await accountMenu(page).count()).toBe(0)
     release()
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   },
@@ -143,10 +131,7 @@ describe('the plain page', () => {
   journey('A3.10 logging in sends email and password', async () => {
     const { page, calls } = await opened()
     await failLogIn(page, 'NotAuthorizedException')
-    const { email, password, submit } = logInForm(page)
-    await email.fill('someone@assay.test')
-    await password.fill(PASSWORD)
-    await submit.click()
+    await logIn(page, 'someone@assay.test')
     await page.getByText('Email and password do not match. Please try again.').waitFor()
     const sent = calls.find(({ path }) => path === '/api/auth/callback/credentials')
     expect(Object.fromEntries(new URLSearchParams(sent?.body ?? ''))).toMatchObject({
@@ -155,24 +140,18 @@ describe('the plain page', () => {
     })
   })
 
-  journey('A8.5 a failure without a name of its own says so', async () => {
+  journey.for([
+    ['A8.5 a failure without a name of its own', 'UnknownException', UNKNOWN],
+    [
+      'a login that is limited',
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+    ],
+  ] as const)('%s says so', async ([, failure, sentence]) => {
     const { page } = await opened()
-    await failLogIn(page, 'UnknownException')
-    const { email, password, submit } = logInForm(page)
-    await email.fill('someone@assay.test')
-    await password.fill(PASSWORD)
-    await submit.click()
-    await page.getByText('An unknown error has occurred. Please try again later.').waitFor()
-  })
-
-  journey('a login that is limited says so', async () => {
-    const { page } = await opened()
-    await failLogIn(page, 'LimitExceededException')
-    const { email, password, submit } = logInForm(page)
-    await email.fill('someone@assay.test')
-    await password.fill(PASSWORD)
-    await submit.click()
-    await page.getByText('Attempt limit exceeded, please try after some time.').waitFor()
+    await failLogIn(page, failure)
+    await logIn(page, 'someone@assay.test')
+    await page.getByText(sentence).waitFor()
   })
 
   journey(
@@ -189,7 +168,7 @@ describe('the plain page', () => {
       await password.fill(visitorWithAccount.password)
       await submit.click()
       await page.waitForURL((url) => url.pathname === '/')
-      await page.getByRole('button', { name: /account menu/i }).waitFor()
+      await accountMenu(page).waitFor()
     },
   )
 })
@@ -198,12 +177,9 @@ journey(
   'A2.23 logging in on the plain page leads away, signed in, to the callbackUrl',
   async ({ open, visitorWithAccount }) => {
     const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
-    const { email, password, submit } = logInForm(page)
-    await email.fill(visitorWithAccount.email)
-    await password.fill(visitorWithAccount.password)
-    await submit.click()
+    await logIn(page, visitorWithAccount.email, visitorWithAccount.password)
     await page.waitForURL((url) => url.pathname === '/my/watchlists')
-    await page.getByRole('button', { name: /account menu/i }).waitFor()
+    await accountMenu(page).waitFor()
   },
 )
 
@@ -211,12 +187,9 @@ journey(
   'A1.8 A4.14 logging in by email and password closes the modal',
   async ({ open, visitorWithAccount }) => {
     const { page } = await open('/methodology')
-    const modal = await openLogIn(page)
-    const { email, password, submit } = logInForm(page)
-    await email.fill(visitorWithAccount.email)
-    await password.fill(visitorWithAccount.password)
-    await submit.click()
-    await page.getByRole('button', { name: /account menu/i }).waitFor()
+    const modal = await openModal(page, 'Log In')
+    await logIn(page, visitorWithAccount.email, visitorWithAccount.password)
+    await accountMenu(page).waitFor()
     await modal.waitFor({ state: 'detached' })
   },
 )
@@ -227,11 +200,8 @@ journey(
     const email = newEmail()
     await createVisitor(origin).post('/api/auth/signup', { email, password: PASSWORD })
     const { page } = await open('/methodology')
-    await openLogIn(page)
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(PASSWORD)
-    await form.submit.click()
+    await openModal(page, 'Log In')
+    await logIn(page, email)
     const modal = page.getByRole('dialog', { name: 'Verify your email' })
     await modal.getByText(email).waitFor()
     expect(await modal.getByRole('textbox', { name: 'Email' }).count()).toBe(0)
@@ -249,7 +219,7 @@ describe('signed in', () => {
     async () => {
       const { page, user } = await openedByUser()
       const { email } = user
-      const avatar = page.getByRole('button', { name: /account menu/i })
+      const avatar = accountMenu(page)
       await avatar.waitFor()
       expect(await avatar.innerText()).toBe(email[0]?.toUpperCase())
       expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
@@ -264,11 +234,11 @@ describe('signed in', () => {
       '**/api/auth/signout',
       async (route) => await route.fulfill({ status: 500, body: '{}' }),
     )
-    await page.getByRole('button', { name: /account menu/i }).click()
+    await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByText('Something went wrong.').waitFor()
     await page.unrouteAll()
-    await page.getByRole('button', { name: /account menu/i }).waitFor()
+    await accountMenu(page).waitFor()
   })
 
   journey(
@@ -278,7 +248,7 @@ describe('signed in', () => {
       const sessionCookie = (await context.cookies()).find(({ name }) =>
         name.endsWith('session-token'),
       )
-      await page.getByRole('button', { name: /account menu/i }).click()
+      await accountMenu(page).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.getByText('Signed out successfully.').waitFor()
       await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
@@ -294,8 +264,8 @@ journey('signing in and out in one tab is followed by the other', async ({ open,
   const { page, context } = await open('/methodology', { as: newUser })
   const other = await context.newPage()
   await other.goto('/methodology')
-  await other.getByRole('button', { name: /account menu/i }).waitFor()
-  await page.getByRole('button', { name: /account menu/i }).click()
+  await accountMenu(other).waitFor()
+  await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByText('Signed out successfully.').waitFor()
   await other.getByRole('button', { name: 'Log In', exact: true }).waitFor()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
-import { fillSignUp, logInForm, UNKNOWN } from './auth-views.ts'
+import { fillSignUp, logIn, UNKNOWN } from './auth-views.ts'
 import { refuseRequests } from '../intercept.ts'
 
 /** From the form on the plain page to the view that asks for the code. */
@@ -130,12 +130,9 @@ describe('the wait for another code on the plain pages', () => {
     const email = newEmail()
     return { ...tab, email, ...(await reachVerify(tab.page, email)) }
   })
-  const logIn = async (page: Page, email: string): Promise<void> => {
+  const goBackAndLogIn = async (page: Page, email: string): Promise<void> => {
     await page.getByRole('button', { name: 'Back to login', exact: true }).click()
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(PASSWORD)
-    await form.submit.click()
+    await logIn(page, email)
     await page.getByRole('heading', { name: 'Verify your email' }).waitFor()
   }
   const expectWait = async (page: Page, resend: Locator, email: string): Promise<void> => {
@@ -146,7 +143,7 @@ describe('the wait for another code on the plain pages', () => {
 
   journey('A4.16 goes on after a log-in in between, and after a reload', async () => {
     const { page, email, resend } = await opened()
-    await logIn(page, email)
+    await goBackAndLogIn(page, email)
     await page.waitForURL('**/auth/login?view=verify-email')
     await expectWait(page, resend, email)
     await page.reload()
@@ -156,7 +153,7 @@ describe('the wait for another code on the plain pages', () => {
   journey('does not hold for another email, which was sent no code', async ({ origin }) => {
     const { page, resend } = await opened()
     const { email: other } = await createVisitor(origin).signUp()
-    await logIn(page, other)
+    await goBackAndLogIn(page, other)
     await page
       .getByText(`Enter the 6‑digit code that we sent to ${other}, or request a new one.`)
       .waitFor()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey, type Tab } from '../../support/browser/journey.ts'
 import { pageIsIdle } from '../../support/browser/requests-done.ts'
+import { goTo, press, tooltipOf } from '../tour/tour-page.ts'
 
 const eventsIn = ({ calls }: Pick<Tab, 'calls'>): unknown[] =>
   calls
@@ -13,6 +14,8 @@ journey('what a user does is told only with consent, step by step', async ({ ope
   const tab = await open('/methodology', { consent: 'given', as: newUser })
   const { page } = tab
   await page.getByRole('combobox', { name: 'Search project' }).fill('lumenfold')
+  // It may stand among the trending ones before.
+  await page.getByRole('heading', { name: '1 project matches' }).waitFor()
   await page.getByRole('option', { name: /Lumenfold/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Lumenfold' }).waitFor()
   await page
@@ -29,6 +32,65 @@ journey('what a user does is told only with consent, step by step', async ({ ope
       { eventName: 'watch_toggled', properties: { projectId: 'lumenfold', watched: true } },
     ])
 })
+
+journey(
+  'a search is told once however often its matches are looked at, and again when it is typed again',
+  async ({ open, newUser }) => {
+    const tab = await open('/methodology', { consent: 'given', as: newUser })
+    const { page } = tab
+    const field = page.getByRole('combobox', { name: 'Search project' })
+    const match = page.getByRole('heading', { name: '1 project matches' })
+    const leave = async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('listbox').waitFor({ state: 'detached' })
+    }
+    await field.fill('lumenfold')
+    await match.waitFor()
+    for (let look = 0; look < 3; look += 1) {
+      await leave()
+      await field.focus()
+      await match.waitFor()
+    }
+    await field.fill('')
+    await page.getByRole('heading', { name: 'Trending Search' }).waitFor()
+    await leave()
+    await field.fill('lumenfold')
+    await match.waitFor()
+    await leave()
+    const search = {
+      eventName: 'search_performed',
+      properties: { keywordLength: 9, resultCount: 1 },
+    }
+    await expect.poll(() => eventsIn(tab)).toEqual([view('/methodology'), search, search])
+  },
+)
+
+journey(
+  'a step of the tour is told once, also when a dialog was open over it',
+  async ({ open, newUser }) => {
+    const tab = await open('/?tour=true', { consent: 'given', as: newUser })
+    const { page } = tab
+    await goTo(page, 'Security alerts', 'Your account')
+    await page.getByRole('button', { name: 'Report Incident' }).click()
+    const report = page.getByRole('dialog', { name: /incident/i })
+    await report.waitFor()
+    await expect.poll(async () => await page.locator('[data-tooltip]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await tooltipOf(page, 'Security alerts').waitFor()
+    await press(page, 'Next')
+    await tooltipOf(page, 'Trending').waitFor()
+    const step = (name: string) => ({ eventName: 'tour_step', properties: { step: name } })
+    await expect
+      .poll(() => eventsIn(tab))
+      .toEqual([
+        view('/'),
+        step('account-menu'),
+        step('search-bar'),
+        step('security-alerts'),
+        step('trending-projects'),
+      ])
+  },
+)
 
 journey('another query of a page is no other view', async ({ open, newUser }) => {
   const tab = await open('/alerts', { consent: 'given', as: newUser })

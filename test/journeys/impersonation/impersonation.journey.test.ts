@@ -1,10 +1,31 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey as anyJourney, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import {
+  journey as anyJourney,
+  NARROW,
+  type Open,
+  openOnce,
+  WIDE,
+} from '../../support/browser/journey.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
+import { surveyOf } from '../../support/data/surveys.ts'
 import { newAccount, signIn, signInNewUser, type User } from '../../support/http/accounts.ts'
+import { impersonateNewUser } from '../../support/http/impersonation.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { loseAnswer } from '../intercept.ts'
+import {
+  choose,
+  dialogOf,
+  openDue,
+  press,
+  PROMPTED,
+  promptedAt,
+  THANKS,
+  titleIs,
+  WEEK_MS,
+} from '../survey/survey-dialog.ts'
 
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
@@ -52,7 +73,7 @@ describe('staff', () => {
   const opened = openOnce(async (open) => {
     const staff = await newStaff()
     const subject = await signInNewUser(cloud)
-    await subject.post('/api/watchlist/create', { name: 'Of the user', projects: [] })
+    await subject.post('/api/watchlist/create', { name: 'Of the user', projects: ['corvane'] })
     return { ...(await open('/methodology', { as: staff })), staff, subject }
   }, cloud.origin)
 
@@ -183,6 +204,13 @@ describe('staff', () => {
     await banner(page).waitFor()
   })
 
+  journey('ask for no settings that are for the user alone', async () => {
+    const { page, calls } = await opened()
+    await page.getByText('Of the user').first().waitFor()
+    await requestsDone(page)
+    expect(calls.filter(({ path }) => path === '/api/sso-settings')).toEqual([])
+  })
+
   journey('A2.58 A4.104 exit by the menu meanwhile, back to the page that they left', async () => {
     const { page } = await opened()
     const entries = await openMenu(page)
@@ -220,6 +248,18 @@ describe('staff', () => {
     },
   )
 })
+
+journey(
+  'who gets no answer to Switch User, but its session, see that they act as the user',
+  async ({ open }) => {
+    const subject = await signInNewUser(cloud)
+    const { page, expectNoise } = await open('/methodology', { as: await newStaff() })
+    expectNoise(/ERR_FAILED/)
+    await loseAnswer(page, '/api/impersonation-tool/create')
+    await switchTo(page, subject)
+    expect(await tool(page).count()).toBe(0)
+  },
+)
 
 journey(
   'A2.57 A6.16 without the flag there is no way to the tool, and no code of it',
@@ -273,3 +313,91 @@ journey(
     expect(await banner(staff.page).count()).toBe(0)
   },
 )
+
+describe('when its time is over', () => {
+  const HALF_AN_HOUR = 30 * 60_000
+
+  /** Staff who began on one page and act as a user on another one. */
+  const openActing = async (open: Open, staff: User): Promise<Page> => {
+    const { page } = await open('/robots.txt', { as: staff })
+    await page.clock.install()
+    await page.goto('/methodology')
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await switchTo(page, await signInNewUser(cloud))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
+    return page
+  }
+  /** Of the product and of the browser. */
+  const wait = async (page: Page): Promise<void> => {
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ now: Date.now() + HALF_AN_HOUR + 1000, toFake: ['Date'] })
+    await page.clock.fastForward(HALF_AN_HOUR + 1000)
+  }
+
+  journey('staff are back on the page that they left, and are told so', async ({ open }) => {
+    const page = await openActing(open, await newStaff())
+    await wait(page)
+    await page.waitForURL((url) => url.pathname === '/methodology')
+    await page.getByText('The impersonation has ended.').waitFor()
+    expect(await banner(page).count()).toBe(0)
+    expect(await openMenu(page)).toContain('Impersonate')
+  })
+
+  journey(
+    'staff whose session is gone too are asked to log in, and come back',
+    async ({ open }) => {
+      const staff = await newStaff()
+      const page = await openActing(open, staff)
+      const elsewhere = await signIn(cloud, staff)
+      await elsewhere.post('/api/user/sessions/end', { id: null })
+      await wait(page)
+      await page.waitForURL((url) => url.pathname === '/auth/login')
+      expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/\/methodology$/)
+    },
+  )
+})
+
+describe('the survey that a user has not answered', () => {
+  const userTypeIn = async (page: Page): Promise<string | null> =>
+    await page.evaluate(() => localStorage.getItem('userType'))
+  const longAgo = String(Date.now() - WEEK_MS - 1)
+
+  journey.for([
+    ['act as the user, and have never been asked', false, null],
+    ['look at the account, and have never been asked', true, null],
+    ['act as the user, and put it off a week ago', false, longAgo],
+  ] as const)('does not open for staff who %s', async ([, viewOnly, prompted], { open }) => {
+    const { admin } = await impersonateNewUser(cloud, { viewOnly })
+    const { page, calls } = await openDue(
+      open,
+      admin,
+      prompted === null ? {} : { stored: { [PROMPTED]: prompted } },
+    )
+    await banner(page).waitFor()
+    await pageIsIdle(page)
+    await pageIsIdle(page)
+    expect(await dialogOf(page).count()).toBe(0)
+    expect(calls.map(({ path }) => path)).not.toContain('/api/user/survey')
+    expect(await promptedAt(page)).toBe(prompted)
+    expect(await userTypeIn(page)).toBeNull()
+  })
+
+  journey(
+    'can be answered in the settings, and leaves the user type of the staff browser',
+    async ({ open }) => {
+      const { admin, subject } = await impersonateNewUser(cloud)
+      const stored = { userType: 'Project Owner' }
+      const { page } = await open('/my/settings', { as: admin, stored })
+      await page.getByRole('button', { name: 'Answer the questions' }).click()
+      await press(page, 'Start')
+      await choose(page, 'Retail Investor')
+      await press(page, 'Next')
+      await press(page, 'Skip')
+      await press(page, 'Skip')
+      await titleIs(page, THANKS)
+      expect(await surveyOf(subject)).toMatchObject({ userType: 'Retail Investor' })
+      expect(await userTypeIn(page)).toBe('Project Owner')
+    },
+  )
+})

@@ -6,6 +6,7 @@ import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
+import { unreadable } from '../unreadable.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
 type Answer = ResponseOf<typeof listSecurityAlerts>
@@ -116,6 +117,24 @@ journey(
     }
   },
 )
+
+journey('alerts say what happened to which project, however wide the screen', async () => {
+  const { page } = await opened()
+  await rows(page).first().waitFor()
+  for (const width of [721, 768, 900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await unreadable(page, 'thead'), `${width} px`).toEqual([])
+    const [, project, what] = await rows(page).first().locator('td').all()
+    expect((await what!.boundingBox())!.width, `${width} px`).toBeGreaterThanOrEqual(160)
+    // The longest name of the demo data takes 148 px, and 12 px stand behind it.
+    expect((await project!.boundingBox())!.width, `${width} px`).toBeGreaterThanOrEqual(160)
+    const frame = page.locator('div:has(> table)')
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  }
+  const name = rows(page).first().locator('td').nth(1).getByRole('link')
+  expect(await name.getAttribute('title')).toBe(await name.innerText())
+  await page.setViewportSize(NARROW)
+})
 
 journey('on a phone the filters of alerts stand a finger apart', async () => {
   const { page } = await opened()

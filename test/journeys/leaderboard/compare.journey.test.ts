@@ -67,6 +67,15 @@ journey('a project is added by search, up to four', async () => {
   }
   expect(new URL(page.url()).search).toBe('?ids=tidewell,quernstead,corvane,cairnwick')
   expect(await page.getByRole('button', { name: '4 at most' }).isDisabled()).toBe(true)
+  const indents = await page
+    .locator('td svg[role="img"][width="120"]')
+    .evaluateAll((all) =>
+      all.map(
+        (bar) =>
+          bar.getBoundingClientRect().left - (bar.closest('td')?.getBoundingClientRect().left ?? 0),
+      ),
+    )
+  expect(indents).toEqual([0, 0, 0, 0])
 })
 
 journey('the panel opens below its button and takes the focus, and gives it back', async () => {

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { holdRequests } from '../intercept.ts'
+import { changed, holdRequests } from '../intercept.ts'
 import { ask, manyRows, rowsOf, showAnew, untilRows } from './leaderboard-page.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
@@ -168,4 +168,20 @@ describe('of a thousand rows', () => {
       ),
     ).toBe('1000')
   })
+})
+
+journey('after more rows are loaded the head tells the time of the oldest', async ({ open }) => {
+  const { page } = await open('/?sort=name', {
+    beforeLoad: async (before) =>
+      await before.route(
+        /\/api\/leaderboard\?(?!.*after=)/,
+        changed(() => ({ asOf: '2026-01-02T03:04:05.000Z' })),
+      ),
+  })
+  const told = page.getByText('as of 2 Jan 2026, 03:04 UTC')
+  await told.waitFor()
+  await untilRows(page, 50)
+  await scrollToShare(page, 1)
+  await untilRows(page, 100)
+  expect(await told.count()).toBe(1)
 })

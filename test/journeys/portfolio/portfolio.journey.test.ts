@@ -9,7 +9,7 @@ import {
   type TabOptions,
   type User,
 } from '../../support/browser/journey.ts'
-import { logInForm } from '../auth/auth-views.ts'
+import { logIn } from '../auth/auth-views.ts'
 import { failRequests } from '../intercept.ts'
 
 const off = { default: false, rules: [] }
@@ -114,10 +114,7 @@ journey(
     const { searchParams } = new URL(redirect?.path ?? '', origin)
     expect(searchParams.get('error')).toBe('SessionRequired')
     expect(calls.filter(({ path }) => path === '/api/feature-flags')).toEqual([])
-    const form = logInForm(page)
-    await form.email.fill(email)
-    await form.password.fill(password)
-    await form.submit.click()
+    await logIn(page, email, password)
     await page.waitForURL(`${origin}/my/portfolio`)
     await heading(page, 'Portfolio').waitFor()
   },

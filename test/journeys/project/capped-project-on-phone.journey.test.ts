@@ -31,6 +31,33 @@ describe('a project that a key caps, on a phone', () => {
     }
   })
 
+  journey('on a phone no mark of the history covers the letters of its axis', async () => {
+    const { page } = await opened()
+    const history = page.getByRole('region', { name: 'History' })
+    const marks = history.getByRole('group', { name: /^Moves of the score/ }).getByRole('button')
+    await marks.first().waitFor()
+    const ends = await marks.evaluateAll((all) =>
+      all.map((mark) => mark.getBoundingClientRect().right),
+    )
+    const letters = (await history
+      .locator('figure')
+      .getByText(/^[A-D]+$/)
+      .first()
+      .boundingBox())!
+    expect(Math.max(...ends)).toBeLessThanOrEqual(letters.x)
+  })
+
+  journey('on a phone a category and its points share a line of the sum', async () => {
+    const { page } = await opened()
+    await showTab(page, 'control')
+    const foot = page.getByRole('table', { name: 'Governance: inputs and points' }).locator('tfoot')
+    const name = (await foot.getByRole('rowheader').boundingBox())!
+    const points = (await foot.locator('td').first().boundingBox())!
+    expect(points.y).toBeLessThan(name.y + name.height)
+    expect(points.x).toBeGreaterThanOrEqual(name.x + name.width)
+    expect(points.x + points.width).toBe(NARROW.width - 16)
+  })
+
   journey(
     'no part has a serious accessibility finding in either theme, nor has its badge',
     async () => {

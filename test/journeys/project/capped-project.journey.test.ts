@@ -3,6 +3,32 @@ import { journey, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { CAPPED, expectNoFindings, expectNoShift, settled, showTab, TABS } from './project-page.ts'
 import { expectPointsToAddUp, figure, figuresOf, total } from './score-points.ts'
 
+/** Runs in the page: points that reach into the next column or stand apart from the others, and a head in two. */
+const faultsOfPoints = (tables: readonly Element[]): string[] =>
+  tables.flatMap((table) => {
+    const boxOf = (node: Node): DOMRect => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    }
+    const points = [...table.querySelectorAll('td:has(> span > svg)')].map((cell) => {
+      const [numbers, bar] = cell.firstElementChild!.children
+      const box = boxOf(numbers!)
+      return {
+        text: cell.textContent,
+        left: box.left,
+        right: Math.max(box.right, bar!.getBoundingClientRect().right),
+        next: cell.nextElementSibling!.getBoundingClientRect().left,
+      }
+    })
+    const weight = table.querySelector('th:nth-child(3)')!
+    return [
+      ...points.filter(({ right, next }) => right > next).map(({ text }) => `${text}: too wide`),
+      ...points.filter(({ left }) => left !== points[0]!.left).map(({ text }) => `${text}: apart`),
+      ...(boxOf(weight).height > 20 ? [weight.textContent] : []),
+    ]
+  })
+
 /** Runs in the page: tables that are wider than what shows them. */
 const cutTables = (): string[] =>
   [...document.querySelectorAll('table')].flatMap((table) => {
@@ -20,6 +46,20 @@ describe('a project that a key caps', () => {
     const { page } = await opened()
     await expectNoShift(page)
     await expectPointsToAddUp(page, CAPPED)
+  })
+
+  journey('the shares of the categories end below their head', async () => {
+    const { page } = await opened()
+    const categories = page.getByRole('table', { name: 'Points by category, and their sum' })
+    const ends = await categories
+      .locator('td > svg')
+      .evaluateAll((bars) =>
+        bars.map((bar) =>
+          [bar, bar.parentElement!].map((one) => one.getBoundingClientRect().right),
+        ),
+      )
+    expect(ends).toHaveLength(5)
+    for (const [bar, cell] of ends) expect(bar).toBe(cell)
   })
 
   journey('the relationship to us is shown, and said to be no input', async () => {
@@ -147,9 +187,11 @@ describe('a project that a key caps', () => {
     const { page } = await opened()
     for (const tab of TABS) {
       await showTab(page, tab)
-      for (const width of [768, 900, 1024, 1100]) {
+      for (const width of [721, 768, 900, 1024, 1100]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate(cutTables), `${tab} at ${width} px`).toEqual([])
+        const inputs = page.getByRole('table', { name: /: inputs and points$/ })
+        expect(await inputs.evaluateAll(faultsOfPoints), `${tab} at ${width} px`).toEqual([])
       }
     }
     await page.setViewportSize(WIDE)

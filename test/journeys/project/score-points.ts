@@ -17,6 +17,13 @@ const readScore = async (page: Page, path: string) =>
     `/api${path}/score`,
   )) as { raw: number; score: number | null; categories: unknown[]; inputs: unknown[] }
 
+/** Runs in the page: within the window, below the header. */
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  const header = document.querySelector('header')!.getBoundingClientRect()
+  return top >= header.bottom && bottom <= innerHeight
+}
+
 /** Two steps lead from the score to its points: to the project from a score in a list, and to all. */
 export const expectPointsToAddUp = async (page: Page, path: string): Promise<void> => {
   const { raw, inputs } = await readScore(page, path)
@@ -26,9 +33,14 @@ export const expectPointsToAddUp = async (page: Page, path: string): Promise<voi
   expect(categoryPoints).toHaveLength(5)
   expect(Math.abs(total(categoryPoints) - raw)).toBeLessThanOrEqual(0.1)
 
-  await page.getByRole('button', { name: /^Points of all \d+ inputs$/ }).click()
+  const show = page.getByRole('button', { name: /^Points of all \d+ inputs$/ })
+  // At the end of the window: what it shows stands below, outside.
+  await show.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await show.click()
   const points = page.getByRole('table', { name: 'Points of all inputs, and their sum' })
   await points.waitFor()
+  const heading = page.getByRole('heading', { name: 'Points of all inputs', level: 3 })
+  await expect.poll(async () => await heading.evaluate(isInSight)).toBe(true)
   const rows = points.locator('tbody tr')
   expect(await rows.count()).toBe(inputs.length)
   const shown = await figuresOf(rows.locator('td:nth-of-type(4)'))

@@ -261,6 +261,17 @@ journey.for([
   },
 )
 
+journey('on a phone a long company leaves room for who asks', async ({ origin }) => {
+  const name = `Reader ${randomUUID()}`
+  await requestOver(origin, { name, company: 'Quillfinch Laboratories '.repeat(4).trim() })
+  const { page } = await openedByStaff()
+  await untilListed(origin, name)
+  await page.setViewportSize(NARROW)
+  await page.goto('/staff/quotes')
+  const who = page.getByRole('button', { name }).getByText(name)
+  expect((await who.boundingBox())!.width).toBeGreaterThanOrEqual(80)
+})
+
 journey('markup in a request is shown to staff as text', async ({ origin }) => {
   const name = `<img src=x onerror=alert(1)> ${randomUUID()}`
   const message = '<script>alert(1)</script> [a link](javascript:alert(1))'

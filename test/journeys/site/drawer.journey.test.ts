@@ -237,6 +237,10 @@ journey('A2.68 A2.69 signed out, the drawer has the ways in, and no account', as
   await drawer(page).getByRole('link', { name: 'Sign Up', exact: true }).waitFor()
   await drawer(page).getByRole('link', { name: 'Log In', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/auth/login')
+  await drawer(page).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => await isFocused(page.getByRole('textbox', { name: 'Email' })))
+    .toBe(true)
 })
 
 journey('with text of twice the size a wide screen has the drawer too', async () => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, ruleFindings } from '../../support/browser/axe-findings.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
-import { serveShell } from '../intercept.ts'
+import { holdRequests, serveShell } from '../intercept.ts'
 
 const PRODUCTS = [
   ['Security Audit', '/products/security-audit'],
@@ -70,6 +71,45 @@ journey(
     const box = (await header(page).boundingBox())!
     expect(bannerTop).toBeLessThanOrEqual(box.y + 1)
     await expectHeaderToStay(page)
+  },
+)
+
+for (const [size, viewport, neighbourOf] of [
+  ['desktop', WIDE, (page: Page) => menu(page, 'Request a Quote')],
+  ['phone', NARROW, (page: Page) => header(page).getByText(/^Demo/).first()],
+] as const) {
+  journey(
+    `on a ${size} nothing moves when the avatar of who was signed in before comes`,
+    async ({ open, newUser }) => {
+      const { page } = await open('/methodology', { as: newUser, viewport })
+      const neighbour = neighbourOf(page)
+      await menu(page, 'Account menu').waitFor()
+      const session = await holdRequests(page, '/api/auth/session')
+      await page.reload()
+      await session.firstRequest
+      const before = await neighbour.boundingBox()
+      expect(before).not.toBeNull()
+      session.release()
+      await menu(page, 'Account menu').waitFor()
+      expect(await neighbour.boundingBox()).toEqual(before)
+    },
+  )
+}
+
+journey(
+  'after a sign-out the room for the log-in buttons is kept again',
+  async ({ open, newUser }) => {
+    const { page } = await open('/methodology', { as: newUser })
+    await menu(page, 'Account menu').waitFor()
+    await page.context().clearCookies()
+    await page.reload()
+    await menu(page, 'Log In').waitFor()
+    const before = await menu(page, 'Request a Quote').boundingBox()
+    const session = await holdRequests(page, '/api/auth/session')
+    await page.reload()
+    await session.firstRequest
+    expect(await menu(page, 'Request a Quote').boundingBox()).toEqual(before)
+    session.release()
   },
 )
 
@@ -178,6 +218,23 @@ journey.for([
   await page.waitForURL((url) => url.pathname === path)
 })
 
+journey(
+  'the avatar menu gives the focus to the page that its entry leads to',
+  async ({ open, newUser }) => {
+    const { page } = await open('/alerts', { as: newUser })
+    for (const [entry, path] of [
+      ['Watchlists', '/my/watchlists'],
+      ['Account Settings', '/my/settings'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Account menu' }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+      await page.waitForURL((url) => url.pathname === path)
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      await expect.poll(async () => await isFocused(page.locator('main'))).toBe(true)
+    }
+  },
+)
+
 journey('a menu opens for the pointer, and closes a moment after it has left', async () => {
   const page = await pageOfVisitor()
   const products = menu(page, 'Products')
@@ -275,6 +332,11 @@ journey('axe finds nothing in the open menus, in either theme', async () => {
 })
 
 /** Texts of controls that lie over others, or over the edge. Runs in the page. */
+const rightEnd = (bar: Element): number =>
+  Math.max(
+    ...[...bar.querySelectorAll('a, button')].map((one) => one.getBoundingClientRect().right),
+  )
+
 const overlapping = (bar: Element): readonly string[] => {
   const boxes = [...bar.querySelectorAll('a, button, input')]
     .map((one) => ({ text: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
@@ -298,9 +360,13 @@ journey.for([
   'the header of a page has room for all that %s sees, at any width',
   async ([, show]) => {
     const page = await show()
-    for (const width of [721, 768, 1024, 1280, 1440]) {
+    for (const width of [721, 745, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await menu(page, 'Company').waitFor()
+      // The page keeps 32 px free at each side.
+      expect(await header(page).evaluate(rightEnd), `at ${width} px`).toBeLessThanOrEqual(
+        width - 32,
+      )
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       expect(await header(page).evaluate(overlapping), `at ${width} px`).toEqual([])
     }

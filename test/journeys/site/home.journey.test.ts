@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getHighlights } from '../../../shared/contract/projects/highlights.ts'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
@@ -172,6 +172,27 @@ describe('the page of home', () => {
       expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
     },
   )
+
+  journey('the steps of an audit stand apart, however wide the screen', async () => {
+    const { page } = await opened()
+    const table = page.getByRole('table', { name: 'Audits in progress' })
+    await table.getByRole('listitem').first().waitFor()
+    for (const width of [721, 768, 1024, 1200]) {
+      await page.setViewportSize({ width, height: 900 })
+      const gaps = await table.getByRole('list').evaluateAll((lists) =>
+        lists.flatMap((list) => {
+          const words = [...list.children].map((step) => {
+            const range = document.createRange()
+            range.selectNodeContents(step)
+            return range.getBoundingClientRect()
+          })
+          return words.slice(1).map(({ left }, index) => left - words[index]!.right)
+        }),
+      )
+      expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(8)
+    }
+    await page.setViewportSize(WIDE)
+  })
 
   journey('the banner says how much there is, as the call counts it', async ({ origin }) => {
     const { totals } = await get<Highlights>(origin, '/api/highlights')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 
@@ -103,6 +104,7 @@ journey(
 
     await chooseInAccountMenu(page, 'Watchlists')
     await page.waitForURL('**/my/watchlists*')
+    await expect.poll(async () => await isFocused(page.locator('main'))).toBe(true)
     await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
 
     await tabTo(page, 'input', /New watchlist/)

@@ -41,6 +41,22 @@ journey(
   },
 )
 
+journey('what is out of date is asked for again when the network is back', async ({ open }) => {
+  const { page, context, calls, expectNoise } = await open('/alerts')
+  expectNoise(FAILED)
+  await heading(page, 'Security alerts').waitFor()
+  const asked = () => calls.filter(({ path }) => path.startsWith('/api/security-alerts')).length
+  const before = asked()
+  // The network comes and goes until what the page began with is out of date.
+  await expect
+    .poll(async () => {
+      await context.setOffline(true)
+      await context.setOffline(false)
+      return asked()
+    })
+    .toBeGreaterThan(before)
+})
+
 journey(
   'a page that could not be loaded says so, and Retry loads it when the server is back',
   async ({ open }) => {

@@ -29,6 +29,13 @@ journey(
     }
     expect(items.length).toBe(5)
     expect(await table.getByRole('link').allInnerTexts()).toEqual(items.map(({ name }) => name))
+    const cut = await table.locator('td, td *').evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).overflowX === 'hidden')
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
   },
 )
 

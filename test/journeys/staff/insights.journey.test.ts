@@ -27,6 +27,7 @@ const insights: Insights = {
   mostWatched: [
     { projectId: 'corvane', watchers: 12, added: 3 },
     { projectId: 'tidewell', watchers: 6, added: 0 },
+    { projectId: 'left-the-catalogue', watchers: 1, added: 0 },
   ],
   mostSearched: [],
   impersonations: [
@@ -81,6 +82,13 @@ journey(
       '8 Feb\t8\t100%\t38%',
       '15 Feb\t5\t80%\t',
     ])
+    const watched = page.getByRole('table', { name: 'Most watched projects' })
+    await watched.getByRole('link', { name: 'Corvane', exact: true }).waitFor()
+    expect(await watched.getByRole('link').allInnerTexts()).toEqual([
+      'Corvane',
+      'Tidewell',
+      'left-the-catalogue',
+    ])
     const searched = page.getByRole('region', { name: 'Most searched projects' })
     expect(await searched.innerText()).toContain('Nothing in these days.')
 
@@ -89,7 +97,7 @@ journey(
     const download = await downloading
     expect(download.suggestedFilename()).toBe('assay-most-watched.csv')
     expect(readFileSync(await download.path(), 'utf8')).toBe(
-      'projectId,watchers,added\r\ncorvane,12,3\r\ntidewell,6,0\r\n',
+      'projectId,watchers,added\r\ncorvane,12,3\r\ntidewell,6,0\r\nleft-the-catalogue,1,0\r\n',
     )
 
     await page.getByText('A year').click()
@@ -108,6 +116,12 @@ journey.for([
     await page.goto('/staff/insights')
     await page.getByRole('table', { name: 'Retention by week' }).waitFor()
     await page.getByText('As a table').click()
+    const tracks = page
+      .getByRole('table', { name: 'From survey to watchlist' })
+      .locator('tbody [aria-hidden]')
+    const lengths = await tracks.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+    expect(lengths.length).toBe(4)
+    expect(new Set(lengths).size).toBe(1)
     expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   },

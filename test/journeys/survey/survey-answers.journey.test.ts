@@ -8,6 +8,7 @@ import {
   choose,
   chooseProject,
   dialogOf,
+  EXPERTISE,
   LATER,
   NAME,
   next,
@@ -182,6 +183,44 @@ journey(
       { name: 'Treasury', projects: [] },
       { name: 'Bridges', projects: ['corvane'] },
     ])
+  },
+)
+
+journey(
+  'who answered as a project owner finds that card again, checked, and can keep it',
+  async ({ open, newUser }) => {
+    await newUser.post('/api/watchlist/create', { name: 'Bridges' })
+    await uploadSurvey(newUser, {
+      userType: 'Project Owner',
+      expertiseType: 'Expert',
+      projects: ['corvane'],
+      watchlistName: 'Bridges',
+    })
+    const { page } = await open('/my/settings', { as: newUser })
+    const section = page.getByRole('region', { name: 'Personalization' })
+    await section.getByRole('button', { name: 'Answer again' }).click()
+    await press(page, 'Start')
+    await titleIs(page, USER_TYPE)
+    const cards = dialogOf(page).getByRole('radio')
+    const isChecked = async () =>
+      await cards.evaluateAll((all: HTMLInputElement[]) =>
+        all.map(({ value, checked }) => [value, checked]),
+      )
+    expect(await isChecked()).toEqual([
+      ['Retail Investor', false],
+      ['Institutional Partner', false],
+      ['Project Owner', true],
+    ])
+    await choose(page, 'Retail Investor')
+    await choose(page, 'Project Owner')
+    await press(page, 'Next')
+    await titleIs(page, EXPERTISE)
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+    expect(await surveyOf(newUser)).toMatchObject({
+      userType: 'Project Owner',
+      expertiseType: 'Expert',
+    })
   },
 )
 

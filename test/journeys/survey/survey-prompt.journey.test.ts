@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { surveyOf } from '../../support/data/surveys.ts'
+import { openReport } from '../incidents/incident-forms.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import {
   dialogOf,
@@ -37,6 +38,30 @@ describe('whether it opens', () => {
     await titleIs(page, WELCOME)
     await press(page, 'Start')
     await titleIs(page, USER_TYPE)
+  })
+
+  journey('once no other dialog is open, in which somebody may type', async ({ open, newUser }) => {
+    const answer = Promise.withResolvers<void>()
+    const { page } = await open('/alerts', {
+      as: newUser,
+      survey: 'due',
+      beforeLoad: async (fresh) =>
+        await fresh.route('**/api/user/survey', async (route) => {
+          await answer.promise
+          await route.continue()
+        }),
+    })
+    const { dialog, description } = await openReport(page)
+    await description.pressSequentially('Ten words ')
+    answer.resolve()
+    await requestsDone(page)
+    // It is decided once the page has come to rest.
+    await page.waitForTimeout(300)
+    await page.keyboard.type('and more')
+    expect(await description.inputValue()).toBe('Ten words and more')
+    expect(await page.getByRole('heading', { name: WELCOME }).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await titleIs(page, WELCOME)
   })
 
   journey(

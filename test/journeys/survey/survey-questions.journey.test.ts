@@ -20,6 +20,7 @@ import {
   promptedAt,
   THANKS,
   titleIs,
+  toProjects,
   USER_TYPE,
   WELCOME,
 } from './survey-dialog.ts'
@@ -129,6 +130,8 @@ describe('the questions, from the welcome to the thanks', () => {
     await field.fill('')
     await field.pressSequentially('a'.repeat(21))
     expect(await field.inputValue()).toBe('a'.repeat(20))
+    await field.fill('🦉'.repeat(21))
+    expect(await field.inputValue()).toBe('🦉'.repeat(20))
     await dialogOf(page).getByText('Watchlist name cannot exceed 20 characters.').waitFor()
   })
 
@@ -155,6 +158,20 @@ describe('the questions, from the welcome to the thanks', () => {
     await requestsDone(page)
     expect(await dialogOf(page).count()).toBe(0)
   })
+})
+
+journey('Enter held on a found project chooses it once', async ({ open, newUser }) => {
+  const { page } = await openDue(open, newUser)
+  await toProjects(page)
+  await dialogOf(page).getByRole('combobox').fill('Corvane')
+  await page.keyboard.down('Enter')
+  const chosen = dialogOf(page).getByRole('button', { name: 'Remove Corvane' })
+  await chosen.waitFor()
+  // A key that is down already repeats.
+  await page.keyboard.down('Enter')
+  await page.evaluate(async () => await new Promise((drawn) => setTimeout(drawn, 200)))
+  await page.keyboard.up('Enter')
+  expect(await chosen.count()).toBe(1)
 })
 
 journey(

@@ -52,6 +52,20 @@ journey('Undo of a deletion says so, and puts the list where it was', async () =
   await order(page, ['One', 'Two', 'Three'])
 })
 
+journey('Undo is offered for 20 seconds', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'One' }, { name: 'Two' }])
+  await page.clock.install()
+  await page.goto('/my/watchlists')
+  await page.getByRole('button', { name: 'Delete watchlist' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await page.clock.fastForward(15_000)
+  await page.evaluate(async () => await new Promise((drawn) => setTimeout(drawn, 500)))
+  expect(await undo.count()).toBe(1)
+  await page.clock.fastForward(6_000)
+  await undo.waitFor({ state: 'detached' })
+})
+
 journey(
   'a list that another device has changed is not deleted unseen, and Undo brings back all of it',
   async ({ open }) => {
@@ -87,6 +101,31 @@ journey('Undo of a deletion keeps how the lists were moved meanwhile', async ({ 
   await order(page, ['Four', 'One', 'Two', 'Three'])
 })
 
+journey('two Undo in a row put both lists where they were', async ({ open }) => {
+  const { page } = await openLists(open, THREE)
+  for (const name of ['One', 'Two']) {
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('heading', { name, level: 2 }).waitFor()
+    const deleted = page.waitForResponse('**/api/watchlist/delete')
+    await page.getByRole('button', { name: 'Delete watchlist' }).click()
+    await deleted
+  }
+  const { promise: bothPressed, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/watchlist/create', async (route) => {
+    await bothPressed
+    await route.continue()
+  })
+  const offers = page.getByRole('button', { name: 'Undo' })
+  await expect.poll(async () => await offers.count()).toBe(2)
+  await offers.first().click()
+  await expect.poll(async () => await offers.count()).toBe(1)
+  await offers.click()
+  letGo()
+  await page.getByText('Successfully restored watchlist One.').waitFor()
+  await page.getByText('Successfully restored watchlist Two.').waitFor()
+  await order(page, ['One', 'Two', 'Three'])
+})
+
 journey('by keyboard a list is moved by a menu, which says its new place', async () => {
   const { page, visitor } = await openedThree()
   await page.getByRole('link', { name: /^Two/ }).click()
@@ -110,7 +149,10 @@ journey('on a phone the menu moves a list to the right', async () => {
   await page.getByRole('heading', { name: 'One', level: 2 }).waitFor()
   await page.getByRole('button', { name: 'Move watchlist' }).click()
   const recorded = page.waitForResponse('**/api/watchlist/reorder')
-  await page.getByRole('menuitem', { name: 'Move right' }).click()
+  const right = page.getByRole('menuitem', { name: 'Move right' })
+  // An arrow to the right.
+  expect(await right.locator('path').getAttribute('d')).toBe('M9 3l4.5 5L9 13M13 8H3')
+  await right.click()
   await recorded
   await order(page, ['Two', 'Three', 'One'])
 })

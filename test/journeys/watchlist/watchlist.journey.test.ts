@@ -70,6 +70,43 @@ describe('a user without lists', () => {
     await name.fill('')
   })
 
+  journey('the 20 characters are those of a reader, who counts an emoji as one', async () => {
+    const { page } = await opened()
+    const { form, name } = createForm(page)
+    await name.fill('🦉'.repeat(19))
+    await form.getByText('19 of 20').waitFor()
+    await name.fill('🦉'.repeat(21))
+    expect(await name.inputValue()).toBe('🦉'.repeat(20))
+    await form.getByText('20 of 20').waitFor()
+    await name.fill('')
+  })
+
+  journey('what is typed into a full name pushes nothing out of it', async () => {
+    const { page } = await opened()
+    const { name } = createForm(page)
+    await name.fill('12345678901234567890')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('ab')
+    expect(await name.inputValue()).toBe('12345678901234567890')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('x')
+    expect(await name.inputValue()).toBe('123456789012345678x0')
+    await name.fill('')
+  })
+
+  journey('an input method is cut to 20 characters once it is done', async () => {
+    const { page, context } = await opened()
+    const { name } = createForm(page)
+    await name.fill('a'.repeat(19))
+    const browser = await context.newCDPSession(page)
+    const unfinished = { text: 'nihao', selectionStart: 5, selectionEnd: 5 }
+    await browser.send('Input.imeSetComposition', unfinished)
+    expect(await name.inputValue()).toBe('aaaaaaaaaaaaaaaaaaanihao')
+    await browser.send('Input.insertText', { text: '你好' })
+    expect(await name.inputValue()).toBe('aaaaaaaaaaaaaaaaaaa你')
+    await name.fill('')
+  })
+
   journey('A5.28 Confirm with nothing or blanks in the input does nothing', async () => {
     const { page, calls } = await opened()
     const before = calls.length
@@ -347,3 +384,19 @@ journey(
     await page.getByRole('heading', { name: 'My Watchlist' }).waitFor()
   },
 )
+
+journey('Enter held on Delete deletes one list, however long it is held', async ({ open }) => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  const { page, calls } = await openLists(
+    open,
+    names.map((name) => ({ name })),
+  )
+  await page.getByRole('button', { name: 'Delete watchlist' }).focus()
+  for (let downs = 0; downs < 20; downs += 1) {
+    await page.keyboard.down('Enter')
+    await requestsDone(page)
+  }
+  await page.keyboard.up('Enter')
+  expect(writes(calls, 'delete')).toHaveLength(1)
+  expect(await listNames(page)).toEqual(['Two', 'Three', 'Four', 'Five', 'Six'])
+})

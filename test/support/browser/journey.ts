@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import {
   chromium,
   type Browser,
@@ -6,7 +7,7 @@ import {
   type Response,
 } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished, test as base } from 'vitest'
-import { CONSENT_KEY, SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
+import { CONSENT_KEY, SIGNED_IN_KEY, SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 import { countRequests } from './requests-done.ts'
 import { createVisitor, identityOriginOf, type Visitor } from '../http/visitor.ts'
@@ -69,7 +70,7 @@ export interface TabOptions {
   readonly consent?: 'refused' | 'given' | 'open'
   /** What else the browser has stored. */
   readonly stored?: Readonly<Record<string, string>>
-  /** Who is signed in from the first load on. Default: nobody. */
+  /** Who is signed in from the first load on, and was before. Default: nobody. */
   readonly as?: Visitor
   /** Prepares what the first load is to find: routes, storage, scripts that run before the page's. */
   readonly beforeLoad?: (page: Page) => unknown
@@ -107,9 +108,10 @@ export const journey = base.extend<{
   visitorWithAccount: async ({ origin }, use) =>
     await use(await createVisitor(origin).becomeUser()),
   newUser: async ({ origin }, use) => await use(await createUser(origin)),
-  open: async ({ origin, identityOrigin }, use) => {
+  open: async ({ origin, identityOrigin, task }, use) => {
     const opened: Profile[] = []
     await use(createOpen(origin, identityOrigin, opened))
+    if (task.result?.state === 'fail') await describePages(opened)
     for (const profile of opened) {
       await profile.context.close()
       expectNoNoise(profile)
@@ -153,7 +155,9 @@ export const openOnce = <Opened>(
   return async () => {
     onTestFinished(async ({ task }) => {
       const used = profiles
-      const isSpoiled = task.result?.state === 'fail' || used.some(hasNoise)
+      const hasFailed = task.result?.state === 'fail'
+      if (hasFailed) await describePages(used)
+      const isSpoiled = hasFailed || used.some(hasNoise)
       if (isSpoiled) await close()
       used.forEach(expectNoNoise)
     })
@@ -181,6 +185,22 @@ const hasNoise = (profile: Profile): boolean =>
 const expectNoNoise = (profile: Profile): void => {
   expect(errorsOf(profile), 'errors in the console').toEqual([])
   expect(profile.noise.foreign, 'requests to other hosts').toEqual([])
+}
+
+/** Prints what a failed journey was looking at: on another machine nobody can look again. */
+const describePages = async (profiles: readonly Profile[]): Promise<void> => {
+  for (const { context, calls, noise } of profiles) {
+    for (const page of context.pages()) {
+      const content = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 5_000 })
+        .catch((error: unknown) => String(error))
+      // An open dialog stands last.
+      const ends = `${content.slice(0, 1_500)}\n…\n${content.slice(-3_000)}`
+      process.stderr.write(`\n${page.url()}\n${ends}\n`)
+    }
+    process.stderr.write(`${inspect({ calls: calls.slice(-10), noise })}\n`)
+  }
 }
 
 /** A browser profile with its page, and what is written down about it. */
@@ -228,6 +248,7 @@ const tabOf = ({ origin, context, page, calls, allowed }: Profile): Tab => ({
   signInAsNewUser: async () => {
     const { email, ...visitor } = await createUser(origin)
     await addCookiesOf(visitor, context, origin)
+    await page.evaluate((key) => localStorage.setItem(key, 'true'), SIGNED_IN_KEY)
     await page.reload()
     await isInteractive(page)
     return { email, visitor }
@@ -249,8 +270,9 @@ const addCookiesOf = async (
     [...cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
   )
 
-const storedBefore = ({ survey = 'put-off', consent = 'refused', stored }: TabOptions) => ({
-  ...(survey === 'put-off' && { [SURVEY_PROMPTED_KEY]: String(Date.now()) }),
+const storedBefore = ({ survey = 'put-off', consent = 'refused', as, stored }: TabOptions) => ({
+  ...(as && { [SIGNED_IN_KEY]: 'true' }),
+  ...(survey === 'put-off' && { [SURVEY_PROMPTED_KEY]: String(Date.now() - 60_000) }),
   ...(consent !== 'open' && { [CONSENT_KEY]: String(consent === 'given') }),
   ...stored,
 })

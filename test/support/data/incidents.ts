@@ -38,15 +38,12 @@ export const queueOf = async (
   staff: Visitor,
   status = 'all',
   cursor?: string | null,
-): Promise<{ readonly items: readonly Incident[]; readonly next: string | null }> =>
-  (await (
-    await staff.get(
-      `/api/incidents/queue?status=${status}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
-    )
-  ).json()) as {
-    items: Incident[]
-    next: string | null
-  }
+): Promise<{ readonly items: readonly Incident[]; readonly next: string | null }> => {
+  const more = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+  const response = await staff.get(`/api/incidents/queue?status=${status}${more}`)
+  if (response.status !== 200) throw new Error(`The queue was answered with ${response.status}.`)
+  return (await response.json()) as { items: Incident[]; next: string | null }
+}
 
 /** As it is now, whether or not the queue has it yet. */
 export const readIncident = async (staff: Visitor, reference: string): Promise<Incident> => {

@@ -58,7 +58,28 @@ export const specify =
     }),
   })
 
-const record = <Event extends DomainEvent>(
+/** The state that events of a stream lead to. */
+export const fold =
+  <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) =>
+  (history: readonly Event[]): State =>
+    evolveAll(decider, decider.initialState, record(history, 1))
+
+/** For sequences of commands: a refusal changes nothing. */
+export const decideOrNothing = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  command: Command,
+  state: State,
+): readonly Event[] => {
+  try {
+    return decider.decide(command, state)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+/** Events as they are recorded from a version on. */
+export const record = <Event extends DomainEvent>(
   events: readonly Event[],
   firstVersion: number,
 ): Recorded<Event>[] =>

@@ -4,12 +4,12 @@ export const refusalIn = async (response: Response): Promise<readonly [number, s
   return [response.status, error.name]
 }
 
-/** Status and name of a refusal, and the first field that it names. */
+/** Status and name of a refusal, and the fields that it names. */
 export const fieldRefusedIn = async (
   response: Response,
-): Promise<readonly [number, string, string | undefined]> => {
+): Promise<readonly [number, string, ...string[]]> => {
   const { error } = (await response.json()) as {
     error: { name: string; fieldErrors?: Record<string, string> }
   }
-  return [response.status, error.name, Object.keys(error.fieldErrors ?? {})[0]]
+  return [response.status, error.name, ...Object.keys(error.fieldErrors ?? {})]
 }

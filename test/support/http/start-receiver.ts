@@ -19,7 +19,8 @@ export const startReceiver = async () => {
       received.push({ path, headers: request.headers, body })
       const answer = answers.get(path) ?? 200
       if (answer === 'hangs') return
-      response.writeHead(answer, { location: '/elsewhere' }).end('x'.repeat(100_000))
+      const upgrade = answer === 101 && { connection: 'Upgrade', upgrade: 'x' }
+      response.writeHead(answer, { location: '/elsewhere', ...upgrade }).end('x'.repeat(100_000))
     })
   })
   return {

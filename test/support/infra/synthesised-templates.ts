@@ -63,7 +63,7 @@ export const ALL_SETTINGS: Settings = {
   mailFrom: 'no-reply@assay.example',
   alarmEmail: 'operators@assay.example',
   monthlyBudget: 200,
-  pipeline: 'owner/assay',
+  pipeline: 'owner@1234/assay@5678',
 }
 
 export const DOMAIN: Settings = {

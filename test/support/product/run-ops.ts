@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-const OPS = join(import.meta.dirname, '..', '..', '..', 'ops', 'ops.ts')
+export const OPS = join(import.meta.dirname, '..', '..', '..', 'ops', 'ops.ts')
 
 export interface OpsRun {
   readonly out: string
@@ -14,7 +14,8 @@ export interface OpsRun {
 interface RunOptions {
   /** Where `.assay` and relative files are looked for. */
   readonly cwd?: string
-  readonly environment?: Readonly<Record<string, string>>
+  /** On top of that of the tests; undefined takes a variable away. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 /** Starts an operators' command in a process of its own, as `npm run ops -- …` does. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import type { EventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import { hashEvent } from '../../../lambdas/platform/event-store/events/hash-chain.ts'
@@ -14,6 +14,7 @@ import type { TableContext } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { verifyStreams } from '../../../ops/verify/verify-streams.ts'
 import { leave, put, shelf } from '../event-store/contract/test-aggregate.ts'
 import { metaOf } from '../event-store/contract/test-harness.ts'
+import { setInItem } from '../data/set-in-item.ts'
 
 /** What can have become of stored events, other than what was recorded. */
 const CORRUPTIONS = ['state', 'event', 'missing', 'doubled', 'forged', 'swapped'] as const
@@ -34,14 +35,7 @@ const corruptStream = async (
   const one = random.pick(items)
   switch (kind) {
     case 'state':
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName(stage, 'heads'),
-          Key: { stream },
-          UpdateExpression: 'SET s.books = :books',
-          ExpressionAttributeValues: { ':books': ['never put'] },
-        }),
-      )
+      await setInItem({ client, stage }, 'heads', { stream }, 's.books', ['never put'])
       return
     case 'event':
       return await write(changed(one))

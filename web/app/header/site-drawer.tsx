@@ -35,7 +35,7 @@ const SiteDrawer = ({ open, onClose }: LazyDialogProps) => {
         onClose={onClose}
         title={texts.drawer}
         placement="top"
-        finalFocus={() => (hasLeft.current ? document.getElementById(MAIN_ID) : null)}
+        finalFocus={() => (hasLeft.current ? focusOfNewPage() : null)}
       >
         <Content
           quoteTrigger={quote.trigger}
@@ -49,6 +49,12 @@ const SiteDrawer = ({ open, onClose }: LazyDialogProps) => {
       {quote.dialog}
     </>
   )
+}
+
+/** The drawer kept the focus from the field that the page gave it to. */
+const focusOfNewPage = (): HTMLElement | null => {
+  const main = document.getElementById(MAIN_ID)
+  return main?.querySelector<HTMLElement>('[data-autofocus] input') ?? main
 }
 
 type CloseProps = {

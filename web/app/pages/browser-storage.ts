@@ -6,6 +6,7 @@ import {
   CONSENT_KEY,
   CURRENT_LIST_KEY,
   LEADERBOARD_KEY,
+  SIGNED_IN_KEY,
   SURVEY_PROMPTED_KEY,
   USER_TYPE_KEY,
 } from '../../lib/storage-keys.ts'
@@ -68,6 +69,13 @@ export const storedItems: readonly StoredItem[] = [
     name: CONSENT_KEY,
     kind: 'local storage',
     purpose: 'Whether you allowed analytics or refused them, so that we do not ask again.',
+    kept: 'Until you clear it',
+  },
+  {
+    name: SIGNED_IN_KEY,
+    kind: 'local storage',
+    purpose:
+      'Whether somebody was signed in last, so that the header keeps room for their picture.',
     kept: 'Until you clear it',
   },
   {

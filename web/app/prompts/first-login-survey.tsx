@@ -4,6 +4,7 @@ import { promptTime, type SurveyMode } from '../../features/survey/survey-prompt
 import { SurveyDialog } from '../../features/survey/survey-dialog.tsx'
 import type { KnownBefore } from '../../features/survey/survey-steps.ts'
 import { useFlag } from '../../lib/flags/use-flag.ts'
+import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { tourAddress } from '../../lib/tour-address.ts'
 import { userType } from '../../lib/user-type.ts'
@@ -12,19 +13,22 @@ import { useDueSurvey } from './use-due-survey.ts'
 /** Asks a signed-in user who has not answered yet, in a file of its own. */
 const FirstLoginSurvey = () => {
   const username = useUser()?.username
-  return username === undefined ? null : <SurveyOf key={username} username={username} />
+  return username === undefined ? null : <SurveyOf key={username} />
 }
 
 type Survey = { readonly mode: SurveyMode; readonly known: KnownBefore; readonly isOpen: boolean }
 
-const SurveyOf = ({ username }: { username: string }) => {
+const SurveyOf = () => {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const due = useDueSurvey(username)
+  const due = useDueSurvey()
   const offersTour = useFlag('guidedTour') === true
   // Kept from the moment it opens: the answers and the list that it stores must not close it.
   const [survey, setSurvey] = useState<Survey>()
-  if (survey === undefined && due.status === 'due') {
+  const isDue = survey === undefined && due.status === 'due'
+  // Else it takes the keys of who types in another.
+  const isBusy = useDialogOpen(isDue)
+  if (isDue && !isBusy) {
     const known = { userType: userType.current(), hasWatchlists: due.hasWatchlists }
     setSurvey({ mode: due.mode, known, isOpen: true })
   }

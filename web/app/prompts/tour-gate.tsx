@@ -25,8 +25,7 @@ const AskedTour = ({ search }: { search: string }) => {
   const [, navigate] = useLocation()
   const narrow = useNarrow()
   const { open } = useAuthControls()
-  const username = session.status === 'authenticated' ? session.user.username : undefined
-  const survey = useDueSurvey(username)
+  const survey = useDueSurvey()
   const [hasBegun, setBegun] = useState(false)
   const isOffered = useFlag('guidedTour') === true
   const isDue = !hasBegun && isOffered && session.status !== 'loading' && survey.status === 'none'

@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { modeOf, promptTime, type SurveyMode } from '../../features/survey/survey-prompt.ts'
 import { surveyQuery } from '../../features/survey/survey-queries.ts'
 import { watchlistsQuery } from '../../features/watchlist/watchlist-queries.ts'
+import { useUser } from '../../lib/session/session.ts'
 
 /** What is known of the first-login survey. `none`: it does not open by itself. */
 export type DueSurvey =
   | { readonly status: 'unknown' | 'none' }
   | { readonly status: 'due'; readonly mode: SurveyMode; readonly hasWatchlists: boolean }
 
-/** @param username undefined: nobody is signed in, and nobody is asked */
-export const useDueSurvey = (username: string | undefined): DueSurvey => {
+/** Asks neither a visitor nor staff who act as a user: their answers would be the user's. */
+export const useDueSurvey = (): DueSurvey => {
+  const user = useUser()
+  const username = user?.adminId === undefined ? user?.username : undefined
   // A survey becomes due with the load of the page, not in the middle of it.
   const [now] = useState(() => Date.now())
   const mode = modeOf(promptTime.use(), now)

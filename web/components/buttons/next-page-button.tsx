@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import * as texts from '../texts.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
-export type NextPageButtonProps = Pick<ButtonProps, 'className' | 'pendingLabel' | 'children'> & {
+export type NextPageButtonProps = Pick<ButtonProps, 'className' | 'children'> & {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage'> & {
     readonly data: { readonly pages: readonly unknown[] } | undefined
     readonly fetchNextPage: () => Promise<{ readonly hasNextPage: boolean }>
@@ -22,7 +22,12 @@ export const NextPageButton = ({ query, ...button }: NextPageButtonProps) => {
   return (
     <>
       {hasNextPage && (
-        <Button {...button} pending={query.isFetchingNextPage} onClick={() => void more()} />
+        <Button
+          {...button}
+          pending={query.isFetchingNextPage}
+          pendingLabel={texts.loading}
+          onClick={() => void more()}
+        />
       )}
       <span ref={end} tabIndex={-1} className="visually-hidden">
         {!hasNextPage && data !== undefined && data.pages.length > 1 && texts.listEnds}

@@ -7,8 +7,9 @@ import {
 } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { afterPaint } from '../../lib/hooks/use-after-paint.ts'
 import type { MenuItemEntry, MenuListProps } from '../overlay/menu.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
 import { surface } from './system.ts'
@@ -60,6 +61,23 @@ const Entry = ({ entry }: { entry: MenuItemEntry }) => {
   )
 }
 
+/** An open menu keeps the focus from the page that one of its entries leads to. */
+const useFocusOnNewPage = (open: boolean): void => {
+  const openedOn = useRef('')
+  useEffect(() => {
+    if (open) {
+      openedOn.current = location.pathname
+      return
+    }
+    if (openedOn.current === '' || openedOn.current === location.pathname) return
+    openedOn.current = ''
+    return afterPaint(() => {
+      const main = document.querySelector('main')
+      if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    })
+  }, [open])
+}
+
 /** The list of a menu whose trigger is a button elsewhere, found by its id. */
 const MenuList = ({
   triggerId,
@@ -86,6 +104,7 @@ const MenuList = ({
     setWasOpen(open)
     setHighlighted(open && byKey && first !== undefined ? first.id : null)
   }
+  useFocusOnNewPage(open)
   return (
     <ChakraScope>
       <MenuRoot

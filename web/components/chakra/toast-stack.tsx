@@ -18,6 +18,8 @@ import * as texts from '../texts.ts'
 
 const BRIEF_MILLISECONDS = 6_000
 const LONG_MILLISECONDS = 8_000
+/** By keyboard a reader goes to the messages first, and what is offered is nowhere else. */
+const OFFER_MILLISECONDS = 20_000
 const MAX_TOASTS = 4
 
 const toaster = createToaster({
@@ -79,12 +81,18 @@ const makeRoomFor = (text: string): void => {
   for (const { id } of outgoing) if (id !== undefined) toaster.remove(id)
 }
 
-const show = ({ kind, text, action }: ToastMessage): void => {
+const durationOf = ({ kind, action }: ToastMessage): number => {
+  if (action !== undefined && 'onSelect' in action) return OFFER_MILLISECONDS
+  return action === undefined && kind === 'success' ? BRIEF_MILLISECONDS : LONG_MILLISECONDS
+}
+
+const show = (message: ToastMessage): void => {
+  const { kind, text, action } = message
   makeRoomFor(text)
   toaster.create({
     type: kind,
     title: text,
-    duration: action === undefined && kind === 'success' ? BRIEF_MILLISECONDS : LONG_MILLISECONDS,
+    duration: durationOf(message),
     closable: true,
     ...(action && {
       action: {

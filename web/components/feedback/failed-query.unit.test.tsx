@@ -28,9 +28,7 @@ test.each([
 ])('a list in the state %j with %d pages ends in %s', (state, pages, expected) => {
   const data = { pages: Array.from({ length: pages }, () => []) }
   const html = renderToStaticMarkup(
-    <NextPageButton query={{ ...state, data, fetchNextPage: unused }} pendingLabel="Loading…">
-      More
-    </NextPageButton>,
+    <NextPageButton query={{ ...state, data, fetchNextPage: unused }}>More</NextPageButton>,
   )
   expect(html).toMatch(expected)
 })

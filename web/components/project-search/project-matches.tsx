@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import type { SearchHit } from '../../../shared/contract/projects/search.ts'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { Button } from '../buttons/button.tsx'
@@ -25,6 +25,8 @@ export type ProjectMatchesProps = {
   /** Id of the listbox, and prefix of the option ids: `<id>-<projectId>`. */
   id: string
   keyword: string
+  /** Keyword of the search that was reported last; it outlives the list, which closes and opens. */
+  toldRef: RefObject<string | undefined>
   highlighted: string | undefined
   /** undefined: the row is gone. */
   onHighlight: (projectId: string | undefined) => void
@@ -51,6 +53,7 @@ const ProjectMatches = ({
   listRef,
   id,
   keyword,
+  toldRef,
   highlighted,
   onHighlight,
   isEntered,
@@ -72,8 +75,7 @@ const ProjectMatches = ({
   const isFloating = height === undefined
   const isEmpty = first?.trending === false && first.total === 0
   const Heading = `h${level}` as const
-
-  const tellSearch = useTrackedSearch(first)
+  const tellSearch = useTrackedSearch(matches, toldRef)
 
   const best = isCurrent && first?.trending === false ? rows[0]?.id : undefined
   const isGone = highlighted !== undefined && rows.every(({ id: row }) => row !== highlighted)
@@ -150,24 +152,29 @@ const ProjectMatches = ({
 export default ProjectMatches
 
 /**
- * Reports the last keyword when the list closes, and only its length.
+ * Reports the last keyword when the list closes, and only its length; again once the text was another.
  *
  * @returns reports it now, once: the list then closes without a report
  */
 const useTrackedSearch = (
-  first: { keyword: string; total: number; trending: boolean } | undefined,
+  { current, first }: Pick<ProjectMatchesQuery, 'current' | 'first'>,
+  toldRef: ProjectMatchesProps['toldRef'],
 ): (() => void) => {
   const last = useRef<typeof first>(undefined)
-  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (toldRef.current === undefined || toldRef.current === current) return
+    toldRef.current = undefined
+    last.current = undefined
+  }, [current, toldRef])
   useEffect(() => {
     if (first?.trending === false) last.current = first
   }, [first])
   const tell = useCallback(() => {
-    if (last.current === undefined || last.current.keyword === told.current) return
+    if (last.current === undefined || last.current.keyword === toldRef.current) return
     const { keyword, total } = last.current
-    told.current = keyword
+    toldRef.current = keyword
     trackEvent('search_performed', { keywordLength: keyword.length, resultCount: total })
-  }, [])
+  }, [toldRef])
   useEffect(() => tell, [tell])
   return tell
 }

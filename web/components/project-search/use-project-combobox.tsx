@@ -15,7 +15,15 @@ export const preloadProjectMatches = ProjectMatches.preload
 
 type ProjectComboboxOptions = Omit<
   ProjectMatchesProps,
-  'ref' | 'listRef' | 'id' | 'keyword' | 'highlighted' | 'onHighlight' | 'isEntered' | 'onEntered'
+  | 'ref'
+  | 'listRef'
+  | 'id'
+  | 'keyword'
+  | 'highlighted'
+  | 'onHighlight'
+  | 'isEntered'
+  | 'onEntered'
+  | 'toldRef'
 > & {
   open: boolean
   text: string
@@ -36,6 +44,7 @@ export const useProjectCombobox = ({
 }: ProjectComboboxOptions) => {
   const id = useId()
   const list = useRef<ProjectMatchesHandle>(null)
+  const toldRef = useRef<string>(undefined)
   // The list comes later than `open`, and not at all where its code cannot be loaded.
   const [listbox, setListbox] = useState<HTMLElement | null>(null)
   const isExpanded = open && listbox !== null
@@ -71,7 +80,8 @@ export const useProjectCombobox = ({
       if (event.key === 'Enter') {
         // Does not submit a form.
         event.preventDefault()
-        setEntered(true)
+        // Held, it would take the choice away again.
+        if (!event.repeat) setEntered(true)
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         list.current?.onKeyDown(event)
       }
@@ -91,6 +101,7 @@ export const useProjectCombobox = ({
           listRef={setListbox}
           id={id}
           keyword={text}
+          toldRef={toldRef}
           highlighted={highlighted}
           onHighlight={(projectId) => {
             setHighlighted(projectId)

@@ -20,6 +20,8 @@ export const useProjectMatches = (text: string, pageSize: number) => {
   const first = query.data?.pages[0]
   return {
     query,
+    /** Of the text as it is now. */
+    current,
     keyword,
     first,
     rows: flattenPages(query.data?.pages ?? []),

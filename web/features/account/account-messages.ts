@@ -16,6 +16,8 @@ export const SETTINGS_SAVED = 'Your settings were saved.'
 export const SESSION_ENDED = 'That browser is signed out.'
 export const OTHERS_ENDED = 'You are signed out everywhere else.'
 export const ACCOUNT_DELETED = 'Your account was deleted.'
+export const PERHAPS_DELETED =
+  'You are signed out. If your account was deleted, an email says so; otherwise log in and try again.'
 
 export const walletLinked = (address: string): string => `${shortenAddress(address)} was linked.`
 export const walletUnlinked = (address: string): string =>

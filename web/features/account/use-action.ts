@@ -9,9 +9,11 @@ import { errorMessage } from './account-messages.ts'
  * An asynchronous action of a button: ignores presses while it runs, and shows its result as a toast.
  *
  * @param act resolves to the success message
+ * @param lookAgain asks again after a failure: where the answer is lost, the change may have been made
  */
 export const useAction = <Input extends readonly unknown[]>(
   act: (...input: Input) => Promise<string>,
+  lookAgain?: () => Promise<unknown>,
 ) => {
   const client = useQueryClient()
   const running = useRef(false)
@@ -25,6 +27,7 @@ export const useAction = <Input extends readonly unknown[]>(
     } catch (error) {
       toast.error(errorMessage(error))
       if (error instanceof ClientError && error.status === 401) void refreshSession(client)
+      void lookAgain?.()
     } finally {
       running.current = false
       setPending(false)

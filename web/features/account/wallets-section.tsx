@@ -18,7 +18,7 @@ import { call } from '../../lib/api/call.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.ts'
-import { replace, walletsQuery } from './account-queries.ts'
+import { refresh, replace, walletsQuery } from './account-queries.ts'
 import { SettingsBlock } from './settings-block.tsx'
 import { QueryContent } from './query-content.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -72,11 +72,14 @@ export const WalletsSection = () => {
 
 const WalletRow = ({ wallet: { walletAddress, label } }: { wallet: Wallet }) => {
   const client = useQueryClient()
-  const unlink = useAction(async () => {
-    const left = await call(unlinkWallet, { body: { walletAddress } })
-    await replace(client, walletsQuery, left)
-    return walletUnlinked(walletAddress)
-  })
+  const unlink = useAction(
+    async () => {
+      const left = await call(unlinkWallet, { body: { walletAddress } })
+      await replace(client, walletsQuery, left)
+      return walletUnlinked(walletAddress)
+    },
+    async () => await refresh(client, walletsQuery),
+  )
   return (
     <li className={classNames(styles.row, styles.wallet)}>
       <span className={styles.text}>

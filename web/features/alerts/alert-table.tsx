@@ -53,7 +53,9 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
     label: texts.project,
     className: styles.project,
     cell: ({ projectId, projectName }) => (
-      <Link href={`/projects/${projectId}`}>{projectName}</Link>
+      <Link href={`/projects/${projectId}`} title={projectName}>
+        {projectName}
+      </Link>
     ),
     skeleton: <Skeleton width={76} />,
   },

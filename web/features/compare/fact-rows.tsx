@@ -80,7 +80,9 @@ const ScoreRows = ({ comparison }: RowsProps) => (
             {score.score === null ? texts.noScore : formatScore(score.score)}
           </span>
           <span className="faint small">{bandLabel(score.band)}</span>
-          <ErrorBar score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
+          <span className={styles.interval}>
+            <ErrorBar score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
+          </span>
         </span>
       )}
     </ComparisonRow>

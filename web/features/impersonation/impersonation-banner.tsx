@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { toast } from '../../components/feedback/toast.ts'
+import { sessionRequiredAddress } from '../../lib/session/auth-client.ts'
+import { sessionEndedHere } from '../../lib/session/session-channel.ts'
 import { refreshSession, sessionQuery } from '../../lib/session/session.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import { EyeIcon } from '../../components/action-icons.tsx'
 import styles from './impersonation-banner.module.css'
+import { here, takePage } from './page-left.ts'
 import * as texts from './texts.ts'
 import { useExitImpersonation } from './use-exit-impersonation.ts'
 
@@ -25,7 +29,8 @@ export const ImpersonationBanner = ({ user }: ImpersonationBannerProps) => {
   const { exit, isPending } = useExitImpersonation()
   const place = usePlaceAbovePage()
   useTitlePrefix(formatMessage(texts.titlePrefix, { email }))
-  useChecks(adminId, impersonation.until)
+  useChecks(impersonation.until)
+  useWayBack(adminId, impersonation.until)
   return createPortal(
     <aside className={styles.banner} aria-label={texts.impersonation}>
       <div className={`page ${styles.row}`}>
@@ -115,19 +120,38 @@ const useTitlePrefix = (prefix: string): void => {
 }
 
 /** Has the right checked each minute, and the session exchanged when its time is over. */
-const useChecks = (adminId: string, until: string): void => {
+const useChecks = (until: string): void => {
   const client = useQueryClient()
   useEffect(() => {
-    const check = async () => {
-      await refreshSession(client, { force: false })
-      const user = client.getQueryData(sessionQuery.queryKey)
-      if (user?.adminId !== adminId) toast.error(texts.hasEnded)
-    }
-    const everyMinute = setInterval(() => void check(), MINUTE_MS)
-    const atEnd = setTimeout(() => void check(), Date.parse(until) - Date.now() + 500)
+    const check = () => void refreshSession(client, { force: false })
+    const everyMinute = setInterval(check, MINUTE_MS)
+    const atEnd = setTimeout(check, Date.parse(until) - Date.now() + 500)
     return () => {
       clearInterval(everyMinute)
       clearTimeout(atEnd)
     }
-  }, [client, adminId, until])
+  }, [client, until])
+}
+
+/**
+ * Once the impersonation is over, however the page learns of it: to the page that was left, or when its
+ * time is over to the sign-in page, where the session of the member of staff is gone, too. Nothing is
+ * loaded on the way back, so that the message stays.
+ */
+const useWayBack = (adminId: string, until: string): void => {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  useEffect(
+    () => () => {
+      const user = client.getQueryData(sessionQuery.queryKey)
+      if (user?.adminId === adminId || sessionEndedHere()) return
+      toast.error(texts.hasEnded)
+      const left = takePage() ?? here()
+      if (user && left !== here()) navigate(left)
+      if (!user && Date.now() >= Date.parse(until)) {
+        location.replace(sessionRequiredAddress(location.origin + left))
+      }
+    },
+    [client, adminId, until, navigate],
+  )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { checkUser, startImpersonation } from '../../../shared/contract/impersonation.ts'
 import { ImpersonationRequest, REASON_MAX_LENGTH } from '../../../shared/values/impersonation.ts'
@@ -13,6 +14,7 @@ import { CallError } from '../../lib/api/call-errors.ts'
 import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { refreshSession, sessionQuery } from '../../lib/session/session.ts'
 import { broadcastSession } from '../../lib/session/session-channel.ts'
 import actions from './impersonation-modal.module.css'
 import { rememberPage } from './page-left.ts'
@@ -36,6 +38,7 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
     viewOnly: false,
   })
   const sendUnderKey = useIdempotencyKey()
+  const client = useQueryClient()
 
   const switchUser = async (body: v.InferOutput<typeof ImpersonationRequest>) => {
     try {
@@ -47,9 +50,11 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
           await call(startImpersonation, { body: viewOnly ? body : whom, idempotencyKey }),
       )
     } catch (error) {
-      return isAboutUser(error)
-        ? { fields: { impersonatingUserId: error.message } }
-        : formRefusal(error, NAMES)
+      if (isAboutUser(error)) return { fields: { impersonatingUserId: error.message } }
+      // The session's cookie may have come all the same: who does not know it acts as the user unawares.
+      await refreshSession(client)
+      const { impersonation } = client.getQueryData(sessionQuery.queryKey) ?? {}
+      if (impersonation === undefined) return formRefusal(error, NAMES)
     }
     rememberPage()
     broadcastSession('signin')

@@ -1,7 +1,8 @@
 /** Key in `sessionStorage` of the page on which a member of staff began to act as a user. */
 export const PAGE_LEFT_KEY = 'assay.impersonated-from'
 
-const here = (): string => location.pathname + location.search
+/** The page's own path and query. */
+export const here = (): string => location.pathname + location.search
 
 /** Does nothing where storage is blocked: the exit then stays on its page. */
 export const rememberPage = (): void => {
@@ -17,8 +18,8 @@ export const returnToPage = (): void => {
   else location.assign(left)
 }
 
-/** A path of this site and nothing else. */
-const takePage = (): string | undefined => {
+/** A path of this site and nothing else; undefined where none is remembered. */
+export const takePage = (): string | undefined => {
   try {
     const left = sessionStorage.getItem(PAGE_LEFT_KEY)
     sessionStorage.removeItem(PAGE_LEFT_KEY)

@@ -68,7 +68,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
       <Section
         title={texts.leaderboard}
         headingRef={heading}
-        meta={<Meta asOf={newest?.asOf} />}
+        meta={<Meta asOf={result.asOf} />}
         actions={
           <>
             {rows.some(({ demo }) => demo) && <DemoTag short />}

@@ -1,12 +1,16 @@
 import { toast } from '../../components/feedback/toast.ts'
 import * as texts from './texts.ts'
 
-/** Copies a text and shows a message: `done`, or that the browser does not allow it. */
-export const copyToClipboard = async (text: string, done: string): Promise<void> => {
+/** Copies a text and shows a message: `done`, or `refused` where the browser does not allow it. */
+export const copyToClipboard = async (
+  text: string,
+  done: string,
+  refused = texts.yourBrowserDoesNotAllow,
+): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error(texts.yourBrowserDoesNotAllow)
+    toast.error(refused)
   }
 }

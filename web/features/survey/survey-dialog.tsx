@@ -91,6 +91,7 @@ export const SurveyDialog = ({
           <SurveyQuestion
             state={state}
             title={title}
+            earlierType={earlier?.userType ?? null}
             nameError={submission.nameError}
             onChange={change}
           />

@@ -1,5 +1,6 @@
+import { type UserType, USER_TYPES } from '../../../shared/values/survey.ts'
 import { NAME_TOO_LONG, WATCHLIST_NAME_MAX_LENGTH } from '../../../shared/values/watchlist.ts'
-import { TextField } from '../../components/forms/text-field.tsx'
+import { NameField } from '../../components/forms/name-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 import { type Choices, currentStep, type SurveyState } from './survey-steps.ts'
@@ -9,16 +10,26 @@ import { userTypeChoices } from './user-type/user-type-choices.tsx'
 
 /** Who builds a project says so as a visitor, or names the institution. */
 const ownTypes = userTypeChoices([texts.retailInvestor, texts.institutionalPartner], 172)
+/** Who has said so before can say it again. */
+const allTypes = userTypeChoices(USER_TYPES, 172)
 
 export type SurveyQuestionProps = {
   state: SurveyState
   title: string
+  /** What the user answered in an earlier survey. */
+  earlierType: UserType | null
   nameError: string | undefined
   onChange: (choices: Partial<Choices>) => void
 }
 
 /** What the current step asks; nothing on welcome and thank you. */
-export const SurveyQuestion = ({ state, title, nameError, onChange }: SurveyQuestionProps) => {
+export const SurveyQuestion = ({
+  state,
+  title,
+  earlierType,
+  nameError,
+  onChange,
+}: SurveyQuestionProps) => {
   const { choices } = state
   const step = currentStep(state)
   switch (step) {
@@ -27,7 +38,7 @@ export const SurveyQuestion = ({ state, title, nameError, onChange }: SurveyQues
         <ChoiceList
           legend={title}
           name="user-type"
-          choices={ownTypes}
+          choices={earlierType === 'Project Owner' ? allTypes : ownTypes}
           chosen={choices.userType}
           onChoose={(userType) => onChange({ userType })}
         />
@@ -58,20 +69,17 @@ export const SurveyQuestion = ({ state, title, nameError, onChange }: SurveyQues
       )
     case 'watchlist-name':
       return (
-        <TextField
+        <NameField
           label={texts.watchlistName}
           name="watchlist-name"
           value={choices.watchlistName}
           error={nameError}
           hint={NAME_TOO_LONG}
           hintStays
-          maxLength={WATCHLIST_NAME_MAX_LENGTH}
+          max={WATCHLIST_NAME_MAX_LENGTH}
           autoComplete="off"
           data-autofocus
-          onChange={(event) =>
-            // Pasted text can contain control characters, which names must not have.
-            onChange({ watchlistName: event.currentTarget.value.replace(/\p{Cc}/gu, '') })
-          }
+          onValueChange={(watchlistName) => onChange({ watchlistName })}
         />
       )
     case 'welcome':

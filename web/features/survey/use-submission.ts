@@ -4,7 +4,7 @@ import { type SurveyAnswers, uploadSurvey } from '../../../shared/contract/surve
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
 import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
-import { USER_SCOPE } from '../../lib/session/session.ts'
+import { USER_SCOPE, useUser } from '../../lib/session/session.ts'
 import { userType } from '../../lib/user-type.ts'
 import { createListMaker } from './list-maker.ts'
 import { answersOf, type SurveyState } from './survey-steps.ts'
@@ -12,12 +12,13 @@ import * as texts from './texts.ts'
 
 /**
  * Sends the answers; another try does nothing twice, also with other answers. The user type is
- * stored in the browser as well, where it orders pages.
+ * stored in the browser as well, where it orders pages; not in that of staff who act as the user.
  *
  * @param earlier answers whose projects stay: the user is not asked for a list again
  */
 export const useSubmission = (earlier?: SurveyAnswers) => {
   const client = useQueryClient()
+  const isActing = useUser()?.adminId !== undefined
   const isSending = useRef(false)
   const [makeList] = useState(createListMaker)
   const upload = useCallUnderKey(uploadSurvey)
@@ -39,7 +40,7 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
       // The list comes first: with the answers stored, nobody would be asked for it again.
       if (!kept && projects.length > 0 && name !== null) await makeList({ name, projects })
       await upload({ survey: answers })
-      if (answers.userType !== userType.current()) userType.save(answers.userType)
+      if (!isActing && answers.userType !== userType.current()) userType.save(answers.userType)
       void client.invalidateQueries({ queryKey: [USER_SCOPE] })
       return true
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type EventData, Joyride } from 'react-joyride'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
@@ -49,6 +49,7 @@ type TourProps = {
 const Tour = ({ state, send, onSignUp }: TourProps) => {
   const [tooltip, setTooltip] = useState<TooltipState>('init')
   const isPaused = useDialogOpen(true)
+  const told = useRef<TourStep>(undefined)
   const options = useMemo(
     () => joyrideOptions(matchMedia('(prefers-reduced-motion: reduce)').matches),
     [],
@@ -65,10 +66,15 @@ const Tour = ({ state, send, onSignUp }: TourProps) => {
   const handleEvent = (event: EventData) => {
     const now = tooltipStateOf(event)
     setTooltip(now)
-    if (event.type === 'tooltip') trackEvent('tour_step', { step: currentStep(state) })
+    const step = currentStep(state)
+    // After a pause the tooltip of the same step opens again.
+    if (event.type === 'tooltip' && step !== told.current) {
+      told.current = step
+      trackEvent('tour_step', { step })
+    }
     // An event can come late, of a step that has been left.
     if (now !== 'error' || event.index !== index) return
-    warnOfTarget(currentStep(state))
+    warnOfTarget(step)
     send({ type: 'target-missing' })
   }
   return (

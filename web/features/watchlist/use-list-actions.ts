@@ -1,7 +1,7 @@
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AddProjectsPanelState } from './add-projects/use-add-projects-panel.ts'
 import { rememberCurrentList } from './current-list.ts'
@@ -24,6 +24,8 @@ export const useListActions = (
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [announcement, setAnnouncement] = useState('')
+  // One after the other: a list finds its place among those that are back.
+  const restored = useRef(Promise.resolve())
 
   const select = (list: Pick<LocalWatchlist, 'id'>) => {
     rememberCurrentList(username, list.id)
@@ -71,7 +73,9 @@ export const useListActions = (
     const next = selectedAfterDelete(lists, selected.id)
     // Before the list disappears, so that no other list is selected in between.
     rememberCurrentList(username, next.id)
-    const undo = () => void restore(selected)
+    const undo = () => {
+      restored.current = restored.current.then(async () => await restore(selected))
+    }
     const result = await change({ type: 'DeleteList', listId: selected.id }, { undo })
     if (result.status === 'done') select(next)
     else rememberCurrentList(username, selected.id)

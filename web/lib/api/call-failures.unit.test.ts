@@ -127,6 +127,14 @@ describe('a gateway time-out', () => {
     expect(failure).toMatchObject({ status: 504, body: 'last' })
   })
 
+  test('is reported without half of a character, which the server refuses', async () => {
+    answerWith([[504, `a${'\u{1f989}'.repeat(1000)}`]])
+    await failureOfCall()
+    await settle()
+    const { trace } = JSON.parse(reports[0]?.body ?? '{}') as { trace: string }
+    expect(trace).toBe(`a${'\u{1f989}'.repeat(999)}\ufffd`)
+  })
+
   test('A7.94 is reported once, when the retries have run out', async () => {
     answerWith([[504, 'slow']])
     await failureOfCall()

@@ -35,9 +35,9 @@ export const sendErrorReport = async ({
       credentials: 'include',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify({
-        title: title.slice(0, TITLE_MAX),
-        description: location.href.slice(0, ADDRESS_MAX),
-        trace: trace.slice(0, TRACE_MAX),
+        title: cut(title, TITLE_MAX),
+        description: cut(location.href, ADDRESS_MAX),
+        trace: cut(trace, TRACE_MAX),
       }),
     })
     if (response.status === 429) {
@@ -49,6 +49,9 @@ export const sendErrorReport = async ({
     return undefined
   }
 }
+
+/** The server refuses half of a character. */
+const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed()
 
 /** By error: a call that fails is met again by the page that needs its answer. */
 const reports = new WeakMap<Error, ReturnType<typeof sendErrorReport>>()

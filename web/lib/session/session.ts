@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { fetchSession } from './auth-client.ts'
 import { onSessionMessage } from './session-channel.ts'
+import { createPersistedState } from '../persisted-state.ts'
+import { SIGNED_IN_KEY } from '../storage-keys.ts'
 import { readSessionSettings } from './session-settings.ts'
 
 export type Session =
@@ -11,6 +13,14 @@ export type Session =
   | { readonly status: 'unauthenticated' }
 
 const SESSION = ['session']
+
+/** Whether somebody was signed in at the last answer: the header keeps their room on the next load. */
+const wasSignedIn = createPersistedState({
+  storage: () => localStorage,
+  key: SIGNED_IN_KEY,
+  read: (stored) => stored === 'true',
+  write: String,
+})
 
 /**
  * Requested on load and by `useSessionSync` only. A failed request keeps the known session; where none
@@ -22,6 +32,8 @@ export const sessionQuery = queryOptions({
     const answer = await fetchSession(signal)
     const user = answer === undefined ? client.getQueryData<SessionUser | null>(SESSION) : answer
     if (user === undefined) throw new Error('No answer.')
+    const isSignedIn = user !== null
+    if (wasSignedIn.current() !== isSignedIn) wasSignedIn.save(isSignedIn)
     return user
   },
   retry: true,
@@ -73,6 +85,8 @@ export const useSessionSync = (): void => {
     const refresh = () => void refreshSession(client, { force: false })
     const stop = new AbortController()
     const { signal } = stop
+    // A check that failed while the network was away is made up for.
+    addEventListener('online', refresh, { signal })
     if (settings.onFocus) {
       addEventListener('focus', refresh, { signal })
       document.addEventListener(

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
 import { PICTURE_MAX_BYTES } from '../../../../shared/values/pictures/picture.ts'
 import { singleValued } from './single-valued.ts'
-import { HttpError } from '../response/http-error.ts'
+import { HttpError, invalidField } from '../response/http-error.ts'
 
 export const BODY_MAX_BYTES = 1_000_000
 /** A picture and the form around it. */
@@ -70,7 +70,7 @@ export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoi
 
 /**
  * The body as a plain value, not yet validated; files are `File`s.
- * @throws HttpError 400 `MalformedBody`
+ * @throws HttpError 400 `MalformedBody`; `InvalidInput` for a text that no store takes
  */
 export const readBody = async (event: APIGatewayProxyEventV2): Promise<unknown> => {
   const type = mediaTypeOf(event)
@@ -88,11 +88,28 @@ const parseJson = (text: string): unknown => {
     throw new HttpError(400, 'MalformedBody', `Nest the JSON at most ${NESTING_MAX} deep.`)
   }
   try {
-    return JSON.parse(text)
+    return refuseHalves(JSON.parse(text))
   } catch (cause) {
+    if (cause instanceof HttpError) throw cause
     throw new HttpError(400, 'MalformedBody', 'The body is not valid JSON.', { cause })
   }
 }
+
+/** JSON can escape half of a surrogate pair, which no table takes and no query of the export reads. */
+const refuseHalves = (body: unknown): unknown => {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  const [field] = fields.find(({ 1: value }) => !isWhole(value)) ?? []
+  if (field === undefined && isWhole(body)) return body
+  throw invalidField(
+    field?.toWellFormed() ?? 'body',
+    'Send whole characters, not half of a surrogate pair.',
+  )
+}
+
+const isWhole = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).every(([name, part]) => name.isWellFormed() && isWhole(part))
+    : typeof value !== 'string' || value.isWellFormed()
 
 /** Counts brackets inside strings too: no honest body comes near the limit. */
 const nestingOf = (text: string): number => {

@@ -193,6 +193,30 @@ describe.each([
   })
 
   test.each([
+    ['half', String.raw`{"path":"/a","half":"\ud83e"}`],
+    ['half', String.raw`{"half":{"list":[1,"a\udd89b"]}}`],
+    ['half', String.raw`{"half":{"\ud83e":1}}`],
+    ['body', String.raw`{"\ud83e":1}`],
+    ['body', String.raw`"\ud83e"`],
+  ])('half of a character is refused, with its field: %s in %s', async (field, text) => {
+    const remedy = 'Send whole characters, not half of a surrogate pair.'
+    await expect(read(text)).rejects.toThrow(
+      expect.objectContaining({
+        code: 'InvalidInput',
+        message: `${field}: ${remedy}`,
+        fieldErrors: { [field]: remedy },
+      }),
+    )
+  })
+
+  test('a character that is escaped as a pair is taken', async () => {
+    expect(await read(String.raw`{"name":"\ud83e\udd89","note":"\\ud83e"}`)).toEqual({
+      name: '🦉',
+      note: String.raw`\ud83e`,
+    })
+  })
+
+  test.each([
     ['brackets', '['.repeat(50_000)],
     ['brackets and their ends', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['objects', '{"a":'.repeat(50_000)],

@@ -22,3 +22,10 @@ export class HttpError extends Error {
     this.headers = more.headers ?? {}
   }
 }
+
+/** 400 `InvalidInput` about one field, named in the message and in `fieldErrors`. */
+export const invalidField = (field: string, remedy: string, cause?: unknown): HttpError =>
+  new HttpError(400, 'InvalidInput', `${field}: ${remedy}`, {
+    fieldErrors: { [field]: remedy },
+    cause,
+  })

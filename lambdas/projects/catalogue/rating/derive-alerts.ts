@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/rating/inputs/control.ts'
 import { shownSeverity } from '../../../../shared/rating/inputs/losses.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
+import { findingAlertId, incidentAlertId } from './alert-ids.ts'
 import { isOpen } from './recent-audits.ts'
 import { ageInDays } from './figures.ts'
 import { newestFirst } from './newest-first.ts'
@@ -38,17 +39,11 @@ export const deriveAlerts = (project: Project, facts: Facts, now: number): Secur
 /** Of what nobody said whether it is over, we wait for word. */
 const ALERT_STATUS = { active: 'confirmed', unknown: 'watching', resolved: 'resolved' } as const
 
-const incidentPrefix = (projectId: string): string => `${projectId}:incident:`
-
-/** Of an alert of that kind: the incident in the evidence. */
-export const incidentIdOf = ({ id, projectId }: Pick<SecurityAlert, 'id' | 'projectId'>): string =>
-  id.slice(incidentPrefix(projectId).length)
-
 const incidents = (project: Project, facts: Facts, now: number): SecurityAlert[] =>
   facts.incidents.map((incident) => {
     const { incidentId, title, lossUsd, chain, at, status, url } = incident
     return {
-      id: incidentPrefix(project.projectId) + incidentId,
+      id: incidentAlertId(project.projectId, incidentId),
       ...project,
       severity: shownSeverity(incident, facts.incidents, now),
       title,
@@ -66,7 +61,7 @@ const findings = (project: Project, { audits }: Facts): SecurityAlert[] =>
     (found ?? [])
       .filter(({ severity, status }) => ['critical', 'high'].includes(severity) && isOpen(status))
       .map(({ findingId, title, severity, status, changedAt }) => ({
-        id: `${project.projectId}:finding:${auditId}:${findingId}`,
+        id: findingAlertId(project.projectId, { auditId, findingId }),
         ...project,
         severity,
         title: `Finding of ${auditor} is ${status}: ${title}`,

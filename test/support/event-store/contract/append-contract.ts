@@ -1,4 +1,4 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { recordRequests } from '../../aws/observe-client.ts'
 import { tableName } from '../../../../lambdas/platform/dynamodb/tables.ts'
@@ -6,6 +6,7 @@ import { verifyStream } from '../../../../lambdas/platform/event-store/events/ha
 import { after, failing } from './fault-injection.ts'
 import { leave, put, shelf } from './test-aggregate.ts'
 import { collect, metaOf, notesOf, STAGE, START, type Harness } from './test-harness.ts'
+import { setInItem } from '../../data/set-in-item.ts'
 
 export const describeAppend = (createHarness: (id?: string) => Harness): void => {
   describe('append', () => {
@@ -192,13 +193,13 @@ export const describeAppend = (createHarness: (id?: string) => Harness): void =>
       const harness = createHarness()
       for (const book of ['Emma', 'Ulysses', 'Middlemarch']) await harness.run(put(book))
       const TableName = tableName(STAGE, 'events')
-      await harness.client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { stream: harness.stream, version: 2 },
-          UpdateExpression: 'SET d.book = :book',
-          ExpressionAttributeValues: { ':book': 'Dubliners' },
-        }),
+      const place = { client: harness.client, stage: STAGE }
+      await setInItem(
+        place,
+        'events',
+        { stream: harness.stream, version: 2 },
+        'd.book',
+        'Dubliners',
       )
       const changed = [{ version: 2, problem: 'changed' }]
       expect(verifyStream(await harness.events(), await chainEnd(harness))).toEqual(changed)

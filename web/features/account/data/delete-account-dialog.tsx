@@ -12,7 +12,7 @@ import { ClientError } from '../../../lib/api/call-errors.ts'
 import { forgetUser } from '../../../lib/session/forget-user.ts'
 import { broadcastSession } from '../../../lib/session/session-channel.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { ACCOUNT_DELETED, deletionRefusal } from '../account-messages.ts'
+import { ACCOUNT_DELETED, PERHAPS_DELETED, deletionRefusal } from '../account-messages.ts'
 import { profileQuery } from '../account-queries.ts'
 import { GivenPassword } from '../given-password.ts'
 import { QueryContent } from '../query-content.tsx'
@@ -53,18 +53,21 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
   )
   const [wasUnanswered, setUnanswered] = useState(false)
   const remove = async ({ email, password }: { email: string; password: string }) => {
+    let isKnown = true
     try {
       // A retry that nobody sees would meet the end of the session.
       await call(deleteAccount, { body: { email, ...(hasPassword && { password }) }, retries: 0 })
     } catch (error) {
       const isRefused = error instanceof ClientError
-      // The session ends with the account: the try before deleted it, and its answer was lost.
+      // The session ends with the account, but it may have ended in another way.
       if (!(wasUnanswered && isRefused && error.status === 401)) {
         setUnanswered(!isRefused)
         return deletionRefusal(error)
       }
+      isKnown = false
     }
-    toast.success(ACCOUNT_DELETED)
+    if (isKnown) toast.success(ACCOUNT_DELETED)
+    else toast.error(PERHAPS_DELETED)
     broadcastSession('signout')
     await forgetUser(client)
     return undefined

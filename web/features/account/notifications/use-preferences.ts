@@ -1,53 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   type Preferences,
   type SsoSettings,
   updateSettings,
 } from '../../../../shared/contract/user.ts'
-import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
-import { errorMessage, SETTINGS_SAVED } from '../account-messages.ts'
-import { replace, settingsQuery } from '../account-queries.ts'
+import { SETTINGS_SAVED } from '../account-messages.ts'
+import { refresh, replace, settingsQuery } from '../account-queries.ts'
+import { useAction } from '../use-action.ts'
 
 export type PreferencesState = {
-  /** As saved, with the change that is being saved. */
+  /** As saved, with the changes that are being saved. */
   preferences: Preferences
   save: (change: Partial<Preferences>) => void
 }
 
 export const usePreferences = (settings: SsoSettings): PreferencesState => {
   const client = useQueryClient()
-  // `isPending` comes too late for the second press of a double click.
-  const sending = useRef(false)
-  // `variables` comes a moment after the press, and the box would jump back meanwhile.
-  const [pressed, setPressed] = useState<{ over: SsoSettings; change: Partial<Preferences> }>()
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: async (preferences: Partial<Preferences>) =>
-      await call(updateSettings, { body: { id: null, preferences } }),
-    onSuccess: async (saved) => {
-      await replace(client, settingsQuery, saved)
-      toast.success(SETTINGS_SAVED)
+  // What is chosen while a call is under way waits for its answer.
+  const unsent = useRef<Partial<Preferences>>(undefined)
+  // Shown until what is saved arrives, as the box would jump back in between.
+  const [chosen, setChosen] = useState<{ over: SsoSettings; change: Partial<Preferences> }>()
+  const saving = useAction(
+    async () => {
+      while (unsent.current !== undefined) {
+        const preferences = unsent.current
+        unsent.current = undefined
+        const saved = await call(updateSettings, { body: { id: null, preferences } })
+        if (unsent.current === undefined) await replace(client, settingsQuery, saved)
+      }
+      return SETTINGS_SAVED
     },
-    onError: (error) => {
-      setPressed(undefined)
-      toast.error(errorMessage(error))
+    async () => {
+      unsent.current = undefined
+      setChosen(undefined)
+      await refresh(client, settingsQuery)
     },
-    onSettled: () => {
-      sending.current = false
-    },
-  })
+  )
+  const shown = saving.isPending || chosen?.over === settings ? chosen?.change : undefined
   return {
-    preferences: {
-      ...settings.preferences,
-      ...(pressed?.over === settings && pressed.change),
-      ...(isPending && variables),
-    },
+    preferences: { ...settings.preferences, ...shown },
     save: (change) => {
-      if (sending.current) return
-      sending.current = true
-      setPressed({ over: settings, change })
-      mutate(change)
+      unsent.current = { ...unsent.current, ...change }
+      setChosen({ over: settings, change: { ...shown, ...change } })
+      saving.run()
     },
   }
 }

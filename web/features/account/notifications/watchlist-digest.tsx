@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SsoSettings } from '../../../../shared/contract/user.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { settingsQuery } from '../account-queries.ts'
 import { DigestChoice } from './digest-choice.tsx'
 import { usePreferences } from './use-preferences.ts'
 import styles from './watchlist-digest.module.css'
 import * as texts from '../texts.ts'
 
-/** The digest setting, shown with the watchlists. */
-export const WatchlistDigest = () => {
+/** The digest setting, shown with the watchlists to the user alone. */
+export const WatchlistDigest = () => (useUser()?.impersonation === undefined ? <Own /> : null)
+
+const Own = () => {
   const { data } = useQuery(settingsQuery)
   return <div className={styles.digest}>{data && <Choice settings={data} />}</div>
 }

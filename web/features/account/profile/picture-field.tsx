@@ -36,14 +36,14 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
     await call(uploadPicture, { body: { picture } })
     await changed()
     return PICTURE_SAVED
-  })
+  }, changed)
   const remove = useAction(async () => {
     await call(deletePicture, {})
     // The pressed button disappears with the picture.
     if (document.activeElement === removeButton.current) chooseButton.current?.focus()
     await changed()
     return PICTURE_REMOVED
-  })
+  }, changed)
 
   const choose = (picture: File | undefined): void => {
     if (picture === undefined) return

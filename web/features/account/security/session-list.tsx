@@ -21,11 +21,12 @@ import * as texts from '../texts.ts'
 
 export const SessionList = () => {
   const client = useQueryClient()
+  const lookAgain = async () => await refresh(client, sessionsQuery)
   const end = useAction(async (id: string | null) => {
     await call(endSessions, { body: { id } })
-    await refresh(client, sessionsQuery)
+    await lookAgain()
     return id === null ? OTHERS_ENDED : SESSION_ENDED
-  })
+  }, lookAgain)
   const count = useQuery(sessionsQuery).data?.items.length
   const block = useFocusAfterRemoval<HTMLElement>(count)
   return (

@@ -95,17 +95,18 @@ type HookProps = { webhook: Webhook; onDeleted: () => void }
 
 const Hook = ({ webhook: { id, url, status, deliveries }, onDeleted }: HookProps) => {
   const client = useQueryClient()
+  const lookAgain = async () => await refresh(client, webhooksQuery)
   const test = useAction(async () => {
     await call(testWebhook, { body: { id } })
-    await refresh(client, webhooksQuery)
+    await lookAgain()
     return texts.testSent
-  })
+  }, lookAgain)
   const remove = useAction(async () => {
     await call(deleteWebhook, { body: { id } })
     onDeleted()
-    await refresh(client, webhooksQuery)
+    await lookAgain()
     return texts.deleted
-  })
+  }, lookAgain)
   const reload = useAction(async () => {
     // Not by `refresh`, which keeps a failure to itself.
     await client.fetchQuery({ ...webhooksQuery, staleTime: 0 })
@@ -141,11 +142,12 @@ const Hook = ({ webhook: { id, url, status, deliveries }, onDeleted }: HookProps
 const DeliveryRow = ({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) => {
   const client = useQueryClient()
   const { id, type, createdAt, status, attempts, outcome, nextAt } = delivery
+  const lookAgain = async () => await refresh(client, webhooksQuery)
   const again = useAction(async () => {
     await call(deliverAgain, { body: { id: webhookId, deliveryId: id } })
-    await refresh(client, webhooksQuery)
+    await lookAgain()
     return texts.triedAgain
-  })
+  }, lookAgain)
   return (
     <li className={styles.row}>
       <span className={styles.text}>

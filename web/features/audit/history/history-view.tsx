@@ -61,7 +61,7 @@ export const HistoryView = ({ subject, at = null, onAsk, gone }: HistoryViewProp
         <EmptyState title={texts.noHistory}>{texts.noHistoryWhy}</EmptyState>
       )}
       {events !== undefined && <EventList events={events.map((event) => shown(event, subject))} />}
-      <NextPageButton query={query} className={styles.more} pendingLabel={texts.loading}>
+      <NextPageButton query={query} className={styles.more}>
         {texts.more}
       </NextPageButton>
     </>

@@ -40,7 +40,7 @@ export const ReaderList = ({ gone }: { gone: ReactNode }) => {
           stacked
         />
       )}
-      <NextPageButton query={query} className={styles.more} pendingLabel={texts.loading}>
+      <NextPageButton query={query} className={styles.more}>
         {texts.more}
       </NextPageButton>
     </>

@@ -80,7 +80,7 @@ export const SessionList = ({ asked, onAsk, gone }: SessionListProps) => {
           />
         )
       )}
-      <NextPageButton query={pages} className={styles.more} pendingLabel={texts.loading}>
+      <NextPageButton query={pages} className={styles.more}>
         {texts.more}
       </NextPageButton>
     </>

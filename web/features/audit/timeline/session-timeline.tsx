@@ -70,7 +70,7 @@ export const SessionTimeline = ({ session: id, gone }: SessionTimelineProps) => 
       {events !== undefined && session.data !== undefined && (
         <EventList events={events.map((event) => shown(event, session.data))} />
       )}
-      <NextPageButton query={timeline} className={styles.more} pendingLabel={texts.loading}>
+      <NextPageButton query={timeline} className={styles.more}>
         {texts.more}
       </NextPageButton>
     </>

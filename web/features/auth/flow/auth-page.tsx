@@ -56,7 +56,9 @@ const initialFlow = (
   }
 }
 
+/** Not from under who types since the HTML came: a password would go on in the field of the email. */
 const focusFirstField = (element: HTMLElement | null): void => {
+  if (document.activeElement?.matches('input')) return
   firstEmptyField(element)?.focus({ preventScroll: true })
 }
 
@@ -117,7 +119,11 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
             <FailureNotice error={failure} />
           </div>
         )}
-        <div key={view === 'login' && flow.asksForCode ? 'code' : view} ref={focusFirstField}>
+        <div
+          key={view === 'login' && flow.asksForCode ? 'code' : view}
+          ref={focusFirstField}
+          data-autofocus
+        >
           {form}
         </div>
       </div>

@@ -55,7 +55,7 @@ export const IncidentDetails = ({
             {projectName}
           </Link>
         </dd>
-        <dt>{texts.history}</dt>
+        <dt>{texts.audit}</dt>
         <dd>
           <Link href={streamHistoryUrl(streamOf(incident))} className="link">
             {texts.auditTrail}

@@ -131,9 +131,7 @@ export const IncidentQueue = ({
             />
           ))}
         </ul>
-        <NextPageButton query={query} pendingLabel={texts.loading}>
-          {texts.more}
-        </NextPageButton>
+        <NextPageButton query={query}>{texts.more}</NextPageButton>
       </Section>
     </div>
   )

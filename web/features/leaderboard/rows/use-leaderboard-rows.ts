@@ -30,8 +30,9 @@ export const useLeaderboardRows = (
   const query = useInfiniteQuery({
     ...options,
     enabled: ready,
-    // Rows must not move when the visitor returns to the tab.
+    // Rows must not move when the visitor or the network returns.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage } = query
 
@@ -74,6 +75,8 @@ export const useLeaderboardRows = (
     shownCount: rows === loaded ? rows.length : rows.length - (rows.length % LEADERBOARD_PAGE),
     /** The newest page; has counts and facets of the whole. */
     newest: shown?.pages.at(-1),
+    /** Of the oldest page: all rows are as they were then, or later. */
+    asOf: shown?.pages.map(({ asOf }) => asOf).toSorted()[0],
     /** The rows belong to the previous query. */
     isOutdated: shown !== undefined && data === undefined,
     /** False while other rows are being rendered; further ones come below in the meantime. */

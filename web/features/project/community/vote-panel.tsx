@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SessionUser } from '../../../../shared/contract/auth.ts'
 import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import { castVote, VOTES_MIN } from '../../../../shared/contract/projects/engagement.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { ClientError } from '../../../lib/api/call-errors.ts'
+import { refreshSession, useSession } from '../../../lib/session/session.ts'
 import { averageYesQuery, votesQuery } from './engagement-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
@@ -20,7 +22,8 @@ type Vote = 'yes' | 'no'
 
 export const VotePanel = ({ projectId }: { projectId: string }) => {
   const session = useSession()
-  const username = session.status === 'authenticated' ? session.user.username : null
+  const user = session.status === 'authenticated' ? session.user : undefined
+  const username = user?.username ?? null
   const query = useQuery({
     ...votesQuery(projectId, username),
     enabled: session.status !== 'loading',
@@ -39,7 +42,7 @@ export const VotePanel = ({ projectId }: { projectId: string }) => {
       {(votes) => (
         <>
           <VoteBar votes={votes} average={average.data?.averageYesPercentage ?? null} />
-          <VoteButtons projectId={projectId} username={username} votes={votes} />
+          <VoteButtons projectId={projectId} user={user} votes={votes} />
         </>
       )}
     </QueryPanel>
@@ -100,13 +103,26 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
   )
 }
 
-type VoteButtonsProps = { projectId: string; username: string | null; votes: Votes }
+/** A vote whose answer is lost may have been counted. Undefined: it was refused, or nobody can tell. */
+const votesAfter = async (failure: Error, id: string): Promise<Votes | undefined> => {
+  if (failure instanceof ClientError) return undefined
+  try {
+    return await call(castVote, { query: { id } })
+  } catch {
+    return undefined
+  }
+}
 
-const VoteButtons = ({ projectId, username, votes }: VoteButtonsProps) => {
+type VoteButtonsProps = { projectId: string; user: SessionUser | undefined; votes: Votes }
+
+const VoteButtons = ({ projectId, user, votes }: VoteButtonsProps) => {
   const client = useQueryClient()
-  const { queryKey } = votesQuery(projectId, username)
+  const { queryKey } = votesQuery(projectId, user?.username ?? null)
+  // What staff vote while they act as a user counts as a visitor's.
+  const asUser = user !== undefined && user.impersonation === undefined ? 'true' : undefined
   const cast = useMutation({
-    mutationFn: async (vote: Vote) => await call(castVote, { query: { id: projectId, vote } }),
+    mutationFn: async (vote: Vote) =>
+      await call(castVote, { query: { id: projectId, vote, asUser } }),
     onMutate: async (vote) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -114,9 +130,11 @@ const VoteButtons = ({ projectId, username, votes }: VoteButtonsProps) => {
       return { before }
     },
     onSuccess: (after) => client.setQueryData(queryKey, after),
-    onError: (_error, _vote, context) => {
-      client.setQueryData(queryKey, context?.before)
-      toast.error(texts.voteCouldNotBeCounted)
+    onError: async (error, vote, context) => {
+      const after = (await votesAfter(error, projectId)) ?? context?.before
+      client.setQueryData(queryKey, after)
+      if (after?.yourVote !== vote) toast.error(texts.voteCouldNotBeCounted)
+      if (error instanceof ClientError && error.status === 401) void refreshSession(client)
     },
   })
   return (

@@ -69,9 +69,7 @@ const EvidenceTab = ({ projectId }: TabProps) => {
               )),
             )}
           </ol>
-          <NextPageButton query={query} pendingLabel={texts.loading}>
-            {texts.loadMore}
-          </NextPageButton>
+          <NextPageButton query={query}>{texts.loadMore}</NextPageButton>
         </>
       )}
     </QueryPanel>

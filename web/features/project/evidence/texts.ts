@@ -16,7 +16,6 @@ export const nothingIsRecordedAbout =
 export const noEvidenceMatches = 'No evidence matches.'
 export const thereIsNoEvidence = 'There is no evidence with the id {linkedId} here.'
 export const loadMore = 'Load more'
-export const loading = 'Loading…'
 export const recordedAt = 'recorded {instant}'
 export const itsCorrection = 'its correction'
 export const earlierPiece = 'an earlier piece'

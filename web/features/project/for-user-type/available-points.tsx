@@ -33,18 +33,25 @@ const COLUMNS: readonly ListColumn<FullInput>[] = [
     label: owner.points,
     className: styles.points,
     isNumber: true,
-    cell: ({ points, maxPoints }) =>
-      formatMessage(texts.pointsOfMaxPoints, {
-        points: formatPoints(points),
-        maxPoints: formatMaxPoints(maxPoints),
-      }),
+    cell: ({ points, maxPoints }) => (
+      <span data-label={owner.points}>
+        {formatMessage(texts.pointsOfMaxPoints, {
+          points: formatPoints(points),
+          maxPoints: formatMaxPoints(maxPoints),
+        })}
+      </span>
+    ),
     skeleton: null,
   },
   {
     label: owner.available,
     className: styles.available,
     isNumber: true,
-    cell: (input) => <b className="num">{formatPoints(availableOf(input))}</b>,
+    cell: (input) => (
+      <b className="num" data-label={owner.available}>
+        {formatPoints(availableOf(input))}
+      </b>
+    ),
     skeleton: null,
   },
   {

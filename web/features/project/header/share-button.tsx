@@ -7,15 +7,17 @@ import * as texts from './texts.ts'
 export const ShareButton = ({ title }: { title: string }) => {
   const share = async () => {
     const url = location.href
+    const copy = async () =>
+      await copyToClipboard(url, texts.linkIsCopied, texts.copyTheAddressOfThePage)
     if (typeof navigator.share !== 'function') {
-      await copyToClipboard(url, texts.linkIsCopied)
+      await copy()
       return
     }
     try {
       await navigator.share({ title, url })
     } catch (error) {
       // AbortError: the user closed the sheet.
-      if ((error as Error).name !== 'AbortError') await copyToClipboard(url, texts.linkIsCopied)
+      if ((error as Error).name !== 'AbortError') await copy()
     }
   }
   return (

@@ -16,6 +16,8 @@ export const incidents = 'Incidents'
 
 // Share button
 export const linkIsCopied = 'The link is copied.'
+export const copyTheAddressOfThePage =
+  'Your browser does not allow copying here. Copy the address of the page.'
 export const share = 'Share'
 
 // Project header

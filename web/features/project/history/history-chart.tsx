@@ -36,7 +36,7 @@ type HistoryChartProps = {
 }
 
 /** Minimum distance of two marks as a share of the chart's width: the size of a mark. */
-const MIN_GAP = { wide: 0.036, narrow: 0.11 }
+const MIN_GAP = { wide: 0.036, narrow: 0.115 }
 
 /** A move with its place in the chart. */
 type PlacedMove = { readonly move: ScoreMove; readonly x: number; readonly size: number }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
@@ -12,24 +13,35 @@ import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
 import tables from '../table/data-table.module.css'
 import { tabOfInput } from '../tab-urls.ts'
+import styles from './score-section.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
 type PointsTableProps = { score: FullExplanation }
 
 /** Points of all inputs. They add up to the raw score, and with a cap to the score. */
-const PointsTable = ({ score }: PointsTableProps) => (
-  <DataTable
-    label={texts.pointsOfAllInputs}
-    caption={texts.pointsAndSum}
-    slim
-    scroll={false}
-    items={score.inputs}
-    keyOf={({ id }) => id}
-    columns={columnsOf(score)}
-    foot={<PointsSum score={score} />}
-  />
-)
+const PointsTable = ({ score }: PointsTableProps) => {
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It may stand outside the window, far from the button that shows it.
+    whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={whole} className={styles.allPoints}>
+      <h3 className={styles.heading}>{texts.pointsOfAllInputs}</h3>
+      <DataTable
+        label={texts.pointsOfAllInputs}
+        caption={texts.pointsAndSum}
+        slim
+        scroll={false}
+        items={score.inputs}
+        keyOf={({ id }) => id}
+        columns={columnsOf(score)}
+        foot={<PointsSum score={score} />}
+      />
+    </div>
+  )
+}
 
 const columnsOf = ({ raw }: FullExplanation): Columns<FullExplanation['inputs'][number]> => [
   {

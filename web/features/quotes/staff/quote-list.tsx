@@ -57,9 +57,7 @@ export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
           </li>
         ))}
       </ul>
-      <NextPageButton query={query} pendingLabel={texts.loadingMore}>
-        {texts.more}
-      </NextPageButton>
+      <NextPageButton query={query}>{texts.more}</NextPageButton>
       {shown !== undefined && (
         <LazyBoundary onUnavailable={() => setShown(undefined)}>
           <QuoteDrawer quote={shown} open={isOpen} onClose={() => setOpen(false)} />

@@ -92,7 +92,7 @@ export const ListHeader = ({
                 if (!temporary && !pending) onDelete()
               }}
             />
-            {moveMenu}
+            <span className={styles.move}>{moveMenu}</span>
           </div>
           {temporary && (
             <span id={noteId} className={styles.note}>

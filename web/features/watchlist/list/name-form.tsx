@@ -7,10 +7,11 @@ import {
   WatchlistName,
 } from '../../../../shared/values/watchlist.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { TextField } from '../../../components/forms/text-field.tsx'
+import { NameField } from '../../../components/forms/name-field.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from './name-form.module.css'
 import type { MutationResult } from '../mutate-watchlist.ts'
+import { countCharacters } from '../../../lib/texts/characters.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 
@@ -29,9 +30,6 @@ export type NameFormProps = {
 }
 
 const schema = v.object({ name: WatchlistName })
-
-/** Pasted text can contain control characters, which names must not have. */
-const withoutControlCharacters = (text: string): string => text.replace(/\p{Cc}/gu, '')
 
 /** Creates or renames a list. Enter confirms, Escape cancels. */
 export const NameForm = ({
@@ -75,7 +73,7 @@ export const NameForm = ({
         return undefined
       })}
     >
-      <TextField
+      <NameField
         ref={field}
         label={label}
         name="name"
@@ -83,9 +81,9 @@ export const NameForm = ({
         error={error}
         hint={NAME_TOO_LONG}
         hintStays
-        maxLength={WATCHLIST_NAME_MAX_LENGTH}
+        max={WATCHLIST_NAME_MAX_LENGTH}
         autoComplete="off"
-        onChange={(event) => onValueChange(withoutControlCharacters(event.currentTarget.value))}
+        onValueChange={onValueChange}
         onKeyDown={(event) => {
           if (event.key === 'Escape') cancel()
         }}
@@ -93,7 +91,7 @@ export const NameForm = ({
       <div className={styles.foot}>
         <span className="small faint num" aria-hidden="true">
           {formatMessage(texts.countOfMax, {
-            count: value.length,
+            count: countCharacters(value),
             max: WATCHLIST_NAME_MAX_LENGTH,
           })}
         </span>

@@ -1,4 +1,10 @@
-import { ArrowDownIcon, ArrowUpIcon, MoveIcon } from '../../../components/action-icons.tsx'
+import {
+  ArrowDownIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ArrowUpIcon,
+  MoveIcon,
+} from '../../../components/action-icons.tsx'
 import { Menu, type MenuItemEntry } from '../../../components/overlay/menu.tsx'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { moveItem } from './use-list-drag.ts'
@@ -11,17 +17,21 @@ export type MoveMenuProps = {
   onMove: (order: readonly string[]) => void
 }
 
+type Look = Pick<MenuItemEntry, 'label' | 'icon'>
+
+const LEFT: Look = { label: texts.moveLeft, icon: <ArrowLeftIcon /> }
+const RIGHT: Look = { label: texts.moveRight, icon: <ArrowRightIcon /> }
+const UP: Look = { label: texts.moveUp, icon: <ArrowUpIcon /> }
+const DOWN: Look = { label: texts.moveDown, icon: <ArrowDownIcon /> }
+
 /** Moves a list by one place, as an alternative to dragging. */
 export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
   // On a phone the lists are side by side.
-  const [backward, forward] = useNarrow()
-    ? [texts.moveLeft, texts.moveRight]
-    : [texts.moveUp, texts.moveDown]
+  const [backward, forward] = useNarrow() ? [LEFT, RIGHT] : [UP, DOWN]
   const index = ids.indexOf(id)
-  const entryTo = (to: number, label: string, icon: MenuItemEntry['icon']): MenuItemEntry => ({
-    id: label,
-    label,
-    icon,
+  const entryTo = (to: number, look: Look): MenuItemEntry => ({
+    id: look.label,
+    ...look,
     onSelect: () => onMove(moveItem(ids, id, to)),
   })
   return (
@@ -29,8 +39,8 @@ export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
       label={texts.moveWatchlist}
       trigger={<MoveIcon />}
       entries={[
-        ...(index > 0 ? [entryTo(index - 1, backward, <ArrowUpIcon />)] : []),
-        ...(index < ids.length - 1 ? [entryTo(index + 1, forward, <ArrowDownIcon />)] : []),
+        ...(index > 0 ? [entryTo(index - 1, backward)] : []),
+        ...(index < ids.length - 1 ? [entryTo(index + 1, forward)] : []),
       ]}
     />
   )

@@ -1,0 +1,66 @@
+import type * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { parameterDescriptions } from './parameter-descriptions.ts'
+import { toOpenApi } from './openapi.ts'
+import { registry } from '../registry.ts'
+
+const entriesOf = (query: v.GenericSchema | undefined): Readonly<Record<string, unknown>> =>
+  query !== undefined && 'entries' in query ? Object(query.entries) : {}
+
+test('every parameter of every query is described, and nothing else is', () => {
+  const described = Object.entries(parameterDescriptions).flatMap(([id, names]) =>
+    Object.keys(names).map((name) => `${id} ${name}`),
+  )
+  const declared = registry.flatMap(({ id, query }) =>
+    Object.keys(entriesOf(query)).map((name) => `${id} ${name}`),
+  )
+  expect(new Set(described)).toEqual(new Set(declared))
+})
+
+const LIMITS = new Set(['min_value', 'max_value', 'max_length'])
+
+interface Part {
+  readonly type: string
+  readonly requirement?: unknown
+  readonly options?: readonly unknown[]
+  readonly pipe?: readonly Part[]
+  readonly wrapped?: Part
+  readonly item?: Part
+}
+
+/** What follows a transformation stands in no JSON Schema of what is sent. */
+const limitsOf = ({ pipe = [], wrapped }: Part): unknown[] => {
+  if (wrapped) return limitsOf(wrapped)
+  const at = pipe.findIndex(({ type }) => type === 'transform')
+  return (at === -1 ? [] : pipe.slice(at)).flatMap(({ type, requirement, options = [], item }) =>
+    LIMITS.has(type) ? [requirement] : (item?.options ?? options),
+  )
+}
+
+test('descriptions name the limits and choices that their schemas cannot', () => {
+  const unnamed = registry.flatMap(({ id, query }) =>
+    Object.entries(entriesOf(query)).flatMap(([name, part]) =>
+      limitsOf(part as Part)
+        .filter((limit) => !parameterDescriptions[id]?.[name]?.includes(String(limit)))
+        .map((limit) => `${id} ${name}: ${String(limit)}`),
+    ),
+  )
+  expect(unnamed).toEqual([])
+})
+
+test('the document says how several values of a parameter are divided', () => {
+  const { paths } = toOpenApi(registry)
+  expect(paths['/api/security-alerts']?.['get']?.parameters).toContainEqual({
+    name: 'status',
+    in: 'query',
+    required: false,
+    description: 'Up to 3, divided by commas: confirmed, watching, resolved.',
+    schema: { type: 'string' },
+  })
+})
+
+test('of the next page of the leaderboard it is said how a client mirrors a list that moves', () => {
+  const { after } = parameterDescriptions['projects/leaderboard'] ?? {}
+  expect(after).not.toContain('repeats nothing')
+  expect(after).toMatch(/begin again when `asOf` is not that of the first page.*`sort=name`/)
+})
