@@ -97,19 +97,22 @@ for (const [size, viewport, neighbourOf] of [
 }
 
 journey(
-  'after a sign-out the room for the log-in buttons is kept again',
+  'once a session has ended, the next page keeps room for the log-in buttons',
   async ({ open, newUser }) => {
     const { page } = await open('/methodology', { as: newUser })
     await menu(page, 'Account menu').waitFor()
     await page.context().clearCookies()
     await page.reload()
     await menu(page, 'Log In').waitFor()
-    const before = await menu(page, 'Request a Quote').boundingBox()
     const session = await holdRequests(page, '/api/auth/session')
     await page.reload()
     await session.firstRequest
-    expect(await menu(page, 'Request a Quote').boundingBox()).toEqual(before)
+    // Compared within one load: of two, one may show the web font and the other its stand-in.
+    const before = await menu(page, 'Request a Quote').boundingBox()
+    expect(before).not.toBeNull()
     session.release()
+    await menu(page, 'Log In').waitFor()
+    expect(await menu(page, 'Request a Quote').boundingBox()).toEqual(before)
   },
 )
 
