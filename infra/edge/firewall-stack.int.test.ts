@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { ErrorEnvelope } from '../../shared/contract/common.ts'
 import { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
 import {
   flat,
@@ -32,6 +33,7 @@ interface Rule {
 }
 interface WebAcl {
   readonly Scope: string
+  readonly CustomResponseBodies: Readonly<Record<string, unknown>>
   readonly DefaultAction: unknown
   readonly Rules: readonly Rule[]
 }
@@ -115,11 +117,31 @@ describe('rates of one network address', () => {
     ],
     ['requests-per-address', 3000, undefined],
   ])('%s: %d in five minutes, what comes faster is answered with 429', (name, limit, scope) => {
-    expect(rule(name).Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } })
+    expect(rule(name).Action).toEqual({
+      Block: {
+        CustomResponse: {
+          ResponseCode: 429,
+          ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
+          CustomResponseBodyKey: 'too-many',
+        },
+      },
+    })
     expect(rule(name).Statement.RateBasedStatement).toEqual({
       AggregateKeyType: 'IP',
       Limit: limit,
       ...(scope !== undefined && { ScopeDownStatement: scope }),
+    })
+  })
+
+  test('are exceeded with the error envelope of the API, in its own words', () => {
+    const body = webAcl().Properties.CustomResponseBodies['too-many'] as { Content: string }
+    expect(body).toEqual({ ContentType: 'APPLICATION_JSON', Content: expect.any(String) })
+    expect(v.parse(ErrorEnvelope, JSON.parse(body.Content))).toEqual({
+      error: {
+        name: 'LimitExceededException',
+        message: 'Attempt limit exceeded, please try after some time.',
+        requestId: 'firewall',
+      },
     })
   })
 

@@ -1,9 +1,28 @@
 import { CrossStackReferences, ReferenceStrength, Stack } from 'aws-cdk-lib'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
+import type { ErrorEnvelope } from '../../shared/contract/common.ts'
+import { LIMIT_EXCEEDED } from '../../shared/values/failures.ts'
 import type { DeployedProps } from '../deployed-props.ts'
 import { FirewallLog } from './firewall-log.ts'
 import { firewallRules } from './firewall-rules.ts'
+
+/** As the API answers it; the firewall cannot name the request. */
+const TOO_MANY: ErrorEnvelope = {
+  error: { name: 'LimitExceededException', message: LIMIT_EXCEEDED, requestId: 'firewall' },
+}
+const TOO_MANY_KEY = 'too-many'
+
+const answerTooMany: CfnWebACL.RuleActionProperty = {
+  block: {
+    customResponse: {
+      responseCode: 429,
+      // What an address has asked counts for so long.
+      responseHeaders: [{ name: 'Retry-After', value: '300' }],
+      customResponseBodyKey: TOO_MANY_KEY,
+    },
+  },
+}
 
 /** The firewall in front of CloudFront, which takes it from us-east-1 alone. */
 export class FirewallStack extends Stack {
@@ -22,13 +41,14 @@ export class FirewallStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metric('requests'),
+      customResponseBodies: {
+        [TOO_MANY_KEY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify(TOO_MANY) },
+      },
       rules: firewallRules.map(({ name, statement, answersTooMany }, priority) => ({
         name,
         priority,
         statement,
-        ...(answersTooMany
-          ? { action: { block: { customResponse: { responseCode: 429 } } } }
-          : { overrideAction: { none: {} } }),
+        ...(answersTooMany ? { action: answerTooMany } : { overrideAction: { none: {} } }),
         visibilityConfig: metric(name),
       })),
     })

@@ -79,7 +79,7 @@ export const commonAnswers: Readonly<Record<string, CommonAnswer>> = {
     status: '429',
     comes: () => true,
     answer: askAgainLater(
-      'LimitExceededException: too many calls. The firewall and the gateway answer this without an error envelope and without `Retry-After`.',
+      'LimitExceededException: too many calls. The `requestId` of the firewall is `firewall`. The gateway answers without an error envelope and without `Retry-After`.',
     ),
   },
   UnknownException: {

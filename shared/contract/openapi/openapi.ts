@@ -133,7 +133,7 @@ export const toOpenApi = (endpoints: readonly AnyEndpoint[]) => ({
     title: 'Assay',
     version: '1',
     description:
-      'Security ratings for blockchain projects. What a call refuses or fails at is answered with an error envelope. Not so what the firewall refuses, or the gateway when it throttles or has waited too long: their answers have a status alone to go by. Nor failures of signing in below `/api/auth`, which are told as NextAuth tells them.',
+      'Security ratings for blockchain projects. What a call refuses or fails at is answered with an error envelope. Not so what the firewall takes for an attack (403), or the gateway when it throttles or has waited too long: their answers have a status alone to go by. Nor failures of signing in below `/api/auth`, which are told as NextAuth tells them.',
   },
   paths: Object.fromEntries(
     [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => [

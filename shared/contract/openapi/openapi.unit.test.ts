@@ -28,6 +28,15 @@ test('who answers without an error envelope is named', () => {
   for (const one of ['the firewall', 'the gateway', 'NextAuth']) expect(description).toContain(one)
 })
 
+test('the firewall answers too many calls as the service does, and the gateway alone does not', () => {
+  const { info, components } = toOpenApi(registry)
+  const { description } = components.responses['LimitExceededException'] ?? {}
+  expect(info.description).toContain('Not so what the firewall takes for an attack (403)')
+  expect(description).toBe(
+    'LimitExceededException: too many calls. The `requestId` of the firewall is `firewall`. The gateway answers without an error envelope and without `Retry-After`.',
+  )
+})
+
 /** Every object within, the document itself among them. */
 const partsOf = (part: unknown): Readonly<Record<string, unknown>>[] =>
   typeof part === 'object' && part !== null

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
-import { holdRequests } from '../intercept.ts'
+import { holdRequests, refuseRequests } from '../intercept.ts'
 import { accountMenu, logIn, logInForm, openModal, UNKNOWN } from './auth-views.ts'
 
 /** Makes the auth service answer a login with a failure of this name. */
@@ -126,6 +126,13 @@ describe('the plain page', () => {
     expect(await submit.isDisabled()).toBe(false)
     await email.fill('')
     expect(await submit.isDisabled()).toBe(true)
+  })
+
+  journey('a login that the firewall refuses says that the limit is exceeded', async () => {
+    const { page } = await opened()
+    await refuseRequests(page, '/api/auth/callback/credentials', 'LimitExceededException', 429)
+    await logIn(page, 'someone@assay.test')
+    await page.getByText('Attempt limit exceeded, please try after some time.').waitFor()
   })
 
   journey('A3.10 logging in sends email and password', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { codeOf } from '../../lib/api/call-errors.ts'
 import { signIn } from '../../lib/session/auth-commands.ts'
 import { refreshSession, sessionQuery } from '../../lib/session/session.ts'
 import type { Credentials } from './flow/auth-flow.ts'
@@ -13,7 +14,7 @@ export const signInAndRefreshSession = async (
     if (error !== null) return error
     await refreshSession(client)
     return client.getQueryData(sessionQuery.queryKey) ? null : 'UnknownException'
-  } catch {
-    return 'UnknownException'
+  } catch (error) {
+    return codeOf(error) || 'UnknownException'
   }
 }

@@ -59,6 +59,17 @@ describe('signIn', () => {
     })
   })
 
+  test('what the firewall refuses has the name that its envelope gives', async () => {
+    answerWith({
+      ...service(429, ''),
+      '/api/auth/callback/credentials': [
+        429,
+        { error: { name: 'LimitExceededException', message: 'Too many.', requestId: 'firewall' } },
+      ],
+    })
+    await expect(signIn(credentials)).rejects.toMatchObject({ code: 'LimitExceededException' })
+  })
+
   test('a refused token is a failure, although its status is 200', async () => {
     answerWith(service(200, `${ORIGIN}/api/auth/signin?csrf=true`))
     expect(await signIn(credentials)).toMatchObject({ ok: false, error: 'UnknownException' })

@@ -1,3 +1,4 @@
+import { failureOf } from '../api/call-errors.ts'
 import { BASE, fetchProviders, getJson, truncateAddress } from './auth-client.ts'
 import { broadcastSession } from './session-channel.ts'
 
@@ -19,7 +20,7 @@ export interface SignInResult {
  * other tabs. Where this provider is not available, leaves for the auth service's own page about it.
  *
  * @param callbackUrl absolute; default: the current page
- * @throws when the auth service cannot be reached
+ * @throws CallError when the firewall refuses it; when the auth service cannot be reached
  */
 export const signIn = async (
   credentials: { readonly email: string; readonly password: string } | { readonly code: string },
@@ -98,6 +99,10 @@ const postForm = async (
       json: 'true',
     }),
   })
-  const { url } = (await response.json()) as { url: string }
-  return { ok: response.ok, status: response.status, url }
+  const { ok, status } = response
+  const text = await response.text()
+  const { url } = JSON.parse(text) as { url?: string }
+  // Only the auth service answers with an address: the firewall has the envelope of the API.
+  if (url === undefined) throw failureOf(status, text)
+  return { ok, status, url }
 }
