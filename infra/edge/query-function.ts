@@ -3,8 +3,8 @@ import { pathPattern, queryNames } from './api-behaviours.ts'
 
 /**
  * The CloudFront Function before the cache of calls whose answers are kept: it leaves of a query the
- * names that the call reads, each once, in the order of the alphabet. Without it `?x=1`, `?x=2` and
- * so on would each be an answer of its own, and so would the same query in another order.
+ * names that the call reads, in the order of the alphabet. Without it `?x=1`, `?x=2` and so on would
+ * each be an answer of its own, and so would the same query in another order.
  *
  * @returns source for the runtime cloudfront-js-2.0
  */
@@ -28,14 +28,14 @@ function handler(event) {
   const kept = {};
   for (const raw in request.querystring) {
     const name = nameOf(raw);
-    if (!read.includes(name) || name in kept) continue;
+    if (!read.includes(name)) continue;
     const field = request.querystring[raw];
-    // The first of several, as a handler takes it. Values stay as they were sent.
-    kept[name] = field.multiValue ? field.multiValue[0].value : field.value;
+    // All of several: the call takes them as a list, or refuses them. Values stay as they were sent.
+    kept[name] = (kept[name] || []).concat(field.multiValue || field);
   }
   request.querystring = Object.keys(kept)
     .sort()
-    .map((name) => name + '=' + kept[name])
+    .map((name) => kept[name].map((field) => name + '=' + field.value).join('&'))
     .join('&');
   return request;
 }

@@ -3,6 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isKeptByCaches } from '../../shared/contract/endpoint.ts'
 import { registry } from '../../shared/contract/registry.ts'
+import type { HttpError } from '../../lambdas/platform/http/response/http-error.ts'
+import { readQuery } from '../../lambdas/platform/http/request/read-query.ts'
 import { queryFunctionCode } from './query-function.ts'
 
 interface Field {
@@ -44,7 +46,12 @@ test.each([
   ['/api/search-project?Keyword=quern', '/api/search-project'],
   ['/api/search-project?%6beyword=quern', '/api/search-project?keyword=quern'],
   ['/api/search-project?%=1&keyword=', '/api/search-project?keyword='],
-  ['/api/search-project?page=2&page=3&page=4', '/api/search-project?page=2'],
+  ['/api/search-project?page=2&x=1&page=3&x=2', '/api/search-project?page=2&page=3'],
+  [
+    '/api/skynet/twitter-activity-by-dates?type=followers&dates=2026-11-02&dates=2026-11-01',
+    '/api/skynet/twitter-activity-by-dates?dates=2026-11-02&dates=2026-11-01&type=followers',
+  ],
+  ['/api/search-project?page=2&p%61ge=3', '/api/search-project?page=2&page=3'],
   ['/api/highlights?page=2', '/api/highlights'],
   // Calls of one behaviour keep each their own names.
   ['/api/projects/tidewell/score?limit=5&version=1', '/api/projects/tidewell/score?version=1'],
@@ -99,6 +106,36 @@ test('queries that a call answers alike are one query, in whatever order and com
     }),
   )
 })
+
+test('what is given several times is taken or refused as without the edge', () => {
+  const values = fc.array(fc.constantFrom('1', 'a%20b', '2026-11-01', ''), { maxLength: 3 })
+  const question = fc.nat(kept.length - 1).chain((index) => {
+    const name = fc.constantFrom(...(kept[index] ? namesOf(kept[index]) : []), 'x')
+    return fc.record({
+      index: fc.constant(index),
+      sent: fc.array(fc.tuple(name, values), { maxLength: 4 }),
+    })
+  })
+  fc.assert(
+    fc.property(question, ({ index, sent }) => {
+      const call = kept[index]!
+      const query = sent.flatMap(([name, all]) => all.map((value) => `${name}=${value}`)).join('&')
+      const [address = ''] = addressesOf(call)
+      const [, rest = ''] = left(`${address}?${query}`).split('?')
+      expect(readOf(call, rest)).toEqual(readOf(call, query))
+    }),
+  )
+})
+
+/** What a handler reads of the names that its call has, or how it refuses them. */
+const readOf = (call: (typeof kept)[number], query: string): unknown => {
+  try {
+    const { x: _, ...known } = readQuery(call, query)
+    return known
+  } catch (error) {
+    return (error as HttpError).code
+  }
+}
 
 test('is small enough for CloudFront', () => {
   expect(Buffer.byteLength(code)).toBeLessThan(10_240)
