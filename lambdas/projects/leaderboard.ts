@@ -17,9 +17,10 @@ type Answer = ResponseOf<typeof getLeaderboard>
 
 export const handler = handleCached(getLeaderboard, async ({ query, now }, catalogue) => {
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
+  const question = questionOf(query, sorting)
   const { first, all, facets, without } = await arrangedOnce(
     catalogue,
-    questionOf(query, sorting, now),
+    `${Math.floor(now / MINUTE_MS)} ${question}`,
     async () => await arrange(catalogue, query, sorting, now),
   )
   const rowsAt = async (
@@ -41,12 +42,12 @@ export const handler = handleCached(getLeaderboard, async ({ query, now }, catal
     return csvOf(text, asOf)
   }
   const start =
-    query.after === undefined ? undefined : startAfter(await all(), query.after, sorting)
+    query.after === undefined ? undefined : startAfter(await all(), query.after, question)
   const sorted = start ? await all() : await first(query.page * query.perPage)
   const { place, items, end } = paginate(sorted, query, start)
   return {
     ...place,
-    next: place.hasMore ? cursorAt(sorted, end, sorting) : null,
+    next: place.hasMore ? cursorAt(sorted, end, question) : null,
     asOf,
     listed: catalogue.count,
     items: await rowsAt(items),
@@ -55,12 +56,19 @@ export const handler = handleCached(getLeaderboard, async ({ query, now }, catal
   }
 })
 
-/** The cache key: the same for all pages of a list. */
+/** What tells lists apart: the same for all pages of a list. */
 const questionOf = (
-  { page: _page, perPage: _perPage, after: _after, format: _format, ...filters }: LeaderboardQuery,
+  {
+    sort: _sort,
+    order: _order,
+    page: _page,
+    perPage: _perPage,
+    after: _after,
+    format: _format,
+    ...filters
+  }: LeaderboardQuery,
   sorting: Sorting,
-  now: number,
-): string => JSON.stringify({ ...filters, ...sorting, minute: Math.floor(now / MINUTE_MS) })
+): string => JSON.stringify([filters, sorting])
 
 const csvOf = (text: string, asOf: string): HttpResponse<Answer> =>
   new HttpResponse<Answer>(undefined, {

@@ -1,15 +1,13 @@
+import { hash } from 'node:crypto'
 import * as v from 'valibot'
-import { LEADERBOARD_SORTS, SORT_ORDERS } from '../../../shared/contract/projects/leaderboard.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PageStart } from '../catalogue/paginate.ts'
-import type { Sorting } from '../../../shared/sort-rows.ts'
 
 /** More than one, so that a single moving row does not move the cursor. */
 const ANCHORS = 3
 
 const Cursor = v.tuple([
-  v.picklist(LEADERBOARD_SORTS),
-  v.picklist(SORT_ORDERS),
+  v.string(),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(
     v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
@@ -21,32 +19,23 @@ const Cursor = v.tuple([
 /**
  * Names the end of a page by its last projects, by ordinal, and the number of rows before.
  * @param end index after the page's last row
+ * @param question what tells the list from others
  */
-export const cursorAt = (
-  ordinals: ArrayLike<number>,
-  end: number,
-  { sort, order }: Sorting,
-): string => {
+export const cursorAt = (ordinals: ArrayLike<number>, end: number, question: string): string => {
   const begin = Math.max(0, end - ANCHORS)
   const anchors = Array.from({ length: end - begin }, (_, index) => ordinals[begin + index]!)
-  const cursor: v.InferOutput<typeof Cursor> = [sort, order, end, anchors.toReversed()]
+  const cursor: v.InferOutput<typeof Cursor> = [digestOf(question), end, anchors.toReversed()]
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
 /**
  * Finds that page's end in the current list. Ranks may have moved: the shift of most anchor rows
  * counts, and none of them comes again.
- * @throws Refusal `UnknownCursor` for a foreign cursor or another order
+ * @throws Refusal `UnknownCursor` for a foreign cursor or one of another list
  */
-export const startAfter = (
-  ordinals: Uint32Array,
-  text: string,
-  { sort, order }: Sorting,
-): PageStart => {
-  const [sortThen, orderThen, end, anchors] = readCursor(text)
-  if (sortThen !== sort || orderThen !== order) {
-    throw unknownCursor(`It is of the list by ${sortThen}, ${orderThen}: give these too.`)
-  }
+export const startAfter = (ordinals: Uint32Array, text: string, question: string): PageStart => {
+  const [digest, end, anchors] = readCursor(text)
+  if (digest !== digestOf(question)) throw unknownCursor()
   const positions = new Map(anchors.map((anchor, index) => [anchor, end - 1 - index]))
   const found: { readonly index: number; readonly shift: number }[] = []
   for (const [index, ordinal] of ordinals.entries()) {
@@ -60,13 +49,18 @@ export const startAfter = (
   return { index: last ? last.index + 1 : end, seen: new Set(anchors) }
 }
 
+const digestOf = (question: string): string => hash('sha256', question, 'base64url').slice(0, 8)
+
 const readCursor = (text: string): v.InferOutput<typeof Cursor> => {
   try {
     return v.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw unknownCursor('Give the `next` of the page before, or leave it out.')
+    throw unknownCursor()
   }
 }
 
-const unknownCursor = (remedy: string): Refusal =>
-  new Refusal('UnknownCursor', `after: ${remedy}`, { fieldErrors: { after: remedy } })
+const unknownCursor = (): Refusal => {
+  const remedy =
+    'Give the `next` of the page before, with the same filters and order, or leave it out.'
+  return new Refusal('UnknownCursor', `after: ${remedy}`, { fieldErrors: { after: remedy } })
+}

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
 import { cursorAt, startAfter } from './cursor.ts'
 
-const sorting = { sort: 'rank', order: 'asc' } as const
+const question = '[{},{"sort":"rank","order":"asc"}]'
 /** Ordinals that the numbers in names like `c3` stand for. */
 const list = (...names: string[]) => Uint32Array.from(names, (name) => Number(name.slice(1)))
 const before = list('a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7', 'h8')
-const cursor = cursorAt(before, 4, sorting)
+const cursor = cursorAt(before, 4, question)
 
 /** What the page after the first four would begin with. */
 const rest = (...ids: string[]) => {
-  const { index, seen } = startAfter(list(...ids), cursor, sorting)
+  const { index, seen } = startAfter(list(...ids), cursor, question)
   return ids
     .slice(index)
     .filter((id) => !seen.has(Number(id.slice(1))))
@@ -39,27 +39,35 @@ describe('the next page', () => {
 })
 
 test('a short first page has a cursor too', () => {
-  expect(startAfter(before, cursorAt(before, 1, sorting), sorting).index).toBe(1)
+  expect(startAfter(before, cursorAt(before, 1, question), question).index).toBe(1)
 })
 
 test('fits into an address', () => {
   const long = Uint32Array.from([4_294_967_295, 4_294_967_294, 4_294_967_293])
-  expect(cursorAt(long, 3, { sort: 'confidence', order: 'desc' }).length).toBeLessThanOrEqual(300)
+  expect(cursorAt(long, 3, question).length).toBeLessThanOrEqual(300)
+})
+
+/** The digest is that of the question. */
+const cursorOf = (end: unknown, anchors: unknown): string => encoded(['ndkKanTI', end, anchors])
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+test('names its list by a digest, and the last rows backwards', () => {
+  expect(cursor).toBe(cursorOf(4, [4, 3, 2]))
 })
 
 test.each([
   ['', 'nothing'],
   ['!!!', 'no base64'],
-  [Buffer.from('[]').toString('base64url'), 'an empty list'],
-  [Buffer.from('{"__proto__":1}').toString('base64url'), 'an object'],
-  [Buffer.from('["rank","asc",-1,[7]]').toString('base64url'), 'a negative place'],
-  [Buffer.from('["rank","asc",1e99,[7]]').toString('base64url'), 'a place beyond all'],
-  [Buffer.from('["rank","asc",4,["7"]]').toString('base64url'), 'what is no number'],
-  [Buffer.from('["rank","asc",4,[]]').toString('base64url'), 'no row'],
-  [cursorAt(before, 4, { sort: 'name', order: 'asc' }), 'another column'],
-  [cursorAt(before, 4, { sort: 'rank', order: 'desc' }), 'another order'],
+  [encoded([]), 'an empty list'],
+  [encoded({ a: 1 }), 'an object'],
+  [cursorOf(-1, [7]), 'a negative place'],
+  [cursorOf(1e99, [7]), 'a place beyond all'],
+  [cursorOf(4, ['7']), 'what is no number'],
+  [cursorOf(4, []), 'no row'],
+  [cursorAt(before, 4, '[{},{"sort":"rank","order":"desc"}]'), 'of another order'],
+  [cursorAt(before, 4, '[{"q":"er"},{"sort":"rank","order":"asc"}]'), 'of other filters'],
 ])('%s is refused: %s', (text) => {
-  const start = () => startAfter(before, text, sorting)
+  const start = () => startAfter(before, text, question)
   expect(start).toThrow(Refusal)
   expect(start).toThrow(expect.objectContaining({ code: 'UnknownCursor' }))
 })

@@ -174,6 +174,25 @@ describe('pages', () => {
       expect(await fieldRefusedIn(await get(query))).toEqual([400, 'UnknownCursor', 'after'])
     },
   )
+
+  test.each([
+    ['sort=name', 'sort=name&order=desc'],
+    ['sort=name', 'sort=rank'],
+    ['sort=name', 'sort=name&q=er'],
+    ['band=A,N/A', 'band=A'],
+    ['w=code:1&sort=mine', 'w=governance:1&sort=mine'],
+  ])('a cursor of the list by %s is refused for the one by %s', async (own, other) => {
+    const { next } = await answerTo(`?${own}&perPage=1`)
+    const refused = await get(`?${other}&perPage=1&after=${next}`)
+    expect(await fieldRefusedIn(refused)).toEqual([400, 'UnknownCursor', 'after'])
+  })
+
+  test('a cursor fits the list of its filters, whatever else differs', async () => {
+    const own = `w=code:1&${five}`
+    const { next } = await answerTo(`?${own}&perPage=2`)
+    const { items } = await answerTo(`?${own}&sort=rank&order=asc&perPage=9&after=${next}`)
+    expect(items).toHaveLength(3)
+  })
 })
 
 describe('as CSV', () => {

@@ -126,7 +126,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
     page: 'From 1 to 10000.',
     perPage: 'Rows on a page: 1 to 200.',
     after:
-      'The `next` of the page before: stands in for `page`. The last rows of that page do not come again; another that has moved past its end meanwhile does, or is left out. To mirror the list, begin again when `asOf` is not that of the first page, or ask by `sort=name`.',
+      'The `next` of the page before: stands in for `page`. With other filters, weights or another order than there it is refused. The last rows of that page do not come again; another that has moved past its end meanwhile does, or is left out. To mirror the list, begin again when `asOf` is not that of the first page, or ask by `sort=name`.',
     format: '`csv` holds every row that passes, up to 25,000.',
   },
   'projects/page-view': { projectId: PROJECT },

@@ -62,5 +62,6 @@ test('the document says how several values of a parameter are divided', () => {
 test('of the next page of the leaderboard it is said how a client mirrors a list that moves', () => {
   const { after } = parameterDescriptions['projects/leaderboard'] ?? {}
   expect(after).not.toContain('repeats nothing')
+  expect(after).toContain('With other filters, weights or another order than there it is refused.')
   expect(after).toMatch(/begin again when `asOf` is not that of the first page.*`sort=name`/)
 })

@@ -185,3 +185,24 @@ journey('after more rows are loaded the head tells the time of the oldest', asyn
   await untilRows(page, 100)
   expect(await told.count()).toBe(1)
 })
+
+journey('a next page that the server no longer knows is asked for anew', async ({ open }) => {
+  // As another version of the server wrote it.
+  const next = Buffer.from('["name","asc",50,[7]]').toString('base64url')
+  const { page } = await open('/?sort=name', {
+    beforeLoad: async (before) =>
+      await before.route(
+        /\/api\/leaderboard\?(?!.*after=)/,
+        changed(() => ({ next })),
+        {
+          times: 1,
+        },
+      ),
+  })
+  const asked = nextPages(page)
+  await untilRows(page, 50)
+  await scrollToShare(page, 1)
+  await untilRows(page, 100)
+  const cursors = asked.map((request) => new URL(request.url()).searchParams.get('after'))
+  expect(cursors).toEqual([next, expect.not.stringContaining(next)])
+})

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { codeOf } from '../../../lib/api/call-errors.ts'
 import { SLICE, useSlices } from '../../../lib/hooks/use-slices.ts'
 import { flattenPages } from '../../../lib/api/project-queries.ts'
 import { LEADERBOARD_PAGE, leaderboardPages } from './leaderboard-queries.ts'
@@ -34,7 +35,17 @@ export const useLeaderboardRows = (
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage } = query
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage, refetch } =
+    query
+
+  /** @returns whether more pages follow */
+  const loadMore = useCallback(async () => {
+    const newest = await fetchNextPage()
+    if (codeOf(newest.error) !== 'UnknownCursor') return newest.hasNextPage
+    // Another version of the server wrote the cursor: pages that are asked for anew bring new ones.
+    await refetch()
+    return (await fetchNextPage()).hasNextPage
+  }, [fetchNextPage, refetch])
 
   const [previous, setPrevious] = useState(data)
   if (data !== undefined && data !== previous) setPrevious(data)
@@ -48,9 +59,9 @@ export const useLeaderboardRows = (
   const pages = data?.pages.length ?? 0
   const isBehind = pages > 0 && pages < settled.page && hasNextPage
   useEffect(() => {
-    if (isBehind && !isFetching && !isError) void fetchNextPage()
+    if (isBehind && !isFetching && !isError) void loadMore()
     else if (pages > settled.page) showPages(pages)
-  }, [isBehind, isFetching, isError, fetchNextPage, pages, settled.page, showPages])
+  }, [isBehind, isFetching, isError, loadMore, pages, settled.page, showPages])
 
   const expectedPages = Math.max(
     settled.page,
@@ -64,9 +75,6 @@ export const useLeaderboardRows = (
     : loaded.length
   // As many skeleton rows stand in for the first ones.
   const drawn = Math.min(expected, rows.length || SLICE)
-
-  /** @returns whether more pages follow */
-  const loadMore = useCallback(async () => (await fetchNextPage()).hasNextPage, [fetchNextPage])
 
   return {
     query,
