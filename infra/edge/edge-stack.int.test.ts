@@ -253,7 +253,7 @@ describe('the edge', () => {
     expect(lifeOf('/_next/image')).toEqual(['/_next/image', 0, 0, 86_400])
   })
 
-  test('hands on what a handler reads of a request, the kind of its body too, and no other header', () => {
+  test('hands on what a handler reads of a request, its body and its trace, and no other header', () => {
     const [policy, ...others] = made.of('edge', 'AWS::CloudFront::OriginRequestPolicy')
     expect(others).toEqual([])
     expect(policy?.Properties['OriginRequestPolicyConfig']).toMatchObject({
@@ -264,11 +264,11 @@ describe('the edge', () => {
           'Content-Type',
           'Idempotency-Key',
           'Origin',
-          'Purpose',
           'Referer',
           'Sec-Fetch-Mode',
           'Sec-Fetch-Site',
           'Sec-Purpose',
+          'Traceparent',
           'User-Agent',
         ],
       },

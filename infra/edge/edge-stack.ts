@@ -48,17 +48,20 @@ interface EdgeStackProps extends DeployedProps {
   readonly webAclArn: string
 }
 
-/** What the handlers read of a request, beside path, query, cookies and body. */
+/**
+ * What the handlers read of a request, beside path, query, cookies and body. A policy takes ten, if the
+ * account has not been granted more.
+ */
 const HEADERS_TO_API = [
   'CloudFront-Viewer-Address',
   'Content-Type',
   'Idempotency-Key',
   'Origin',
-  'Purpose',
   'Referer',
   'Sec-Fetch-Mode',
   'Sec-Fetch-Site',
   'Sec-Purpose',
+  'Traceparent',
   'User-Agent',
 ]
 

@@ -22,7 +22,7 @@ const originIn = (referer: string | undefined): string | undefined =>
   referer === undefined || referer === '' ? undefined : (URL.parse(referer)?.origin ?? referer)
 
 export const isPrefetch = (headers: Headers): boolean =>
-  ['sec-purpose', 'purpose'].some((name) => /prefetch|prerender/i.test(headers[name] ?? ''))
+  /prefetch|prerender/i.test(headers['sec-purpose'] ?? '')
 
 /** Self-declared robots and empty names. `Cubot` makes telephones. */
 const ROBOTS =

@@ -32,14 +32,13 @@ describe('not our own page', () => {
   })
 })
 
-test.each([
-  { 'sec-purpose': 'prefetch' },
-  { 'sec-purpose': 'prefetch;prerender' },
-  { purpose: 'prefetch' },
-])('fetched before anybody asked: %j', (headers) => {
-  expect(isPrefetch(headers)).toBe(true)
-  expect(isPrefetch({ accept: 'prefetch' })).toBe(false)
-})
+test.each([{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }])(
+  'fetched before anybody asked: %j',
+  (headers) => {
+    expect(isPrefetch(headers)).toBe(true)
+    expect(isPrefetch({ accept: 'prefetch' })).toBe(false)
+  },
+)
 
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
