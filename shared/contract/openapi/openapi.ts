@@ -26,6 +26,8 @@ import { parameterDescriptions } from './parameter-descriptions.ts'
 import { ProjectRow } from '../projects/project-row.ts'
 import { StoredSurvey } from '../survey.ts'
 import { Wallet } from '../user.ts'
+import { WebhookAlert, WebhookMessage } from '../webhook-message.ts'
+import { webhookOperation } from './webhook-operation.ts'
 
 /** What stands in several answers, described once; a client made from the document has types of these names. */
 const NAMED = {
@@ -49,6 +51,8 @@ const NAMED = {
   StoredSurvey,
   TextRun,
   Wallet,
+  WebhookAlert,
+  WebhookMessage,
 }
 
 /** Checks that JSON Schema has no word for; the schema is then wider than the call. */
@@ -141,6 +145,7 @@ export const toOpenApi = (endpoints: readonly AnyEndpoint[]) => ({
       Object.fromEntries(calls.map((call) => [call.method.toLowerCase(), operationOf(call)])),
     ]),
   ),
+  webhooks: { message: { post: webhookOperation } },
   components: {
     schemas: toJsonSchemaDefs(NAMED, ANSWERS),
     responses: Object.fromEntries(
@@ -178,8 +183,8 @@ const operationOf = (endpoint: AnyEndpoint) => ({
   tags: [endpoint.id.split('/')[0]],
   ...securityOf(endpoint),
   parameters: [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query', parameterDescriptions[endpoint.id]),
+    ...parametersOf(endpoint, 'path'),
+    ...parametersOf(endpoint, 'query'),
     ...(endpoint.kind === 'command' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ],
   ...(endpoint.body && {
@@ -220,12 +225,10 @@ const answersOf = ({ answerTypes, output }: AnyEndpoint) =>
 const contentOf = (type: string) =>
   type.startsWith('text/') || type.endsWith('+xml') ? ({ type: 'string' } as const) : BYTES
 
-const parametersOf = (
-  schema: v.GenericSchema | undefined,
-  place: 'path' | 'query',
-  descriptions: Readonly<Record<string, string>> = {},
-) => {
+const parametersOf = ({ id, params, query }: AnyEndpoint, place: 'path' | 'query') => {
+  const schema = place === 'path' ? params : query
   if (!schema) return []
+  const descriptions = parameterDescriptions[id] ?? {}
   const { properties = {}, required = [] } = sent(schema)
   return Object.entries(properties).map(([name, described]) => ({
     name,

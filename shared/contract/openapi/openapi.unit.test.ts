@@ -54,6 +54,55 @@ test('every response that is referred to is described', () => {
   expect(new Set(referred)).toEqual(new Set(described))
 })
 
+describe('a webhook', () => {
+  const { webhooks, components } = toOpenApi(registry)
+
+  test('is sent a message, whose kinds the document tells apart', () => {
+    expect(webhooks.message.post.requestBody.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/WebhookMessage' } },
+    })
+    expect(components.schemas['WebhookMessage']).toMatchObject({
+      oneOf: [
+        {
+          properties: {
+            type: { const: 'project.alert' },
+            data: {
+              properties: {
+                alerts: { type: 'array', items: { $ref: '#/components/schemas/WebhookAlert' } },
+              },
+              required: ['projectId', 'at', 'subject', 'alerts'],
+            },
+          },
+        },
+        { properties: { type: { const: 'test' } } },
+      ],
+    })
+    expect(components.schemas['WebhookAlert']).toMatchObject({
+      oneOf: [
+        'incident',
+        'incident-resolved',
+        'incident-retracted',
+        'finding',
+        'band',
+        'cap-begins',
+        'cap-ends',
+      ].map((kind) => ({ properties: { kind: { const: kind } } })),
+    })
+  })
+
+  test('is sent what shows that it is from us, and answers as the document says', () => {
+    const { parameters, responses } = webhooks.message.post
+    expect(parameters).toMatchObject(
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+        name,
+        in: 'header',
+        required: true,
+      })),
+    )
+    expect(Object.keys(responses)).toEqual(['410', '2XX', 'default'])
+  })
+})
+
 describe('the schemas', () => {
   const schemas = partsOf(toOpenApi(registry))
 

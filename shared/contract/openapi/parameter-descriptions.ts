@@ -28,11 +28,13 @@ const OF_PROVIDER = 'As the provider sends it.'
 const FOR_PROVIDER = 'Handed to the provider.'
 const PICTURE_VERSION =
   'Names the content, as the page does: the answer may then be kept for ever. For an older one the current picture is answered.'
+const PROVIDER = { provider: 'A way to sign in, by its id in `/api/auth/providers`.' }
+const OF_PROJECT = { id: PROJECT }
 const AUTH = { callbackUrl: CALLBACK }
 const AUTH_PAGE = { ...AUTH, error: FAILURE }
 
 /**
- * Of the query, by call and name. Not in the schemas: some of them are loaded by the page, whose
+ * Of path and query, by call and name. Not in the schemas: some of them are loaded by the page, whose
  * first scripts have no room for these.
  */
 export const parameterDescriptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -56,6 +58,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
   'audit/timeline': { session: 'The id of an impersonation.', cursor: CURSOR, as: READING },
   'audit/user-history': { user: USER, cursor: CURSOR, as: READING },
   'auth/callback': {
+    ...PROVIDER,
     code: OF_PROVIDER,
     state: OF_PROVIDER,
     iss: OF_PROVIDER,
@@ -67,10 +70,11 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
   'auth/error-page': AUTH_PAGE,
   'auth/providers': AUTH,
   'auth/session': AUTH,
-  'auth/sign-in-page': AUTH_PAGE,
+  'auth/sign-in-page': { ...PROVIDER, ...AUTH_PAGE },
   'auth/sign-out-page': AUTH_PAGE,
   'auth/signout': AUTH,
   'auth/start-sign-in': {
+    ...PROVIDER,
     ...AUTH,
     identity_provider: FOR_PROVIDER,
     prompt: FOR_PROVIDER,
@@ -79,6 +83,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
   },
   'auth/update-session': AUTH,
   'auth/verify-request-page': AUTH_PAGE,
+  'blog/article': { id: 'The id of an article, the last part of its address.' },
   'images/optimise': {
     url: 'The path of a picture of this site, or an address of an allowed one.',
     w: `Pixels: one of ${IMAGE_WIDTHS.join(', ')}.`,
@@ -92,8 +97,11 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
   },
   'insights/get': { days: 'Of how many last days.' },
   'pages/html': { path: 'The path and query of the page.' },
+  'projects/badge': OF_PROJECT,
   'projects/compare': { ids: several(COMPARED_MAX, 'ids of projects') },
+  'projects/directory': { page: 'From 1.' },
   'projects/evidence': {
+    ...OF_PROJECT,
     after: 'Only what was recorded before this version: the `next` of the page before.',
     limit: 'Pieces on a page: 1 to 200.',
     input: 'Only what this input of the score follows from now.',
@@ -101,6 +109,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
     q: 'Part of what a piece says, of its source or of its id.',
     revision: REVISION,
   },
+  'projects/get': OF_PROJECT,
   'projects/leaderboard': {
     q: 'Part of a name or ticker.',
     chain: CHAINS,
@@ -130,12 +139,15 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
     format: '`csv` holds every row that passes, up to 25,000.',
   },
   'projects/page-view': { projectId: PROJECT },
+  'projects/project-alert-feed': OF_PROJECT,
   'projects/score': {
+    ...OF_PROJECT,
     at: `The score as of then, not in the future. Default: now. ${MOMENT}`,
     known: `By what was recorded until then. Default: all. ${MOMENT}`,
     version: 'Of the formula.',
   },
   'projects/score-history': {
+    ...OF_PROJECT,
     from: `Default: a year before \`to\`. ${DAY}`,
     to: `Default: today, the last that may be given. ${DAY}`,
     revision: REVISION,
@@ -154,7 +166,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
     chain: `${CHAINS} What is on no chain passes none.`,
     status: several(ALERT_STATUSES.length, ALERT_STATUSES.join(', ')),
   },
-  'projects/share-picture': { v: PICTURE_VERSION },
+  'projects/share-picture': { ...OF_PROJECT, v: PICTURE_VERSION },
   'projects/site-share-picture': { v: PICTURE_VERSION },
   'projects/sitemap': { page: 'From 1 to 50000; 0: the index of the others.' },
   'projects/vote': {

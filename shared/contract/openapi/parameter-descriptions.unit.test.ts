@@ -1,18 +1,21 @@
-import type * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { AnyEndpoint } from '../endpoint.ts'
 import { parameterDescriptions } from './parameter-descriptions.ts'
 import { toOpenApi } from './openapi.ts'
 import { registry } from '../registry.ts'
 
-const entriesOf = (query: v.GenericSchema | undefined): Readonly<Record<string, unknown>> =>
-  query !== undefined && 'entries' in query ? Object(query.entries) : {}
+/** The parameters of a call, of its path and of its query. */
+const entriesOf = ({ params, query }: AnyEndpoint): [name: string, schema: unknown][] =>
+  [params, query].flatMap((schema) =>
+    schema !== undefined && 'entries' in schema ? Object.entries(Object(schema.entries)) : [],
+  )
 
-test('every parameter of every query is described, and nothing else is', () => {
+test('every parameter of every path and query is described, and nothing else is', () => {
   const described = Object.entries(parameterDescriptions).flatMap(([id, names]) =>
     Object.keys(names).map((name) => `${id} ${name}`),
   )
-  const declared = registry.flatMap(({ id, query }) =>
-    Object.keys(entriesOf(query)).map((name) => `${id} ${name}`),
+  const declared = registry.flatMap((endpoint) =>
+    entriesOf(endpoint).map(([name]) => `${endpoint.id} ${name}`),
   )
   expect(new Set(described)).toEqual(new Set(declared))
 })
@@ -38,11 +41,11 @@ const limitsOf = ({ pipe = [], wrapped }: Part): unknown[] => {
 }
 
 test('descriptions name the limits and choices that their schemas cannot', () => {
-  const unnamed = registry.flatMap(({ id, query }) =>
-    Object.entries(entriesOf(query)).flatMap(([name, part]) =>
+  const unnamed = registry.flatMap((endpoint) =>
+    entriesOf(endpoint).flatMap(([name, part]) =>
       limitsOf(part as Part)
-        .filter((limit) => !parameterDescriptions[id]?.[name]?.includes(String(limit)))
-        .map((limit) => `${id} ${name}: ${String(limit)}`),
+        .filter((limit) => !parameterDescriptions[endpoint.id]?.[name]?.includes(String(limit)))
+        .map((limit) => `${endpoint.id} ${name}: ${String(limit)}`),
     ),
   )
   expect(unnamed).toEqual([])
@@ -57,6 +60,20 @@ test('the document says how several values of a parameter are divided', () => {
     description: 'Up to 3, divided by commas: confirmed, watching, resolved.',
     schema: { type: 'string' },
   })
+})
+
+test('the document says what stands in a path', () => {
+  const { paths } = toOpenApi(registry)
+  expect(paths['/api/projects/{id}']?.['get']?.parameters).toMatchObject([
+    { name: 'id', in: 'path', description: 'The id of a project.' },
+  ])
+  const undescribed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods)
+      .flatMap(({ parameters }) => parameters)
+      .filter((parameter) => 'name' in parameter && !parameter.description)
+      .map((parameter) => [path, parameter]),
+  )
+  expect(undescribed).toEqual([])
 })
 
 test('of the next page of the leaderboard it is said how a client mirrors a list that moves', () => {
