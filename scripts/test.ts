@@ -120,13 +120,29 @@ const haveRightsBeenUsed = (): boolean => {
   return problems.length === 0
 }
 
-const countTests = (): { passed: number; failed: number } => {
-  if (!existsSync(report)) return { passed: 0, failed: 0 }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-  }
-  return { passed: numPassedTests, failed: numFailedTests }
+interface TestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+/** Counts the tests, and names those that passed at the second try: each has a fault, or the page has. */
+const readReport = (): { passed: number; failed: number; flaky: readonly string[] } => {
+  if (!existsSync(report)) return { passed: 0, failed: 0, flaky: [] }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as TestReport
+  const flaky = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+  return { passed: numPassedTests, failed: numFailedTests, flaky }
 }
 
 const print = (line: string): void => {
@@ -154,7 +170,8 @@ const take = async (steps: readonly Step[]): Promise<void> => {
 await Promise.all([take(checks), take(tests)])
 if (!quick) await take(afterwards)
 
-const { passed, failed } = countTests()
+const { passed, failed, flaky } = readReport()
+for (const test of flaky) print(`\nFLAKY, passed at the second try: ${test}`)
 // A step that failed without a failing test still has to show in the count.
 const alsoBroken = broken.filter((name) => !name.endsWith('tests'))
 print(broken.length === 0 ? '\nAll is well.' : `\nFailed: ${broken.join(', ')}`)
