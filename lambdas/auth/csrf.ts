@@ -7,5 +7,6 @@ import { noStore } from './protocol/no-store.ts'
 export const handler = authRoute(
   handlePublic,
   getCsrf,
-  (_, { csrfToken }) => new HttpResponse({ csrfToken }, { headers: noStore }),
+  (_, { csrfToken, tokenCookies }) =>
+    new HttpResponse({ csrfToken }, { headers: noStore, cookies: tokenCookies }),
 )

@@ -20,6 +20,11 @@ export interface Protocol {
   readonly callbackUrl: string
   /** To be set by the response. */
   readonly cookies: readonly string[]
+  /**
+   * To be set by the response that gives the token, and by no other: of two calls at once from a
+   * browser without one, the later answer would replace the token that the other gave.
+   */
+  readonly tokenCookies: readonly string[]
 }
 
 /** Longer ones fit no cookie. */
@@ -34,12 +39,11 @@ export const readProtocol = (request: ProtocolRequest): Protocol => {
   const csrf = readCsrf(request)
   const callback = readCallback(request)
   return {
-    ...csrf,
+    verified: csrf.verified,
+    csrfToken: csrf.csrfToken,
     callbackUrl: callback.url,
-    cookies: [
-      ...(csrf.isNew ? [setCookie(origin, csrfCookie(origin), csrf.cookie)] : []),
-      ...(callback.changed ? [setCookie(origin, callbackCookie(origin), callback.url)] : []),
-    ],
+    cookies: callback.changed ? [setCookie(origin, callbackCookie(origin), callback.url)] : [],
+    tokenCookies: csrf.isNew ? [setCookie(origin, csrfCookie(origin), csrf.cookie)] : [],
   }
 }
 
