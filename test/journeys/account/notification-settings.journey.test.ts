@@ -26,6 +26,8 @@ journey(
     await page.getByText('Your settings were saved.').waitFor()
     await page.getByText('Weekly', { exact: true }).click()
     await page.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
+    // A choice is shown before it is saved.
+    await requestsDone(page)
     await page.reload()
     await page.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
     expect(await news.isChecked()).toBe(!before)

@@ -128,10 +128,10 @@ journey(
     const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
     expectNoise(FAILED)
     await page.route('**/assets/signed-in-parts-*', async (route) => await route.abort())
-    let loads = 0
-    page.on('load', () => (loads += 1))
-    // A browser does not fetch a failed module again: each page loads itself anew, once.
-    const loaded = async (times: number) => await expect.poll(() => loads).toBe(times)
+    const documents = documentsOf(page)
+    // A browser does not fetch a failed module again: each page loads itself anew, once. One that does
+    // so before its first load has ended has no end of that.
+    const loaded = async (times: number) => await expect.poll(() => documents.length).toBe(times)
     await signInAsNewUser()
     await loaded(2)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Account Settings' }).waitFor()
