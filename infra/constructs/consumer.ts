@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { IKey } from 'aws-cdk-lib/aws-kms'
 import {
   EventSourceMapping,
   FilterCriteria,
@@ -16,21 +14,12 @@ import type { Consumer as ConsumerContract } from '../../lambdas/platform/deploy
 import { fanOutConsumer, queuedConsumers } from '../../lambdas/deployment/consumers.ts'
 import { ChangeQueue, fillRights } from './change-queue.ts'
 import { DeadLetters } from './dead-letters.ts'
-import { LoggedFunction } from './logged-function.ts'
-import { memoryOf } from './memory-of.ts'
-import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
-import { functionName } from '../names.ts'
+import { contractFunction, type ContractFunctionProps } from './contract-function.ts'
 
-interface ConsumerProps {
+interface ConsumerProps extends ContractFunctionProps {
   readonly consumer: ConsumerContract
-  readonly stage: string
   /** Of the table that the consumer follows. */
   readonly streamArn: string
-  /** Folder of the bundled Lambdas. */
-  readonly bundles: string
-  readonly environment: Readonly<Record<string, string>>
-  readonly environmentKey: IKey
-  readonly places: Places
 }
 
 const READ_STREAM = [
@@ -44,7 +33,7 @@ const READ_STREAM = [
 export class Consumer extends Construct {
   constructor(scope: Construct, id: string, props: ConsumerProps) {
     super(scope, id)
-    const { consumer, stage, streamArn, bundles, environment, environmentKey, places } = props
+    const { consumer, stage, streamArn, places } = props
     const name = consumer.id.replace('/', '-')
     const fifo = consumer.via === 'queue'
     const { queue: deadLetters } = new DeadLetters(this, 'DeadLetters', {
@@ -55,24 +44,14 @@ export class Consumer extends Construct {
       ? new ChangeQueue(this, 'Changes', { consumer, stage, deadLetters })
       : undefined
     const reserved = places.deployment.reservedConcurrency.consumers
-    const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: functionName(stage, consumer.id),
-      description: consumer.summary.slice(0, 256),
-      code: join(bundles, name),
-      environment,
-      environmentKey,
-      isTraced: places.deployment.isTraced,
+    const lambda = contractFunction(this, consumer, props, {
       policies: {
-        ...functionPolicies(this, consumer, places),
         ...(changes ? { changes: [changes.readRights()] } : streamPolicies(streamArn, deadLetters)),
         ...(consumer.id === fanOutConsumer.id && {
           queues: [fillRights(this, stage, queuedConsumers)],
         }),
       },
-      timeoutSeconds: consumer.timeoutSeconds,
-      memoryMegabytes: memoryOf(consumer, places.deployment),
       reservedConcurrency: reserved,
-      acknowledged: functionPolicyFindings(consumer, places),
     })
     if (changes) changes.feed(lambda, consumer, reserved)
     else addEventSource(this, consumer, streamArn, lambda, deadLetters)

@@ -2,50 +2,29 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { takesHead } from '../../shared/contract/endpoint.ts'
 import { GradualRelease, isReleasedGradually } from '../releases/gradual-release.ts'
-import { LoggedFunction } from './logged-function.ts'
-import { memoryOf } from './memory-of.ts'
-import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
-import { functionName } from '../names.ts'
+import { contractFunction, type ContractFunctionProps } from './contract-function.ts'
 
-interface EndpointProps {
+interface EndpointProps extends ContractFunctionProps {
   readonly endpoint: DeployedEndpoint
-  readonly stage: string
   readonly api: IHttpApi
-  /** Folder of the bundled Lambdas. */
-  readonly bundles: string
-  readonly environment: Readonly<Record<string, string>>
-  readonly environmentKey: IKey
-  readonly places: Places
 }
 
 /** One call of the contract: its routes, its Lambda, its log group, and the rights it declares. */
 export class Endpoint extends Construct {
   constructor(scope: Construct, id: string, props: EndpointProps) {
     super(scope, id)
-    const { endpoint, stage, api, bundles, environment, environmentKey, places } = props
-    const name = endpoint.id.replace('/', '-')
-    const code = join(bundles, name)
+    const { endpoint, api, bundles, places } = props
+    const code = join(bundles, endpoint.id.replace('/', '-'))
     for (const module of endpoint.nativeModules) requireModule(code, module)
-    const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: functionName(stage, endpoint.id),
-      description: endpoint.summary.slice(0, 256),
-      code,
-      environment,
-      environmentKey,
-      isTraced: places.deployment.isTraced,
-      policies: functionPolicies(this, endpoint, places),
-      timeoutSeconds: endpoint.timeoutSeconds,
-      memoryMegabytes: memoryOf(endpoint, places.deployment),
+    const lambda = contractFunction(this, endpoint, props, {
       // What anybody may ask for in any size must leave room for signing in.
       ...(endpoint.readsPictures && {
         reservedConcurrency: places.deployment.reservedConcurrency.pictures,
       }),
-      acknowledged: functionPolicyFindings(endpoint, places),
       hasNativeCode: endpoint.nativeModules.length > 0,
     })
     const called = isReleasedGradually(endpoint)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Duration } from 'aws-cdk-lib'
 import {
   AccountPrincipal,
@@ -6,27 +5,19 @@ import {
   type IPrincipal,
   PolicyStatement,
 } from 'aws-cdk-lib/aws-iam'
-import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Intake as IntakeContract } from '../../lambdas/platform/deployment.ts'
-import { functionName, intakeQueueName } from '../names.ts'
+import { intakeQueueName } from '../names.ts'
 import { workOffRights } from './change-queue.ts'
+import { contractFunction, type ContractFunctionProps } from './contract-function.ts'
 import { DeadLetters } from './dead-letters.ts'
-import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
-import { LoggedFunction } from './logged-function.ts'
 
-interface IntakeProps {
+interface IntakeProps extends ContractFunctionProps {
   readonly intake: IntakeContract
-  readonly stage: string
   /** Who may send, beside those of this account whom IAM lets: ids of accounts, ARNs of roles. */
   readonly senders: readonly string[]
-  /** Folder of the bundled Lambdas. */
-  readonly bundles: string
-  readonly environment: Readonly<Record<string, string>>
-  readonly environmentKey: IKey
-  readonly places: Places
 }
 
 /** Of the function's time: as AWS advises, so that throttled calls count as few tries. */
@@ -41,7 +32,7 @@ export class Intake extends Construct {
 
   constructor(scope: Construct, id: string, props: IntakeProps) {
     super(scope, id)
-    const { intake, stage, senders, bundles, environment, environmentKey, places } = props
+    const { intake, stage, senders } = props
     const name = intake.id.replace('/', '-')
     const { queue: deadLetters } = new DeadLetters(this, 'DeadLetters', {
       queueName: `assay-${stage}-${name}-dead-letters`,
@@ -64,17 +55,8 @@ export class Intake extends Construct {
         }),
       )
     }
-    const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: functionName(stage, intake.id),
-      description: intake.summary.slice(0, 256),
-      code: join(bundles, name),
-      environment,
-      environmentKey,
-      isTraced: places.deployment.isTraced,
-      policies: { ...functionPolicies(this, intake, places), queue: [workOffRights(this.queue)] },
-      timeoutSeconds: intake.timeoutSeconds,
-      memoryMegabytes: intake.memoryMegabytes,
-      acknowledged: functionPolicyFindings(intake, places),
+    const lambda = contractFunction(this, intake, props, {
+      policies: { queue: [workOffRights(this.queue)] },
     })
     new EventSourceMapping(this, 'EventSource', {
       target: lambda,

@@ -1,26 +1,15 @@
-import { join } from 'node:path'
 import { Duration, Stack } from 'aws-cdk-lib'
 import { type EventPattern, Rule, Schedule as Pace } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as Target } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Schedule as ScheduleContract } from '../../lambdas/platform/deployment.ts'
 import { DeadLetters } from './dead-letters.ts'
-import { LoggedFunction } from './logged-function.ts'
-import { memoryOf } from './memory-of.ts'
-import { functionPolicies, functionPolicyFindings, type Places } from './function-policies.ts'
-import { functionName } from '../names.ts'
+import { contractFunction, type ContractFunctionProps } from './contract-function.ts'
 
-interface ScheduleProps {
+interface ScheduleProps extends ContractFunctionProps {
   readonly schedule: ScheduleContract
-  readonly stage: string
-  /** Folder of the bundled Lambdas. */
-  readonly bundles: string
-  readonly environment: Readonly<Record<string, string>>
-  readonly environmentKey: IKey
-  readonly places: Places
 }
 
 /** Further tries of a run that failed; the next run does the same work. */
@@ -33,27 +22,17 @@ const RETRIES = 1
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id)
-    const { schedule, stage, bundles, environment, environmentKey, places } = props
+    const { schedule, stage } = props
     const name = schedule.id.replace('/', '-')
     const { queue } = new DeadLetters(this, 'DeadLetters', {
       queueName: `assay-${stage}-${name}-dead-letters`,
     })
-    const { lambda } = new LoggedFunction(this, 'Lambda', {
-      functionName: functionName(stage, schedule.id),
-      description: schedule.summary.slice(0, 256),
-      code: join(bundles, name),
-      environment,
-      environmentKey,
-      isTraced: places.deployment.isTraced,
+    const lambda = contractFunction(this, schedule, props, {
       policies: {
-        ...functionPolicies(this, schedule, places),
         deadLetters: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
         ],
       },
-      timeoutSeconds: schedule.timeoutSeconds,
-      memoryMegabytes: memoryOf(schedule, places.deployment),
-      acknowledged: functionPolicyFindings(schedule, places),
     })
     const pace = Duration.minutes(schedule.everyMinutes)
     new EventInvokeConfig(this, 'Runs', {
