@@ -4,6 +4,7 @@ import { deciders } from '../deciders.ts'
 import { costOf, count } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
 import { openCopy } from '../restore/event-copy.ts'
+import { SECRETS_VARIABLE } from '../rewrap/secrets-of-environment.ts'
 import { type Restored, runRestore } from '../restore/run-restore.ts'
 
 const options = {
@@ -31,7 +32,8 @@ that are there, and says what is missing. With --yes it puts that back, only whe
 again who is erased; makes heads, the catalogue and all lists anew (rebuild); and checks every stream
 (verify). What was recorded after the copy stays. Stopped at any moment, give it again. The site may be
 in use. Where the copy and what is there say two things under one version, nothing is written. The exit
-code is 1 then, when no secret opens a key of the copy, and when something is wrong in the end.
+code is 1 then, when no secret opens a key of the copy, when somebody has another key than in the copy (it
+stays, and fields of before cannot be read), and when something is wrong in the end.
 
   --from-table NAME       copy of the events, a table beside them
   --keys-from-table NAME  copy of data-keys: keys that are gone come back, but of nobody who is erased
@@ -43,7 +45,8 @@ ${COMMON_USAGE}
 
 The JSON: {"streams":n,"events":n,"missing":n,"stranded":n,"lacking":n}: events of the
 copy, missing here, and left out because they follow a gap; streams that lack some;
-"conflicts":[{"stream","version","reason"}]; "keys":{"restored","erasedAgain","unreadable":[subject]}; and with --yes
+"conflicts":[{"stream","version","reason"}]; "keys":{"restored","erasedAgain","unreadable":[subject],
+"replaced":[subject],"uncompared":[subject]}; and with --yes
 "restored":n, "failures":[{"stream","reason"}] of rebuild and "findings":[…] of verify.`,
 
   run: async (args, { signal, progress }) => {
@@ -84,6 +87,8 @@ const isWell = ({ comparison: { conflicts, stranded }, keys, done }: Restored): 
   conflicts.length === 0 &&
   stranded === 0 &&
   keys.unreadable.length === 0 &&
+  keys.replaced.length === 0 &&
+  keys.uncompared.length === 0 &&
   (!done || (done.rebuilt.failures.length === 0 && done.verified.findings.length === 0))
 
 const describe = ({ comparison, lacking, keys, done }: Restored): string => {
@@ -97,6 +102,10 @@ const describe = ({ comparison, lacking, keys, done }: Restored): string => {
       (subject) =>
         `The key of ${subject} is left out: no secret opens it. See docs/runbook.md, Back up and restore.`,
     ),
+    ...keys.replaced.map(
+      (subject) =>
+        `${subject} has another key than in the copy. It stays, and what was encrypted under the copy's cannot be read.`,
+    ),
     ...(done?.rebuilt.failures ?? []).map(
       ({ stream, reason }) => `${stream} was left as it is. ${reason}`,
     ),
@@ -106,6 +115,16 @@ const describe = ({ comparison, lacking, keys, done }: Restored): string => {
     ),
     `The copy has ${count(events, 'event')} of ${count(streams, 'stream')}: ` +
       `${count(missing, 'event')} of ${count(lacking, 'stream')} were missing here, ${keysText}.`,
+    ...(keys.replaced.length > 0
+      ? [`Left out ${count(keys.replaced.length, 'key')} of the copy: newer ones are here.`]
+      : []),
+    ...(keys.uncompared.length > 0
+      ? [
+          `Left out ${count(keys.uncompared.length, 'key')} of the copy: here is one that is wrapped otherwise, ` +
+            'and no secret opens both, so whether it is the same is unknown (--json names them). ' +
+            `Give all secrets since the copy in ${SECRETS_VARIABLE}, the newest first.`,
+        ]
+      : []),
     ...(stranded > 0
       ? [`Left out ${count(stranded, 'event')} behind versions that neither has: try another copy.`]
       : []),

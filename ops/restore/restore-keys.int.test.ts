@@ -1,6 +1,11 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE } from '../../local/data-directory.ts'
@@ -63,6 +68,7 @@ const fill = async (tables: TestTables): Promise<void> => {
   await keys.of('Quote#old', { expiresAt: secondsFromNow(-3600) }).catch(() => undefined)
 }
 
+const NONE_LEFT_OUT = { unreadable: [], replaced: [], uncompared: [] }
 const TOMBSTONE = { erasedAt: expect.any(String) }
 
 test('keys that are gone come back and open what they sealed; what has expired does not', async () => {
@@ -73,13 +79,13 @@ test('keys that are gone come back and open what they sealed; what has expired d
   expect(await restore(tables, copyOf(other), [], false)).toEqual({
     restored: 5,
     erasedAgain: 0,
-    unreadable: [],
+    ...NONE_LEFT_OUT,
   })
   expect(await itemsOf(tables)).toEqual(new Map())
   expect(await restore(tables, copyOf(other))).toEqual({
     restored: 5,
     erasedAgain: 0,
-    unreadable: [],
+    ...NONE_LEFT_OUT,
   })
   const found = await keysIn(tables).find('ada')
   expect(found?.decrypt(sealed, 'wallet/1')).toBe('0xabc')
@@ -89,7 +95,7 @@ test('keys that are gone come back and open what they sealed; what has expired d
   expect(await restore(tables, copyOf(other))).toEqual({
     restored: 0,
     erasedAgain: 0,
-    unreadable: [],
+    ...NONE_LEFT_OUT,
   })
 })
 
@@ -99,7 +105,7 @@ test('nobody whom the events call erased comes back, with nothing that they own'
   expect(await restore(tables, copyOf(other), ['ada'])).toEqual({
     restored: 2,
     erasedAgain: 2,
-    unreadable: [],
+    ...NONE_LEFT_OUT,
   })
   const items = await itemsOf(tables)
   expect([...items.keys()].toSorted()).toEqual(['Incident#of-ada', 'Incident#of-bo', 'ada', 'bo'])
@@ -115,13 +121,13 @@ test('a table of keys that is of before an erasure is erased again, without a co
   expect(await restore(tables, none, ['ada'], false)).toEqual({
     restored: 0,
     erasedAgain: 1,
-    unreadable: [],
+    ...NONE_LEFT_OUT,
   })
   expect(await keysIn(tables).find('ada')).toBeDefined()
   expect(await restore(tables, none, ['ada'])).toEqual({
     restored: 0,
     erasedAgain: 1,
-    unreadable: [],
+    ...NONE_LEFT_OUT,
   })
   for (const subject of ['ada', 'Incident#of-ada']) {
     expect(await keysIn(tables).find(subject)).toBeUndefined()
@@ -130,7 +136,7 @@ test('a table of keys that is of before an erasure is erased again, without a co
   expect(await restore(tables, none, ['ada'])).toEqual({
     restored: 0,
     erasedAgain: 0,
-    unreadable: [],
+    ...NONE_LEFT_OUT,
   })
 })
 
@@ -144,11 +150,9 @@ test('no key is overwritten, and the trace of an erasure is for good on either s
   await keysIn(tables).of('Incident#of-bo')
   await keysIn(tables).erase('bo')
   const before = await itemsOf(tables)
-  expect(await restore(tables, copyOf(other))).toEqual({
-    restored: 1,
-    erasedAgain: 1,
-    unreadable: [],
-  })
+  const expected = { restored: 1, erasedAgain: 1, ...NONE_LEFT_OUT, replaced: ['ada'] }
+  expect(await restore(tables, copyOf(other), [], false)).toEqual(expected)
+  expect(await restore(tables, copyOf(other))).toEqual(expected)
   const items = await itemsOf(tables)
   expect(items.get('ada')).toEqual({
     ...before.get('ada'),
@@ -159,6 +163,47 @@ test('no key is overwritten, and the trace of an erasure is for good on either s
   // Found by an erasure that comes later.
   await keysIn(tables).erase('ada')
   expect(await keysIn(tables).find('Incident#of-ada')).toBeUndefined()
+})
+
+test('who is given another key in the middle of it is named', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await fill(other)
+  const client = tables.another()
+  interceptRequests(client, async ({ operation }, proceed) => {
+    if (operation === 'PutItem') await keysIn(tables).of('ada')
+    return await proceed()
+  })
+  expect(await restore({ client, stage: tables.stage }, copyOf(other))).toEqual({
+    restored: 3,
+    erasedAgain: 0,
+    ...NONE_LEFT_OUT,
+    replaced: ['ada'],
+  })
+})
+
+test('a key that was wrapped anew since the copy is the same to who knows both secrets', async () => {
+  const [tables, other] = [await openTables(), await openTables()]
+  await keysIn(tables).of('ada')
+  const NEW = 'a newer secret that wraps the keys of these tests'
+  const found = createKeyWrapping(SECRETS)
+  const { wrapped } = (await itemsOf(tables)).get('ada') ?? {}
+  const wrappedAnew = createKeyWrapping([NEW]).wrap(
+    found.unwrap(String(wrapped), 'ada')?.key ?? '',
+    'ada',
+  )
+  const TableName = tableName(other.stage, 'data-keys')
+  await other.client.send(
+    new PutCommand({ TableName, Item: { subject: 'ada', wrapped: wrappedAnew } }),
+  )
+  const expected = { restored: 0, erasedAgain: 0, ...NONE_LEFT_OUT }
+  const both = { ...copyOf(other), wrapping: createKeyWrapping([NEW, ...SECRETS]) }
+  expect(await restore(tables, both)).toEqual(expected)
+  for (const wrapping of [undefined, createKeyWrapping([NEW])]) {
+    expect(await restore(tables, { ...copyOf(other), wrapping })).toEqual({
+      ...expected,
+      uncompared: ['ada'],
+    })
+  }
 })
 
 test('who is erased in the middle of it stays erased, with what they own', async () => {
@@ -187,13 +232,14 @@ test('a key that no secret opens stays out with what its owner has, and an older
     expect(await restore(tables, copy, [], write)).toEqual({
       restored: 0,
       erasedAgain: 0,
+      ...NONE_LEFT_OUT,
       unreadable,
     })
   }
   expect(await itemsOf(tables)).toEqual(new Map())
 
   const knowing = { ...copy, wrapping: createKeyWrapping([NEW, ...SECRETS]) }
-  expect(await restore(tables, knowing)).toEqual({ restored: 4, erasedAgain: 0, unreadable: [] })
+  expect(await restore(tables, knowing)).toEqual({ restored: 4, erasedAgain: 0, ...NONE_LEFT_OUT })
   const keys = createDataKeys({ ...tables, secrets: [NEW], now: () => Date.now() })
   const sealed = (await keysIn(other).of('ada')).encrypt('0xabc', 'wallet/1')
   expect((await keys.find('ada'))?.decrypt(sealed, 'wallet/1')).toBe('0xabc')
@@ -249,4 +295,29 @@ test('on a laptop a key of before the secret was changed comes back under the on
   })
   const rewrapped = await runOps(['rewrap-keys', '--data', data])
   expect(rewrapped.out).toContain('0 keys of 1 wrapped anew, none is left under an older secret.')
+})
+
+test('who was given another key since the backup is named, and the command fails', async () => {
+  const [data, backup] = [join(folder, 'newer'), join(folder, 'newer-backup')]
+  const give = async (subject: string, isNew = false) =>
+    await withTables(data, async (client) => {
+      const TableName = tableName(LOCAL_STAGE, 'data-keys')
+      if (isNew) await client.send(new DeleteCommand({ TableName, Key: { subject } }))
+      const secrets = openWrappingSecrets(data).read()
+      await createDataKeys({ client, stage: LOCAL_STAGE, secrets, now: () => Date.now() }).of(
+        subject,
+      )
+    })
+  await give('ada')
+  await give('Quote#1')
+  cpSync(data, backup, { recursive: true })
+  await give('Quote#1', true)
+
+  const { exitCode, out } = await runOps(['restore', '--data', data, '--from-data', backup])
+  expect(out).toContain(
+    "Quote#1 has another key than in the copy. It stays, and what was encrypted under the copy's cannot be read.",
+  )
+  expect(out).toContain('Left out 1 key of the copy: newer ones are here.')
+  expect(out).not.toContain('ada')
+  expect(exitCode).toBe(1)
 })

@@ -31,7 +31,15 @@ export interface RestoredKeys {
   readonly erasedAgain: number
   /** Subjects whose keys of the copy no secret opens, and what these own: they stay out. */
   readonly unreadable: readonly string[]
+  /** Subjects that have another key by now, which stays: what the copy's has sealed is lost. */
+  readonly replaced: readonly string[]
+  /** Subjects whose keys are wrapped otherwise than in the copy, and no secret opens both. */
+  readonly uncompared: readonly string[]
 }
+
+type LeftOut = Readonly<
+  Record<'gone' | 'ownerless' | 'unreadable' | 'replaced' | 'uncompared', Set<string>>
+>
 
 /**
  * Puts back data keys that are not there, without a copy none, and erases again what is erased: whom
@@ -56,7 +64,13 @@ export const restoreKeys = async (
     }
   }
   const erasedAgain = await eraseAgain(at, gone, options)
-  const [ownerless, unreadable] = [new Set<string>(), new Set<string>()]
+  const leftOut: LeftOut = {
+    gone,
+    ownerless: new Set(),
+    unreadable: new Set(),
+    replaced: new Set(),
+    uncompared: new Set(),
+  }
   let restored = 0
   for (const isOwner of [true, false]) {
     for await (const items of keysIn(copy, options.signal)) {
@@ -66,10 +80,16 @@ export const restoreKeys = async (
           !gone.has(item.subject) &&
           (item.expiresAt ?? Infinity) * 1000 > options.now(),
       )
-      restored += await putBackKeys(at, copy, fit, { gone, ownerless, unreadable }, options)
+      restored += await putBackKeys(at, copy, fit, leftOut, options)
     }
   }
-  return { restored, erasedAgain, unreadable: [...unreadable].toSorted() }
+  return {
+    restored,
+    erasedAgain,
+    unreadable: [...leftOut.unreadable].toSorted(),
+    replaced: [...leftOut.replaced].toSorted(),
+    uncompared: [...leftOut.uncompared].toSorted(),
+  }
 }
 
 /** Page by page; nothing without a copy. */
@@ -107,11 +127,7 @@ const putBackKeys = async (
   at: TableContext,
   { wrapping }: EventCopy,
   items: readonly DataKeyItem[],
-  {
-    gone,
-    ownerless,
-    unreadable,
-  }: Readonly<Record<'gone' | 'ownerless' | 'unreadable', Set<string>>>,
+  leftOut: LeftOut,
   { write, now, signal }: RestoreKeysOptions,
 ): Promise<number> => {
   const there = await present(
@@ -120,28 +136,52 @@ const putBackKeys = async (
   )
   const fit = items.flatMap((item) => {
     if (there.has(item.subject)) return item
-    const ours = ownerless.has(item.subject) ? undefined : wrapAsOurs(item, wrapping)
+    const ours = leftOut.ownerless.has(item.subject) ? undefined : wrapAsOurs(item, wrapping)
     if (ours) return ours
-    unreadable.add(item.subject)
+    leftOut.unreadable.add(item.subject)
     // An erasure of their owner would not find them.
-    for (const one of ownedIn(item)) ownerless.add(one)
+    for (const one of ownedIn(item)) leftOut.ownerless.add(one)
     return []
   })
+  const compare = (item: DataKeyItem, present: DataKeyItem | undefined): void => {
+    const isSame = isSameKey(item, present, wrapping)
+    if (isSame === undefined) leftOut.uncompared.add(item.subject)
+    else if (!isSame) leftOut.replaced.add(item.subject)
+  }
+  for (const item of items) compare(item, there.get(item.subject))
   const lacking = fit.filter(({ subject }) => !there.has(subject))
   if (!write) return lacking.length
   let restored = 0
   await inParallel(fit, AT_ONCE, async (item) => {
     signal.throwIfAborted()
-    if (!there.has(item.subject) && (await putKey(at, item))) restored += 1
+    const isPut = !there.has(item.subject) && (await putKey(at, item))
+    if (isPut) restored += 1
     else if (ownedIn(item).length > 0 && !(await noteOwned(at, item))) {
       // Its owner has been erased: so is what it owned.
       for (const one of ownedIn(item)) {
-        gone.add(one)
+        leftOut.gone.add(one)
         await eraseKey({ ...at, now }, one)
       }
     }
+    // Somebody who came meanwhile has been given a key.
+    if (!isPut && !there.has(item.subject)) {
+      compare(item, (await present(at, [item.subject])).get(item.subject))
+    }
   })
   return restored
+}
+
+/** @returns undefined when they are wrapped otherwise, and no secret opens both; true for an erased one */
+const isSameKey = (
+  { subject, wrapped }: DataKeyItem,
+  present: DataKeyItem | undefined,
+  wrapping: KeyWrapping | undefined,
+): boolean | undefined => {
+  if (wrapped === undefined || present?.wrapped === undefined) return true
+  if (wrapped === present.wrapped) return true
+  const copied = wrapping?.unwrap(wrapped, subject)
+  const ours = wrapping?.unwrap(present.wrapped, subject)
+  return copied && ours && copied.key === ours.key
 }
 
 /** Without known secrets the key stays as it is. @returns undefined when no secret opens it */
