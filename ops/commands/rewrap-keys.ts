@@ -4,6 +4,7 @@ import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../com
 import { connect, DEFAULT_DATA } from '../connect.ts'
 import { costOf, count } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
+import { checkNewestSecret } from '../rewrap/check-newest-secret.ts'
 import { type Rewrapped, rewrapKeys } from '../rewrap/rewrap-keys.ts'
 import { SECRETS_VARIABLE, secretsOfEnvironment } from '../rewrap/secrets-of-environment.ts'
 
@@ -20,7 +21,8 @@ knows both secrets reads on. Stopped at any moment, it goes on with what is left
 when a key is left under an older secret, or cannot be read at all.
 
 On AWS the secrets come from the variable ${SECRETS_VARIABLE}, divided by a comma, the newest first;
-docs/runbook.md says how the functions learn of them. On a laptop they are in secrets.json.
+docs/runbook.md says how the functions learn of them. Nothing is changed before a key shows that they
+wrap under the first one. On a laptop they are in secrets.json.
 
   --new-secret    on a laptop: make a new secret first. Stop the product before
 ${COMMON_USAGE}
@@ -42,6 +44,7 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
     const kept = isLocal ? openWrappingSecrets(data) : undefined
     if (isNew) kept?.addNewest()
     const secrets = kept ? kept.read() : deployedSecrets()
+    if (!kept) await checkNewestSecret(connection, secrets)
     const done = await rewrapKeys(connection, {
       secrets,
       signal,

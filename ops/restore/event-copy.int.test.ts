@@ -1,6 +1,7 @@
 import { createFolderBucket } from '../../local/object-store/folder-bucket.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { createDataKeys } from '../../lambdas/platform/personal-data/data-keys.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { openTestTables } from '../../test/support/streams/stream-tables.ts'
@@ -54,6 +55,28 @@ test('a copy of the keys has to be one', async () => {
   await expect(open({ fromTable, keysFromTable: fromTable })).rejects.toThrow(
     `${fromTable} is no copy of the table data-keys: its keys are stream, version.`,
   )
+  another.close()
+})
+
+test('keys of a deployment come back only under a secret that its functions wrap under', async () => {
+  const { stage, client } = tables
+  const another = await openTestTables()
+  const table = tableName(another.stage, 'events')
+  const copyOfKeys = tableName(another.stage, 'data-keys')
+  const openDeployed = async () =>
+    await openCopy(connection, { stage }, { fromTable: table, keysFromTable: copyOfKeys })
+  const [DEPLOYED, OTHER] = [
+    'a secret that the functions wrap under',
+    'a secret that they do not know yet',
+  ]
+  await createDataKeys({ client, stage, secrets: [DEPLOYED], now: () => Date.now() }).of('ada')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('ASSAY_WRAPPING_SECRETS', `${OTHER},${DEPLOYED}`)
+  await expect(openDeployed()).rejects.toThrow(
+    /^Nothing was changed: no key is wrapped under the first secret of ASSAY_WRAPPING_SECRETS/,
+  )
+  vi.stubEnv('ASSAY_WRAPPING_SECRETS', `${DEPLOYED},${OTHER}`)
+  await expect(openDeployed()).resolves.toMatchObject({ keys: copyOfKeys })
   another.close()
 })
 

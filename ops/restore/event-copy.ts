@@ -8,6 +8,7 @@ import {
 import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
 import { type Connection, connect, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
+import { checkNewestSecret } from '../rewrap/check-newest-secret.ts'
 import { secretsOfEnvironment } from '../rewrap/secrets-of-environment.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 
@@ -36,7 +37,8 @@ export interface CopyTarget {
 /**
  * Finds the copy and looks at what it is.
  * @throws {OpsError} when it is named twice or not at all, is what is to be restored itself, is not
- *   there yet, or has other keys than such a table
+ *   there yet, or has other keys than such a table, and when keys would come back under a secret that
+ *   the functions do not wrap under
  */
 export const openCopy = async (
   connection: Connection,
@@ -48,8 +50,11 @@ export const openCopy = async (
   }
   if (fromTable !== undefined) {
     const size = await checkCopy(connection, 'events', fromTable)
-    if (keysFromTable !== undefined) await checkCopy(connection, 'data-keys', keysFromTable)
-    const wrapping = wrappingOf(ownSecrets(target))
+    let wrapping: KeyWrapping | undefined
+    if (keysFromTable !== undefined) {
+      await checkCopy(connection, 'data-keys', keysFromTable)
+      wrapping = wrappingOf(await ownSecrets(connection, target))
+    }
     const copy = { at: connection, events: fromTable, keys: keysFromTable, wrapping, size }
     return { ...copy, [Symbol.asyncDispose]: async () => {} }
   }
@@ -60,17 +65,23 @@ export const openCopy = async (
   if (target.stage === undefined && folder === resolve(target.data ?? DEFAULT_DATA)) {
     throw new OpsError('--from-data is the folder that is to be restored: give a copy of it.')
   }
+  const secrets = await ownSecrets(connection, target)
   const at = await connect({ data: folder })
   const [events, keys] = [tableName(at.stage, 'events'), tableName(at.stage, 'data-keys')]
   const { ItemCount: size = 0 } = await describe(at, events)
-  const wrapping = wrappingOf(ownSecrets(target), openWrappingSecrets(folder).read())
+  const wrapping = wrappingOf(secrets, openWrappingSecrets(folder).read())
   return { at, events, keys, wrapping, size, [Symbol.asyncDispose]: at[Symbol.asyncDispose] }
 }
 
-const ownSecrets = ({ stage, data }: Target): readonly string[] | undefined =>
-  stage === undefined
-    ? openWrappingSecrets(resolve(data ?? DEFAULT_DATA)).read()
-    : secretsOfEnvironment()
+const ownSecrets = async (
+  at: TableContext,
+  { stage, data }: Target,
+): Promise<readonly string[] | undefined> => {
+  if (stage === undefined) return openWrappingSecrets(resolve(data ?? DEFAULT_DATA)).read()
+  const secrets = secretsOfEnvironment()
+  if (secrets) await checkNewestSecret(at, secrets)
+  return secrets
+}
 
 /** The copy may be of before one secret followed another. */
 const wrappingOf = (

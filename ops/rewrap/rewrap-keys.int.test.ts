@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import type { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
@@ -121,6 +121,36 @@ test('a key that no secret unwraps is named and left alone', async () => {
   )
   expect(Item).toEqual(strange)
   expect(fine && (await readField(tables, fine, NEW))).toBe('0xabc')
+})
+
+test('nothing is wrapped under a secret before a key shows that the functions wrap under it', async () => {
+  const tables = await openTables()
+  const fields = await writeFields(tables, 3)
+  const rewrapUnder = async (...secrets: readonly string[]) =>
+    await runOps(['rewrap-keys', '--stage', tables.stage], {
+      environment: {
+        ASSAY_WRAPPING_SECRETS: secrets.join(),
+        AWS_ENDPOINT_URL_DYNAMODB: inject('engineEndpoint'),
+        AWS_REGION: 'local',
+        AWS_ACCESS_KEY_ID: 'local',
+        AWS_SECRET_ACCESS_KEY: 'local',
+      },
+    })
+  const before = await tableItems(tables, 'data-keys')
+  for (const secrets of [[NOBODY, OLD], [NEW, OLD], [NOBODY]]) {
+    const refused = await rewrapUnder(...secrets)
+    expect(refused.err).toBe(
+      'Nothing was changed: no key is wrapped under the first secret of ASSAY_WRAPPING_SECRETS, so ' +
+        'nothing shows that the functions are deployed with it. Is it the right one, and deployed as ' +
+        'the first (docs/runbook.md, Secrets)? If so, report an incident or ask for a quote on the ' +
+        'site, which makes a key, and give the command again.\n',
+    )
+    expect(refused.exitCode).toBe(1)
+    expect(await tableItems(tables, 'data-keys')).toEqual(before)
+  }
+  await keysUnder(tables, NEW, OLD).of('Quote#of-the-operator')
+  expect(await rewrapUnder(NEW, OLD)).toMatchObject({ exitCode: 0 })
+  for (const field of fields) expect(await readField(tables, field, NEW)).toBe('0xabc')
 })
 
 const data = temporaryFolder('rewrap')
