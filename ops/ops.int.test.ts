@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
@@ -240,6 +248,21 @@ describe('npm run ops', () => {
     expect(second.err).toContain('The job was done before')
     expect(second.json()).toEqual(first.json())
     expect(readFileSync(file, 'utf8')).toBe(written)
+    writeFileSync(file, written.slice(0, -1))
+    const cut = await run(...args)
+    expect(cut.err).toBe(
+      `The job has written ${written.length} bytes to ${file}, which has ${written.length - 1} now: ` +
+        'it was cut. Put it back whole, or give --restart.\n',
+    )
+    expect({ out: cut.out, exitCode: cut.exitCode }).toEqual({ out: '', exitCode: 1 })
+    rmSync(file)
+    expect(await run(...args)).toMatchObject({
+      out: '',
+      err: `The job has written to ${file}, which is gone: put it back, or give --restart.\n`,
+      exitCode: 1,
+    })
+    const anew = await run(...args, '--restart')
+    expect(anew.json()).toEqual(first.json())
     const filtered = await run(...args, '--type', 'ProjectListed')
     expect(filtered.err).toMatch(/^Job once was begun with other filters or another output/)
   })

@@ -3,7 +3,7 @@ import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../com
 import { connect } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
 import type { EventFilter } from '../replay/event-filter.ts'
-import { type EventOutput, fileOutput, standardOutput } from '../replay/event-output.ts'
+import { checkWhole, type EventOutput, fileOutput, standardOutput } from '../replay/event-output.ts'
 import { replayExport } from '../replay/replay-export.ts'
 import type { JobOptions } from '../replay/replay-job.ts'
 import type { ReplayResult } from '../replay/replay-result.ts'
@@ -50,7 +50,8 @@ when an event is missing.
   --from-export DIR  from a full export to S3 (DYNAMODB_JSON) that was copied to DIR: no read units
   --output FILE      to a file instead of the standard output
   --job NAME         keep how far it came, for 30 days: the same command goes on from there.
-                     After a crash the last page of each segment may come again, nothing is missing
+                     After a crash the last page of each segment may come again, nothing is missing.
+                     A FILE that was cut or removed meanwhile is refused
   --restart          begin the job anew, whether it is done or not
   --segments N       divide the table for N scans at a time (1 to 256; one for each 20,000 events)
 
@@ -111,10 +112,12 @@ what the filters left out; from an export, the sum of each stream's newest versi
         ...shared,
         job,
         segments,
-        onBegin: async (isResumed) => {
+        onBegin: async (isResumed, written) => {
           begun = true
-          output = await openOutput(file, isResumed)
+          output = await openOutput(file, isResumed, written)
         },
+        onDone: async (written) => await checkOutput(file, written),
+        written: () => output?.written() ?? 0,
         deliver: async (events) => await output?.deliver(events),
       })
       if (!begun) process.stderr.write(DONE_BEFORE)
@@ -152,9 +155,11 @@ const replayKept = async (
       filter,
       signal,
       job,
-      onBegin: async (isResumed) => {
-        output = await openOutput(values.output, isResumed)
+      onBegin: async (isResumed, written) => {
+        output = await openOutput(values.output, isResumed, written)
       },
+      onDone: async (written) => await checkOutput(values.output, written),
+      written: () => output?.written() ?? 0,
       onProgress: (read) => progress.show(`${count(read, noun)} read`),
       deliver: async (rows) => await output?.deliver(rows),
     })
@@ -171,8 +176,16 @@ const replayKept = async (
 const ONLY_EVENTS = ['from-export', 'segments', 'stream', 'session'] as const
 const DONE_BEFORE = 'The job was done before; --restart begins it anew.\n'
 
-const openOutput = async (file: string | undefined, append: boolean): Promise<EventOutput> =>
-  file === undefined ? standardOutput() : await fileOutput(resolve(file), append)
+const openOutput = async (
+  file: string | undefined,
+  append: boolean,
+  written = 0,
+): Promise<EventOutput> =>
+  file === undefined ? standardOutput() : await fileOutput(resolve(file), append, written)
+
+const checkOutput = async (file: string | undefined, written: number): Promise<void> => {
+  if (file !== undefined) await checkWhole(resolve(file), written)
+}
 
 const describe = ({ delivered, expected, streams }: ReplayResult): string =>
   `${count(delivered, 'event')} of ${count(streams, 'stream')} delivered, ` +

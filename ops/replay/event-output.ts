@@ -5,6 +5,8 @@ import { OpsError } from '../ops-error.ts'
 /** Where events go, one JSON object per line. */
 export interface EventOutput {
   readonly deliver: (lines: readonly object[]) => Promise<void>
+  /** Bytes that a file has after the last delivery; 0 where it is none. */
+  readonly written: () => number
   close(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export const standardOutput = (): EventOutput => ({
         else resolve()
       })
     }),
+  written: () => 0,
   close: async () => {},
 })
 
@@ -39,11 +42,20 @@ export const standardOutput = (): EventOutput => ({
  * on the disk when `deliver` resolves; it throws an OpsError when the disk is full.
  *
  * @param append continues the file of an earlier run, behind its last whole line
- * @throws {OpsError} when the file cannot be opened
+ * @param least bytes that the earlier run has written to it
+ * @throws {OpsError} when the file cannot be opened, or has lost what was written to it
  */
-export const fileOutput = async (path: string, append: boolean): Promise<EventOutput> => {
-  if (append) await cutHalfLine(path)
+export const fileOutput = async (
+  path: string,
+  append: boolean,
+  least = 0,
+): Promise<EventOutput> => {
+  if (append) {
+    await checkWhole(path, least)
+    await cutHalfLine(path)
+  }
   const file = await openFile(path, append ? 'a' : ANEW)
+  let size = append ? (await file.stat()).size : 0
   let writing = Promise.resolve()
   return {
     deliver: async (events) => {
@@ -52,6 +64,7 @@ export const fileOutput = async (path: string, append: boolean): Promise<EventOu
         try {
           await writeWhole(file, textOf(events))
           await file.datasync()
+          size = (await file.stat()).size
         } catch (error) {
           throw isDiskFull(error) ? noRoom(path, error) : error
         }
@@ -59,11 +72,28 @@ export const fileOutput = async (path: string, append: boolean): Promise<EventOu
       writing = written.catch(() => {})
       await written
     },
+    written: () => size,
     close: async () => {
       await writing
       await file.close()
     },
   }
+}
+
+/**
+ * Looks whether the file of a job still has what was written to it.
+ * @throws {OpsError} when it is gone or shorter
+ */
+export const checkWhole = async (path: string, least: number): Promise<void> => {
+  if (least === 0) return
+  const file = await openFile(path, 'r')
+  const { size } = await file.stat()
+  await file.close()
+  if (size >= least) return
+  throw new OpsError(
+    `The job has written ${least} bytes to ${path}, which has ${size} now: it was cut. ` +
+      'Put it back whole, or give --restart.',
+  )
 }
 
 const ANEW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND
@@ -103,6 +133,8 @@ const cutHalfLine = async (path: string): Promise<void> => {
   }
 }
 
+const OF_EARLIER_RUN: ReadonlySet<string | number> = new Set(['r', 'r+'])
+
 const openFile = async (path: string, flags: string | number): Promise<FileHandle> => {
   try {
     // Events may hold personal data: only the user who runs the command may read the file.
@@ -110,7 +142,7 @@ const openFile = async (path: string, flags: string | number): Promise<FileHandl
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new OpsError(
-      flags === 'r+' && code === 'ENOENT'
+      OF_EARLIER_RUN.has(flags) && code === 'ENOENT'
         ? `The job has written to ${path}, which is gone: put it back, or give --restart.`
         : `The file ${path} cannot be written (${code}).`,
       { cause: error },

@@ -23,6 +23,8 @@ export interface SegmentProgress<Key = EventKey> {
   readonly streams: number
   readonly delivered: number
   readonly leftOut: number
+  /** Bytes that the output file had then. */
+  readonly written?: number | undefined
 }
 
 /** A replay that may be taken up again where it ended. */
@@ -32,13 +34,15 @@ export interface ReplayJob<Key = EventKey> {
   readonly versions: ReadonlyMap<string, number>
   /** Whether an earlier run has delivered something. */
   readonly isResumed: boolean
+  /** Bytes that earlier runs have written to the output file, and that it still has to have. */
+  readonly written: number
   progressOf(segment: number): SegmentProgress<Key>
   /** @throws {OpsError} when another process works on the same job. */
   save(segment: number, progress: SegmentProgress<Key>): Promise<void>
   /** What came of it; undefined while something is left to do. */
   readonly result: ReplayResult | undefined
   /** Keeps what came of the job, so that it is not done again unasked. */
-  finish(result: ReplayResult): Promise<void>
+  finish(result: ReplayResult, written: number | undefined): Promise<void>
 }
 
 /** What a job starts with. */
@@ -70,6 +74,7 @@ interface JobItem {
   /** In how many items the versions are. */
   readonly parts: number
   readonly result?: ReplayResult
+  readonly written?: number | undefined
   readonly expiresAt: number
 }
 
@@ -87,6 +92,7 @@ const EXPIRE_AFTER_SECONDS = 30 * 24 * 3600
 export const ephemeralJob = <Key = EventKey>(start: JobStart): ReplayJob<Key> => ({
   ...start,
   isResumed: false,
+  written: 0,
   result: undefined,
   progressOf: () => NOTHING_YET,
   save: async () => {},
@@ -204,6 +210,7 @@ const jobOf = <Key>(
     versions,
     result: job.result,
     isResumed: progress.some(({ pages }) => pages > 0),
+    written: Math.max(job.written ?? 0, ...progress.map((segment) => segment.written ?? 0)),
     progressOf: (segment) => progress[segment] ?? NOTHING_YET,
     save: async (segment, next) => {
       const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
@@ -214,10 +221,10 @@ const jobOf = <Key>(
         values: { ':attempt': attempt },
       })
     },
-    finish: async (result) => {
+    finish: async (result, written) => {
       const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
       await putUnlessOthers(
-        { ...job, result, expiresAt },
+        { ...job, result, written, expiresAt },
         { condition: '#run = :run', names: { '#run': 'run' }, values: { ':run': run } },
       )
       await Promise.all([

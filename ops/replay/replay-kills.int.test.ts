@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Interceptor, interceptRequests } from '../../test/support/aws/observe-client.ts'
@@ -73,7 +73,7 @@ describe('replay of 10,000 user events', () => {
 
 type Run = (
   context: Pick<TestTables, 'client' | 'stage'>,
-  handlers: Required<Pick<RowReplay, 'onBegin' | 'deliver'>>,
+  handlers: Required<Pick<RowReplay, 'onBegin' | 'deliver' | 'written'>>,
 ) => Promise<unknown>
 
 /** A client that dies at a random request, before it is sent or once it is answered. */
@@ -97,9 +97,10 @@ const runKilled = async (tables: TestTables, run: Run) => {
   const into = () => {
     let output: EventOutput | undefined
     return {
-      onBegin: async (isResumed: boolean) => {
-        output = await fileOutput(file, isResumed)
+      onBegin: async (isResumed: boolean, written: number) => {
+        output = await fileOutput(file, isResumed, written)
       },
+      written: () => output?.written() ?? 0,
       deliver: async (lines: readonly object[]) => await output?.deliver(lines),
       close: async () => await output?.close(),
     }
@@ -168,4 +169,40 @@ test('a job of user events that is done is not done again', async () => {
   expect(again).toEqual({ delivered: 6, lines: [] })
   const { lines } = await replayActivity(tables, job('once', true))
   expect(lines).toHaveLength(6)
+})
+
+test('a job that was killed does not go on with a file that was cut meanwhile', async () => {
+  const tables = await openTables()
+  await plant(tables, makeShelves(11, 10))
+  const file = join(folder, 'cut')
+  const run = async (pages: number) => {
+    let output: EventOutput | undefined
+    let page = 0
+    const onBegin = async (isResumed: boolean, written: number) => {
+      output = await fileOutput(file, isResumed, written)
+    }
+    const deliver = async (lines: readonly object[]) => {
+      page += 1
+      if (page > pages) throw new Error('killed')
+      await output?.deliver(lines)
+    }
+    const written = () => output?.written() ?? 0
+    const signal = new AbortController().signal
+    const options = { filter: {}, segments: 1, pageLimit: PAGE, signal, ...job('cut') }
+    try {
+      return await replayTable(tables, { ...options, onBegin, deliver, written })
+    } finally {
+      await output?.close()
+    }
+  }
+  await expect(run(3)).rejects.toThrow('killed')
+  const whole = readFileSync(file, 'utf8')
+  writeFileSync(file, whole.slice(0, whole.indexOf('\n') + 1))
+  await expect(run(Infinity)).rejects.toThrow(
+    /^The job has written \d+ bytes to .+, which has \d+ now: it was cut\. Put it back whole/,
+  )
+  // Half a line behind what is whole is what a kill leaves.
+  writeFileSync(file, `${whole}{"half":`)
+  expect(await run(Infinity)).toEqual({ delivered: 110, expected: 110, streams: 11 })
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(110)
 })

@@ -23,8 +23,15 @@ export interface RowReplay {
   readonly deliver: (rows: readonly object[]) => Promise<void>
   /** Without a job nothing is stored, and a replay that ends early has to start again. */
   readonly job?: JobOptions | undefined
-  /** Called when it is known whether an earlier run is continued, before anything is delivered. */
-  readonly onBegin?: (isResumed: boolean) => Promise<void>
+  /**
+   * Called when it is known whether an earlier run is continued, before anything is delivered.
+   * @param written bytes that earlier runs have written to the output file
+   */
+  readonly onBegin?: (isResumed: boolean, written: number) => Promise<void>
+  /** Called in its place when the job was done before. */
+  readonly onDone?: (written: number) => Promise<void>
+  /** Bytes that the output file has by now. */
+  readonly written?: () => number
   /** Rows read by this run so far. */
   readonly onProgress?: (read: number) => void
   /** Rows per page. Default: as many as make 1 MB. */
@@ -87,14 +94,17 @@ export const replayRows = async (
 const replayFrom = async <Item extends Row>(
   context: TableContext,
   source: RowSource<Item>,
-  { filter, signal, deliver, job: jobOptions, onBegin, onProgress, pageLimit }: RowReplay,
+  { filter, signal, deliver, job: jobOptions, onProgress, pageLimit, ...options }: RowReplay,
 ): Promise<number> => {
   const start: JobStart = { versions: new Map(), segments: 1 }
   const job = jobOptions
     ? await openJob<RowKey>(context, jobOptions, async () => await Promise.resolve(start))
     : ephemeralJob<RowKey>(start)
-  if (job.result) return job.result.delivered
-  await onBegin?.(job.isResumed)
+  if (job.result) {
+    await options.onDone?.(job.written)
+    return job.result.delivered
+  }
+  await options.onBegin?.(job.isResumed, job.written)
 
   let progress = job.progressOf(0)
   let read = 0
@@ -108,7 +118,8 @@ const replayFrom = async <Item extends Row>(
     )
     if (wanted.length > 0) await deliver(wanted.map(source.present))
     const delivered = progress.delivered + wanted.length
-    progress = { ...progress, pages: progress.pages + 1, delivered, after: source.keyOf(last) }
+    const [after, written] = [source.keyOf(last), options.written?.()]
+    progress = { ...progress, pages: progress.pages + 1, delivered, after, written }
     await job.save(0, progress)
   }
   for await (const items of pagesOf(context, source, filter.key, progress.after, pageLimit)) {
@@ -125,7 +136,7 @@ const replayFrom = async <Item extends Row>(
   }
   await handOut(waiting)
   const { delivered } = progress
-  await job.finish({ delivered, expected: delivered, streams: 0 })
+  await job.finish({ delivered, expected: delivered, streams: 0 }, options.written?.())
   return delivered
 }
 

@@ -22,8 +22,15 @@ export interface ReplayOptions {
   readonly deliver: Deliver
   /** Without a job nothing is stored, and a replay that ends early has to start again. */
   readonly job?: JobOptions | undefined
-  /** Called when it is known whether an earlier run is continued, before anything is delivered. */
-  readonly onBegin?: (isResumed: boolean) => Promise<void>
+  /**
+   * Called when it is known whether an earlier run is continued, before anything is delivered.
+   * @param written bytes that earlier runs have written to the output file
+   */
+  readonly onBegin?: (isResumed: boolean, written: number) => Promise<void>
+  /** Called in its place when the job was done before. */
+  readonly onDone?: (written: number) => Promise<void>
+  /** Bytes that the output file has by now. */
+  readonly written?: () => number
   /** Events read, of how many. */
   readonly onProgress?: (done: number, expected: number) => void
   /** Default: by the number of events. A resumed job keeps its own. */
@@ -55,8 +62,11 @@ export const replayTable = async (
     return { versions, segments: options.segments ?? segmentsFor(sum(versions.values())) }
   }
   const job = jobOptions ? await openJob(at, jobOptions, begin) : ephemeralJob(await begin())
-  if (job.result) return job.result
-  await options.onBegin?.(job.isResumed)
+  if (job.result) {
+    await options.onDone?.(job.written)
+    return job.result
+  }
+  await options.onBegin?.(job.isResumed, job.written)
 
   const total = sum(job.versions.values())
   const unclaimed = new Map(job.versions)
@@ -68,6 +78,7 @@ export const replayTable = async (
       pages: before.pages + 1,
       delivered: before.delivered + wanted.length,
       leftOut: before.leftOut + events.length - wanted.length,
+      written: options.written?.(),
     }
   }
 
@@ -108,7 +119,7 @@ export const replayTable = async (
     expected: total - sum(all.map(({ leftOut }) => leftOut)),
     streams: sum(all.map(({ streams }) => streams)),
   }
-  await job.finish(result)
+  await job.finish(result, options.written?.())
   return result
 }
 

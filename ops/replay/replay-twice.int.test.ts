@@ -48,8 +48,8 @@ const runInto = async (
       segments,
       pageLimit: PAGE,
       ...(interceptor && { interceptor }),
-      onBegin: async (isResumed) => {
-        output = await fileOutput(file, isResumed)
+      onBegin: async (isResumed, written) => {
+        output = await fileOutput(file, isResumed, written)
         more.onBegin?.()
       },
       deliver: async (events) => {
@@ -57,6 +57,7 @@ const runInto = async (
         await more.beforePage?.(page)
         await output?.deliver(events)
       },
+      written: () => output?.written() ?? 0,
     })
   } finally {
     await output?.close()
