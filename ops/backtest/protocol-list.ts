@@ -110,7 +110,7 @@ const Row = v.object(
  * @throws {OpsError} when it is neither, or a column is unknown
  */
 export const readProtocolList = (text: string): ProtocolList =>
-  checkRows(/^\uFEFF?\s*\[/.test(text) ? readJson(text) : readCsv(text))
+  checkRows(/^\s*\[/.test(text) ? readJson(text) : readCsv(text))
 
 /**
  * The same of rows that have been read.
@@ -154,7 +154,7 @@ const isSome = (list: readonly string[] | null | undefined): boolean => (list ??
 
 const readJson = (text: string): readonly unknown[] => {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as readonly unknown[]
+    return JSON.parse(text) as readonly unknown[]
   } catch (error) {
     throw new OpsError('The list is no JSON, though it begins with a bracket.', { cause: error })
   }
@@ -163,7 +163,7 @@ const readJson = (text: string): readonly unknown[] => {
 const readCsv = (text: string): readonly unknown[] => {
   let lines: Record<string, string>[]
   try {
-    lines = parse<Record<string, string>>(text, { columns: true, trim: true, bom: true })
+    lines = parse<Record<string, string>>(text, { columns: true, trim: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new OpsError(`The list is neither a JSON array nor CSV: ${reason}`, { cause: error })

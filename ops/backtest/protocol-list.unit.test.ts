@@ -56,7 +56,7 @@ test('a protocol of a JSON list is read with what the list names, and no more', 
 
 test('CSV says the same', () => {
   const text =
-    '\uFEFFname,aliases,audits,oracles,listedAt,tvl,rugged\n' +
+    'name,aliases,audits,oracles,listedAt,tvl,rugged\n' +
     'Tidewell,TideLend; Tide,2,Chainlink,2023-01-31,12.5,false\n'
   expect(readProtocolList(text).protocols).toMatchObject([
     {

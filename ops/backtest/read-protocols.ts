@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OpsError } from '../ops-error.ts'
+import { readTextFile } from '../text-file.ts'
 import { checkRows, type ProtocolList, readProtocolList } from './protocol-list.ts'
 import { readSourceList } from './read-source-list.ts'
 
@@ -14,12 +15,12 @@ const SOURCES = /^data\d*\.ts$/
  */
 export const readProtocols = async (path: string): Promise<ProtocolList> =>
   await orRefused(path, async () => {
-    if (!(await stat(path)).isDirectory()) return readProtocolList(await readFile(path, 'utf8'))
+    if (!(await stat(path)).isDirectory()) return readProtocolList(await readTextFile(path))
     const names = (await readdir(path)).filter((name) => SOURCES.test(name)).toSorted()
     const sources = await Promise.all(
       names.map(async (name) => {
         const file = join(path, name)
-        return readSourceList(file, await readFile(file, 'utf8'))
+        return readSourceList(file, await readTextFile(file))
       }),
     )
     return checkRows(sources.flat())
@@ -27,7 +28,7 @@ export const readProtocols = async (path: string): Promise<ProtocolList> =>
 
 /** @throws {OpsError} when it cannot be read */
 export const readText = async (path: string): Promise<string> =>
-  await orRefused(path, async () => await readFile(path, 'utf8'))
+  await orRefused(path, async () => await readTextFile(path))
 
 const orRefused = async <Result>(path: string, read: () => Promise<Result>): Promise<Result> => {
   try {

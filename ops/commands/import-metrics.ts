@@ -72,6 +72,7 @@ at most ${NAMED_MAX} are named, and "rejectedRows" has how many there are.`,
       },
     )
     progress.clear()
+    if (done.rows === 0) throw new OpsError(`There is no row in ${file}.`)
     const { rows, created, updated, unchanged, outdated, rejected } = done
     if (rejected > named.length) say(`… and ${count(rejected - named.length, 'further row')}`)
     say(

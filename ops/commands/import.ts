@@ -116,6 +116,7 @@ each row is counted once, and their sum is rows.`,
       now: () => Date.now(),
       signal,
     })
+    if (plan.rows === 0) throw new OpsError(`There is no row in ${file}.`)
     const say = (line: string): void =>
       void (json ? process.stderr : process.stdout).write(`${line}\n`)
     sayPlan(plan, say)

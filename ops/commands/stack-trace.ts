@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { text as readText } from 'node:stream/consumers'
 import { S3Client } from '@aws-sdk/client-s3'
 import { type Command, readArguments } from '../command.ts'
 import { OpsError } from '../ops-error.ts'
+import { readTextFile } from '../text-file.ts'
 import { bundleOfRelease, mapsOfBucket, mapsOfFolder } from '../stack-trace/find-map.ts'
 import { mapTrace } from '../stack-trace/map-trace.ts'
 
@@ -73,8 +73,9 @@ exit code is 1 when a place could not be found.
 const readTrace = async (from: string): Promise<string> => {
   if (from === '-') return await readText(process.stdin)
   try {
-    return await readFile(from, 'utf8')
+    return await readTextFile(from)
   } catch (error) {
+    if (error instanceof OpsError) throw error
     throw new OpsError(`${from} cannot be read: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -82,6 +82,25 @@ const fileOf = (name: string, ...lines: string[]): string => {
 }
 
 describe('npm run ops -- import', () => {
+  it('says that a file has headings alone, or nothing', async () => {
+    const headings = 'project,incident,title,kind,severity,at,source'
+    const metrics = fileOf('days.csv', 'project,day,price_usd')
+    const files = [
+      [fileOf('incidents.csv', `\uFEFF${headings}`, ''), '--format', 'incidents'],
+      [fileOf('facts.ndjson', '\uFEFF', ''), '--format', 'facts'],
+      [fileOf('list.json', '{"tokens":[]}'), '--format', 'token-list'],
+      ['metrics', metrics],
+    ] as const
+    for (const args of files) {
+      const file = args[0] === 'metrics' ? metrics : args[0]
+      expect(await run(...args)).toMatchObject({
+        exitCode: 1,
+        out: '',
+        err: `There is no row in ${file}.\n`,
+      })
+    }
+  })
+
   it('accounts for every row of the real Token List, and a second run changes nothing', async () => {
     const first = await run(TOKEN_LIST, '--format', 'token-list')
     expect(first).toMatchObject({ exitCode: 0 })

@@ -31,7 +31,7 @@ export interface ParsedTokens {
 export const addressKey = ({ chain, address }: ChainAddress): string =>
   `${chain}:${address.startsWith('0x') ? address.toLowerCase() : address}`
 
-/** SHA-256 of a file in hex: what provenance names it by. */
+/** SHA-256 of the text of a file in hex: what provenance names it by. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** undefined for what is no JSON. */

@@ -30,7 +30,7 @@ export const INCIDENT_COLUMNS = [
  * @throws {OpsError} when a column is missing or unknown
  */
 export const readIncidents = (text: string, hash: string): ParsedFacts => {
-  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const [head = '', ...lines] = text.split(/\r?\n/)
   const columns = readColumns(head)
   const evidence: EvidenceLine[] = []
   const rejected: SkippedRow[] = []

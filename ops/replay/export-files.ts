@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import { OpsError } from '../ops-error.ts'
-import { splitLines } from './split-lines.ts'
+import { splitLines } from '../split-lines.ts'
 
 const Summary = v.object({
   outputFormat: v.optional(v.string()),
@@ -83,6 +83,7 @@ export const readExportLines = async (
   try {
     await pipeline(createReadStream(path), hashing, createGunzip(), async (unzipped) => {
       for await (const line of splitLines(unzipped)) {
+        if (line === '') continue
         lines += 1
         await onLine(line)
       }

@@ -9,7 +9,7 @@ import { readEvent } from '../streams/read-event.ts'
 import { type EventFilter, matches } from './event-filter.ts'
 import { findExportFiles, readExportLines } from './export-files.ts'
 import { itemFromExport } from './export-item.ts'
-import { splitLines } from './split-lines.ts'
+import { splitLines } from '../split-lines.ts'
 import type { Deliver, ReplayResult } from './replay-result.ts'
 
 export interface ExportReplayOptions {

@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { EvidenceEntry, listEvidence } from '../../shared/contract/projects/evidence.ts'
 import { getScore } from '../../shared/contract/projects/score.ts'
 import type { LogPage } from '../../shared/rating/check/evidence-log.ts'
 import { OpsError } from '../ops-error.ts'
+import { readTextFile } from '../text-file.ts'
 import { type Published, readAs, type ScoreSource } from './score-source.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -47,7 +48,7 @@ const readText = async (file: string): Promise<string> => {
   try {
     const { size } = await stat(file)
     if (size > MAX_BYTES) throw new OpsError(`${file} has more than ${MAX_BYTES} bytes.`)
-    return await readFile(file, 'utf8')
+    return await readTextFile(file)
   } catch (error) {
     if (error instanceof OpsError) throw error
     const { code } = error as NodeJS.ErrnoException

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/pictures/picture.ts'
 import { ProjectId } from '../../../shared/values/project.ts'
 import { OpsError } from '../../ops-error.ts'
+import { readTextFile } from '../../text-file.ts'
 import { parseJson, type SkippedRow } from '../parsed-file.ts'
 
 /** A picture that is to be the logo of a project. */
@@ -54,7 +55,7 @@ const Line = v.strictObject({
 })
 
 const ofFile = async (path: string): Promise<ListedLogos> => {
-  const lines = (await readFile(path, 'utf8')).split('\n')
+  const lines = (await readTextFile(path)).split('\n')
   const rejected: SkippedRow[] = []
   const read = lines.flatMap((line, index) => {
     if (line.trim() === '') return []

@@ -42,7 +42,7 @@ export interface Heading {
  * @throws {OpsError} that names what is missing, unknown or twice there
  */
 export const readHeading = (line: string): Heading => {
-  const cells = cellsOf(line.replace(/^\uFEFF/, ''))
+  const cells = cellsOf(line)
   if (!cells) throw new OpsError('The first line is not CSV: is a quote left open?')
   const columns = cells.map((name) => name.toLowerCase())
   const missing = ['project', 'day'].filter((name) => !columns.includes(name))

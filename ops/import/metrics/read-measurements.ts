@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import {
   checkMeasurement,
   type Measurement,
@@ -6,6 +5,7 @@ import {
 } from '../../../lambdas/metrics/operations.ts'
 import { Refusal } from '../../../lambdas/platform/refusal.ts'
 import { OpsError } from '../../ops-error.ts'
+import { linesOf } from '../../text-file.ts'
 import type { SkippedRow } from '../parsed-file.ts'
 import { type Heading, readDay, readHeading } from './read-columns.ts'
 
@@ -32,7 +32,7 @@ export const readMeasurements = async function* (
   const isTable = /\.csv$/i.test(path)
   let heading: Heading | undefined
   let row = 0
-  for await (const line of linesOf(path)) {
+  for await (const line of readable(path)) {
     row += 1
     if (isTable && !heading) heading = readHeading(line)
     else if (line.trim() !== '') yield { row, ...readLine(line, heading, options) }
@@ -40,10 +40,9 @@ export const readMeasurements = async function* (
   if (row === 0) throw new OpsError(`${path} is empty.`)
 }
 
-const linesOf = async function* (path: string): AsyncGenerator<string> {
+const readable = async function* (path: string): AsyncGenerator<string> {
   try {
-    const file = await open(path)
-    yield* file.readLines()
+    yield* linesOf(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
     if (code === undefined) throw error

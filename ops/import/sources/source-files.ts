@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { OpsError } from '../../ops-error.ts'
+import { readTextFile } from '../../text-file.ts'
 import type { SourceFile } from './sourced-reading.ts'
 
 /** Which files of a folder are read, by format; formats that are not here take one file. */
@@ -19,7 +20,7 @@ export const readSourceFiles = async (path: string, format: string): Promise<Sou
   const wanted = IN_FOLDERS[format]
   try {
     if (!wanted || !(await stat(path)).isDirectory()) {
-      return [{ path: plain(path), text: await readFile(path, 'utf8') }]
+      return [{ path: plain(path), text: await readTextFile(path) }]
     }
     const entries = await readdir(path, { recursive: true, withFileTypes: true })
     const names = entries
@@ -31,7 +32,7 @@ export const readSourceFiles = async (path: string, format: string): Promise<Sou
     return await Promise.all(
       names.map(async (name) => ({
         path: plain(join(path, name)),
-        text: await readFile(join(path, name), 'utf8'),
+        text: await readTextFile(join(path, name)),
       })),
     )
   } catch (error) {

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { OpsError } from './ops-error.ts'
+import { splitLines } from './split-lines.ts'
+
+/** A text of more has no place in one string. */
+const FILE_MAX_MB = 500
+const MARK = Buffer.from('\uFEFF')
+
+/**
+ * The text of a file that others have made, without a byte order mark.
+ * @throws {OpsError} when it is UTF-16 or larger than what a text can be
+ */
+export const readTextFile = async (path: string): Promise<string> => {
+  const { size } = await stat(path)
+  if (size > FILE_MAX_MB * 1024 * 1024) {
+    throw new OpsError(`${path} has more than ${FILE_MAX_MB} MB: divide it.`)
+  }
+  return withoutMark(path, await readFile(path)).toString('utf8')
+}
+
+/**
+ * The lines of such a file, however long it is.
+ * @throws {OpsError} as `readTextFile` does
+ */
+export const linesOf = async function* (path: string): AsyncGenerator<string> {
+  for await (const line of splitLines(chunksOf(path))) yield line.replace(/\r$/, '')
+}
+
+const chunksOf = async function* (path: string): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    yield isFirst ? withoutMark(path, chunk) : chunk
+    isFirst = false
+  }
+}
+
+const withoutMark = (path: string, bytes: Buffer): Buffer => {
+  const [first, second] = bytes
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  // Every format begins with a character of ASCII, half of which is zero in UTF-16.
+  if (isMarked || first === 0 || second === 0) {
+    throw new OpsError(
+      `${path} is UTF-16. Save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW.`,
+    )
+  }
+  return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes
+}
