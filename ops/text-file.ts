@@ -21,10 +21,10 @@ export const readTextFile = async (path: string): Promise<string> => {
 
 /**
  * The lines of such a file, however long it is.
- * @throws {OpsError} as `readTextFile` does
+ * @throws {OpsError} also at a line that is too long
  */
 export const linesOf = async function* (path: string): AsyncGenerator<string> {
-  for await (const line of splitLines(chunksOf(path))) yield line.replace(/\r$/, '')
+  for await (const line of splitLines(chunksOf(path), path)) yield line.replace(/\r$/, '')
 }
 
 const chunksOf = async function* (path: string): AsyncGenerator<Buffer> {

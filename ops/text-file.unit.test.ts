@@ -54,6 +54,14 @@ describe('a file of others', () => {
     await expect(readTextFile(file)).rejects.toThrow(refusal)
     await expect(all(linesOf(file))).rejects.toThrow(refusal)
   })
+
+  test('whose line has no end is refused before it fills the memory', async () => {
+    const file = fileOf(`{}\n${' '.repeat(40 * 1024 * 1024)}`)
+    await expect(all(linesOf(file))).rejects.toThrow(
+      `${file}, line 2: it is longer than 16 MB. Give each row a line of its own.`,
+    )
+    expect(await all(linesOf(fileOf(`{}\n${' '.repeat(1024 * 1024)}\n{}`)))).toHaveLength(3)
+  })
 })
 
 const [, [, utf16]] = UTF_16

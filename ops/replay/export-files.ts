@@ -82,7 +82,7 @@ export const readExportLines = async (
     new OpsError(`The file ${path} of the export ${what}: copy it from S3 again.`, { cause })
   try {
     await pipeline(createReadStream(path), hashing, createGunzip(), async (unzipped) => {
-      for await (const line of splitLines(unzipped)) {
+      for await (const line of splitLines(unzipped, path)) {
         if (line === '') continue
         lines += 1
         await onLine(line)

@@ -107,7 +107,7 @@ const createBuckets = (folder: string, count: number) => {
 /** The events of one bucket by stream, each in order. */
 const readStreams = async (file: string): Promise<Map<string, RecordedEvent[]>> => {
   const streams = new Map<string, RecordedEvent[]>()
-  for await (const line of splitLines(createReadStream(file))) {
+  for await (const line of splitLines(createReadStream(file), file)) {
     const event = readEvent(itemFromExport(line))
     const events = streams.get(event.stream)
     if (events) events.push(event)
