@@ -68,8 +68,13 @@ const HeldSecrets = v.object({
   personalDataSecret: v.optional(Secrets.entries.personalDataSecret),
 })
 
+/** The command that keeps a product running on a directory. */
+export const START = 'npm start'
+
 const Holder = v.object({
   pid: v.number(),
+  /** As it was given. */
+  command: v.optional(v.string()),
   enginePid: v.optional(v.number()),
   endpoint: v.optional(v.string()),
 })
@@ -82,10 +87,11 @@ export class DirectoryInUseError extends StartError {
 
   constructor(path: string, holder: Holder | undefined) {
     const named = holder ? ` (process ${holder.pid})` : ''
-    super(
-      `Assay runs on ${path} already${named}: ` +
-        'stop it, or give another directory with --data DIR.',
-    )
+    const [who, remedy] =
+      holder?.command === START
+        ? [`Assay runs on ${path} already`, 'stop it']
+        : [`${holder?.command ?? 'Another process'} is using ${path}`, 'wait for its end, stop it']
+    super(`${who}${named}: ${remedy}, or give another directory with --data DIR.`)
     this.endpoint = holder?.endpoint
   }
 }
@@ -94,12 +100,13 @@ export class DirectoryInUseError extends StartError {
  * Opens the data directory for this process alone.
  *
  * @param fresh deletes what is there first
+ * @param command what opens it, as it was given: others are told
  * @throws {DirectoryInUseError} while another process has it
  * @throws StartError when it cannot be written, or holds damaged files or those of somebody else
  */
 export const openDataDirectory = (
   directory: string,
-  { fresh = false }: { readonly fresh?: boolean } = {},
+  { fresh = false, command }: { readonly fresh?: boolean; readonly command?: string } = {},
 ): DataDirectory => {
   const path = resolve(directory)
   let release: (() => void) | undefined
@@ -109,7 +116,7 @@ export const openDataDirectory = (
     refuseForeign(path)
     keepFromGit(path)
     release = takeDirectory(path)
-    return prepare(path, fresh, release)
+    return prepare(path, fresh, { pid: process.pid, command }, release)
   } catch (error) {
     release?.()
     if (!(error instanceof Error && 'code' in error)) throw error
@@ -154,10 +161,15 @@ const takeDirectory = (path: string): (() => void) => {
   }
 }
 
-const prepare = (path: string, fresh: boolean, release: () => void): DataDirectory => {
+const prepare = (
+  path: string,
+  fresh: boolean,
+  holder: Holder,
+  release: () => void,
+): DataDirectory => {
   const portFile = join(path, PORT_FILE)
   const gatewayPortFile = join(path, GATEWAY_PORT_FILE)
-  writeAtomically(holderFile(path), { pid: process.pid })
+  writeAtomically(holderFile(path), holder)
   if (fresh) {
     for (const name of KEPT) rmSync(join(path, name), { recursive: true, force: true })
   }
@@ -173,7 +185,7 @@ const prepare = (path: string, fresh: boolean, release: () => void): DataDirecto
     secrets: readSecrets(path),
     noteEngine: (enginePid, endpoint) => {
       writeAtomically(holderFile(path), {
-        pid: process.pid,
+        ...holder,
         ...(enginePid && { enginePid }),
         ...(endpoint && { endpoint }),
       })

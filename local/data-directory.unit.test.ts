@@ -247,8 +247,8 @@ describe('a directory that cannot be used', () => {
     const { pid } = await holdInOtherProcess()
     for (const options of [undefined, { fresh: true }]) {
       expect(problemOf(() => open(options))).toBe(
-        `Assay runs on ${path} already (process ${pid}): ` +
-          'stop it, or give another directory with --data DIR.',
+        `Another process is using ${path} (process ${pid}): ` +
+          'wait for its end, stop it, or give another directory with --data DIR.',
       )
     }
     expect(lock()).toEqual({ pid })
@@ -258,14 +258,41 @@ describe('a directory that cannot be used', () => {
   test('in use by another process with the same number, as in a container', async () => {
     await holdInOtherProcess()
     writeLock({ pid: process.pid })
-    expect(problemOf(open)).toContain('already')
+    expect(problemOf(open)).toContain(`(process ${process.pid})`)
+  })
+
+  test.each([
+    ['npm start', 'Assay runs on PATH already (process 7): stop it'],
+    [
+      'npm run ops -- verify',
+      'npm run ops -- verify is using PATH (process 7): wait for its end, stop it',
+    ],
+  ])('in use by %s, which is named', async (command, problem) => {
+    await holdInOtherProcess()
+    writeLock({ pid: 7, command })
+    expect(problemOf(open)).toBe(
+      `${problem.replace('PATH', path)}, or give another directory with --data DIR.`,
+    )
+  })
+
+  test('what holds it is noted with its engine', () => {
+    const directory = openDataDirectory(path, { command: 'npm run ops -- verify' })
+    opened.push(directory)
+    expect(lock()).toEqual({ pid: process.pid, command: 'npm run ops -- verify' })
+    directory.noteEngine(7)
+    expect(lock()).toEqual({
+      pid: process.pid,
+      command: 'npm run ops -- verify',
+      enginePid: 7,
+    })
+    directory.noteEngine(undefined)
   })
 
   test('in use by another process, though nothing says by which', async () => {
     await holdInOtherProcess()
     writeLock('')
     expect(problemOf(open)).toBe(
-      `Assay runs on ${path} already: stop it, or give another directory with --data DIR.`,
+      `Another process is using ${path}: wait for its end, stop it, or give another directory with --data DIR.`,
     )
   })
 
@@ -367,7 +394,7 @@ describe('a lock that locks nothing', () => {
     const { pid } = await holdInOtherProcess()
     directory.release()
     expect(lock()).toEqual({ pid })
-    expect(problemOf(open)).toContain('already')
+    expect(problemOf(open)).toContain('is using')
   })
 
   test('after an opening that failed', () => {

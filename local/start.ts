@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { bundleLambdas } from './bundle-lambdas.ts'
 import { startLocalStack } from './local-stack.ts'
-import { openDataDirectory } from './data-directory.ts'
+import { openDataDirectory, START } from './data-directory.ts'
 import { demoStateOf, keepDemoOut } from './demo/first-loading.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { readOptions, USAGE } from './options.ts'
@@ -19,7 +19,7 @@ const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') return print(USAGE)
   const began = performance.now()
-  const directory = openDataDirectory(options.data, options)
+  const directory = openDataDirectory(options.data, { ...options, command: START })
   const root = join(import.meta.dirname, '..')
   if (!options.dev || options.bundled) buildWeb(root, () => print('Building the page…'))
   placeSitePictures(root, directory.objects)

@@ -18,6 +18,9 @@ export interface Command {
   run(args: readonly string[], context: CommandContext): Promise<boolean>
 }
 
+/** Tells others what works on a folder. */
+export const givenCommand = (): string => `npm run ops -- ${process.argv[2] ?? ''}`.trim()
+
 /** What every command takes. */
 export const commonOptions = {
   data: { type: 'string' },

@@ -12,6 +12,7 @@ import {
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'
 import { createFolderBucket } from '../local/object-store/folder-bucket.ts'
+import { givenCommand } from './command.ts'
 import { createStageBucket } from './stage-bucket.ts'
 import { type UsageMeter, createUsageMeter } from './usage-meter.ts'
 import { OpsError } from './ops-error.ts'
@@ -66,7 +67,7 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
   const objects = createFolderBucket(join(path, 'objects'))
   let directory: DataDirectory
   try {
-    directory = openDataDirectory(path)
+    directory = openDataDirectory(path, { command: givenCommand() })
   } catch (error) {
     const endpoint = error instanceof DirectoryInUseError ? error.endpoint : undefined
     if (endpoint === undefined || !(await isAnswering(endpoint))) throw error

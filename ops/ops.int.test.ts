@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
 import { importProjects } from '../lambdas/projects/catalogue/import-catalogue.ts'
-import { LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
+import { LOCAL_STAGE } from '../local/data-directory.ts'
 import { generateProjects } from '../local/demo/generate-projects.ts'
 import { setInItem } from '../test/support/data/set-in-item.ts'
 import { whileRunning } from '../test/support/product/data-place.ts'
@@ -174,13 +174,19 @@ describe('npm run ops', () => {
     })
   })
 
-  it('does not touch data that another command is using', async () => {
-    // This process has the directory, and offers no engine.
-    const directory = openDataDirectory(data)
+  it('does not touch data that another command is using, and names it', async () => {
+    const other = start('replay', '--data', data)
+    // It goes on once its output is read.
+    await new Promise((resolve) => other.stdout.once('readable', resolve))
     const { err, exitCode } = await run('verify', '--data', data)
-    expect(err).toMatch(new RegExp(`already \\(process ${process.pid}\\)`))
+    expect(err).toBe(
+      `npm run ops -- replay is using ${data} (process ${other.pid}): ` +
+        'wait for its end, stop it, or give another directory with --data DIR.\n',
+    )
     expect(exitCode).toBe(1)
-    directory.release()
+    const ended = new Promise((resolve) => other.once('exit', resolve))
+    other.kill('SIGKILL')
+    await ended
   })
 
   it('takes over from a command that was killed, and its engine', async () => {

@@ -11,6 +11,7 @@ import {
 import { openDataDirectory, readIdentity } from '../../local/data-directory.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
 import { DEFAULT_PORT } from '../../local/options.ts'
+import { givenCommand } from '../command.ts'
 import { connect, type Connection, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -82,7 +83,7 @@ const joinProduct = (connection: Connection, path: string): ProductConnection =>
 
 /** The whole product in this process, on a free port; its emails lead to where it ran last. */
 const startProduct = async (path: string): Promise<ProductConnection> => {
-  const directory = openDataDirectory(path)
+  const directory = openDataDirectory(path, { command: givenCommand() })
   try {
     const linkOrigin = `http://localhost:${directory.gatewayPort ?? DEFAULT_PORT}`
     const stack = await startLocalStack({ directory, port: 0, linkOrigin, print: () => {} })
