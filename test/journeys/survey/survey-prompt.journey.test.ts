@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { surveyOf } from '../../support/data/surveys.ts'
+import { holdRequests } from '../intercept.ts'
 import { openReport } from '../incidents/incident-forms.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import {
@@ -61,6 +62,28 @@ describe('whether it opens', () => {
     expect(await description.inputValue()).toBe('Ten words and more')
     expect(await page.getByRole('heading', { name: WELCOME }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
+    await titleIs(page, WELCOME)
+  })
+
+  journey('once the focus has left a field in which somebody types', async ({ open, newUser }) => {
+    const answers = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+    const { page } = await openDue(open, newUser, {
+      beforeLoad: async (fresh) => answers.resolve(await holdRequests(fresh, '/api/user/survey')),
+    })
+    const held = await answers.promise
+    await held.firstRequest
+    const search = page.getByRole('combobox')
+    await search.pressSequentially('quern')
+    held.release()
+    await requestsDone(page)
+    // It is decided once the page has come to rest.
+    await page.waitForTimeout(300)
+    await page.keyboard.type('stead')
+    expect(await search.inputValue()).toBe('quernstead')
+    expect(await dialogOf(page).count()).toBe(0)
+    // The press that takes the focus from the field does what it is for.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.waitForURL('**/company/privacy-policy')
     await titleIs(page, WELCOME)
   })
 

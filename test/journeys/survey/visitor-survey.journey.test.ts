@@ -161,6 +161,19 @@ describe('whether it opens', () => {
     await dialogOf(page).waitFor()
   })
 
+  journey('not while somebody types, and once the focus has left the field', async ({ open }) => {
+    const { page, session } = await openWithHeldSession(open, PROJECT)
+    const search = page.getByRole('combobox')
+    await search.pressSequentially('quern')
+    session.release()
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+    await staysClosed(page)
+    await page.keyboard.type('stead')
+    expect(await search.inputValue()).toBe('quernstead')
+    await search.blur()
+    await dialogOf(page).waitFor()
+  })
+
   journey('A4.70 A4.72 not elsewhere, and at once on arriving at `/`', async ({ open }) => {
     const { page } = await openAged(open, '/methodology')
     await staysClosed(page)

@@ -4,7 +4,7 @@ import { promptTime, type SurveyMode } from '../../features/survey/survey-prompt
 import { SurveyDialog } from '../../features/survey/survey-dialog.tsx'
 import type { KnownBefore } from '../../features/survey/survey-steps.ts'
 import { useFlag } from '../../lib/flags/use-flag.ts'
-import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
+import { useBusy } from '../../lib/hooks/use-busy.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { tourAddress } from '../../lib/tour-address.ts'
 import { userType } from '../../lib/user-type.ts'
@@ -26,8 +26,7 @@ const SurveyOf = () => {
   // Kept from the moment it opens: the answers and the list that it stores must not close it.
   const [survey, setSurvey] = useState<Survey>()
   const isDue = survey === undefined && due.status === 'due'
-  // Else it takes the keys of who types in another.
-  const isBusy = useDialogOpen(isDue)
+  const isBusy = useBusy(isDue)
   if (isDue && !isBusy) {
     const known = { userType: userType.current(), hasWatchlists: due.hasWatchlists }
     setSurvey({ mode: due.mode, known, isOpen: true })

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
-import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
+import { useBusy } from '../../lib/hooks/use-busy.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { isTourAsked } from '../../lib/tour-address.ts'
@@ -17,7 +17,10 @@ const Dialog = lazyComponent(
   () => import('../../features/survey/visitor/visitor-survey-dialog.tsx'),
 )
 
-/** Asks a visitor once in each load of the page, and waits while another dialog or the tour is open. */
+/**
+ * Asks a visitor once in each load of the page, and waits while the visitor is busy or the tour is
+ * open.
+ */
 export const VisitorSurvey = () => {
   const { status } = useSession()
   const [path, navigate] = useLocation()
@@ -29,8 +32,9 @@ export const VisitorSurvey = () => {
   const isUnknown = userType.use() === null
   const isHere = status === 'unauthenticated' && isAskedAt(path)
   const isTour = path === '/' && isTourAsked(search)
-  const isDue = progress === 'waiting' && isLate && isUnknown && isHere && !isTour
-  const isBusy = useDialogOpen(isDue)
+  const isWanted = progress === 'waiting' && isLate && isUnknown && isHere && !isTour
+  const isDue = useLoadedDialog(isWanted) && isWanted
+  const isBusy = useBusy(isDue)
   if (isDue && !isBusy) setProgress('asking')
   if (progress === 'waiting') return null
   const close = () => setProgress('over')
@@ -52,6 +56,19 @@ export const VisitorSurvey = () => {
 const isAskedAt = (path: string): boolean => {
   const route = routeOf(path)?.path
   return route === '/' || route === '/projects/:id'
+}
+
+/** Whether the dialog can open at once: the visitor may type until its code is there. */
+const useLoadedDialog = (isWanted: boolean): boolean => {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    // Nobody asked for it: where it cannot be loaded, the page goes on without it.
+    if (isWanted)
+      Dialog.load()
+        .then(() => setLoaded(true))
+        .catch(() => undefined)
+  }, [isWanted])
+  return isLoaded
 }
 
 /** Whether the page was loaded so many milliseconds ago, on whichever route. */
