@@ -1,7 +1,12 @@
 declare global {
   interface Window {
     /** Set by `public/early.js`. */
-    earlyInput?: { readonly pressed: HTMLElement | undefined; readonly stop: () => void }
+    earlyInput?: {
+      readonly pressed: HTMLElement | undefined
+      /** The visitor scrolls, types or presses, from the load on and for as long as the page lives. */
+      readonly hasActed: boolean
+      readonly stop: () => void
+    }
   }
 }
 

@@ -41,7 +41,7 @@ if (location.search !== '') document.documentElement.dataset.unsettled = ''
 // not of one that opens a popover: the browser does that itself. And no form is sent: its fields
 // would go into the address.
 const stop = new AbortController()
-window.earlyInput = { pressed: undefined, stop: () => stop.abort() }
+window.earlyInput = { pressed: undefined, hasActed: false, stop: () => stop.abort() }
 addEventListener(
   'click',
   ({ target }) => {
@@ -53,6 +53,15 @@ addEventListener('submit', (event) => event.preventDefault(), {
   capture: true,
   signal: stop.signal,
 })
+
+// A page that is slow to load takes nobody away who has begun with it (lib/arrival.ts). A link to one
+// of its parts is followed.
+for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
+  addEventListener(type, () => (window.earlyInput.hasActed = type !== 'hashchange'), {
+    capture: true,
+    passive: true,
+  })
+}
 
 // A held Enter presses once: where the focus moves on, it would take one entry after another, and
 // send a form that is refused again and again.

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { describe, expect } from 'vitest'
+import { journey, NARROW, type Open, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { holdRequests } from '../intercept.ts'
 import { showAnew } from '../leaderboard/leaderboard-page.ts'
 
 const head = (page: Page) => page.getByRole('heading', { name: 'Leaderboard', exact: true })
@@ -236,3 +237,74 @@ journey(
     expect(await calls()).toEqual([])
   },
 )
+
+/** Shows the HTML of a page whose scripts come once they are released. */
+const openSlowly = async (open: Open, path: string) => {
+  const { page } = await open('/company/privacy-policy')
+  const scripts = await holdRequests(page, /\/assets\/.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, scripts }
+}
+
+const isInteractive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  await requestsDone(page)
+}
+
+describe('on a slow line an address', () => {
+  journey('with filters leaves who types meanwhile in the field', async ({ open }) => {
+    const { page, scripts } = await openSlowly(open, '/?audit=audited')
+    const search = page.getByRole('combobox').first()
+    await search.pressSequentially('quern')
+    scripts.release()
+    await head(page).waitFor()
+    await isInteractive(page)
+    await page.keyboard.type('stead')
+    expect(await search.inputValue()).toBe('quernstead')
+    expect(await scrolled(page)).toBe(0)
+  })
+
+  journey.for(['/projects/tidewell#market', '/projects/tidewell#evidence'])(
+    '%s leaves who scrolls meanwhile in place',
+    async (path, { open }) => {
+      const { page, scripts } = await openSlowly(open, path)
+      await page.mouse.move(700, 500)
+      await page.mouse.wheel(0, 150)
+      await expect.poll(async () => await scrolled(page)).toBe(150)
+      scripts.release()
+      await page.getByRole('tab', { selected: true }).waitFor()
+      await isInteractive(page)
+      expect(await scrolled(page)).toBe(150)
+    },
+  )
+
+  journey(
+    'of a section of the settings leaves who scrolls meanwhile in place',
+    async ({ open, newUser }) => {
+      const { page } = await open('/company/privacy-policy', { as: newUser })
+      const session = await holdRequests(page, '/api/auth/session')
+      await page.goto('/my/settings#data')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.mouse.move(700, 500)
+      await page.mouse.wheel(0, 50)
+      await expect.poll(async () => await scrolled(page)).toBe(50)
+      session.release()
+      await page.getByRole('region', { name: 'Guided Tour' }).waitFor()
+      await requestsDone(page)
+      expect(await scrolled(page)).toBe(50)
+    },
+  )
+
+  journey('with a tab, by a link that was pressed meanwhile, leads to it', async ({ open }) => {
+    const { page, scripts } = await openSlowly(open, '/projects/tidewell')
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('main a[href="#operations"]')!.focus(),
+    )
+    await page.keyboard.press('Enter')
+    scripts.release()
+    const tab = page.getByRole('tab', { name: /operations/i, selected: true })
+    await tab.waitFor()
+    await expect.poll(async () => (await tab.boundingBox())!.y).toBeLessThan(200)
+  })
+})

@@ -1,3 +1,4 @@
+import { isArrival } from '../../../lib/arrival.ts'
 import { hasViewParameters } from './leaderboard-parameters.ts'
 
 export const LEADERBOARD_ID = 'leaderboard'
@@ -7,16 +8,11 @@ export const isLeaderboardMeant = (): boolean =>
   location.pathname === '/' &&
   (location.hash === `#${LEADERBOARD_ID}` || hasViewParameters(location.search))
 
-/**
- * The current navigation may target the leaderboard. False after back, forward and reload, where
- * the browser restores the position.
- */
-let isAwaited = false
+/** The current navigation may target the leaderboard. */
+let isAwaited = true
 
 // The server renders pages too.
 if (typeof window !== 'undefined') {
-  const [load] = performance.getEntriesByType('navigation')
-  isAwaited = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
   // wouter's own event.
   addEventListener('pushState', () => {
     isAwaited = isLeaderboardMeant()
@@ -25,7 +21,7 @@ if (typeof window !== 'undefined') {
 
 /** Whether the current navigation targets the leaderboard; once, until the next navigation. */
 export const takeAwaited = (): boolean => {
-  const isTarget = isAwaited && isLeaderboardMeant()
+  const isTarget = isAwaited && isLeaderboardMeant() && isArrival()
   isAwaited = false
   return isTarget
 }

@@ -6,6 +6,7 @@ import { tierNote } from './tier-note.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatToldDay } from '../../../components/format/format-day.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
+import { isArrival } from '../../../lib/arrival.ts'
 import { afterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import styles from './evidence-tab.module.css'
 import { EvidenceLink } from './evidence-link.tsx'
@@ -104,6 +105,7 @@ const useLinkedEvidence = (
     if (linkedId === undefined || !isLoaded || shownId.current === linkedId) return
     return afterPaint(() => {
       shownId.current = linkedId
+      if (!isArrival()) return
       const entry = document.getElementById(evidenceHash(linkedId).slice(1))
       entry?.scrollIntoView({ block: 'center', behavior: 'instant' })
       entry?.focus({ preventScroll: true })

@@ -3,6 +3,7 @@ import type { ComponentType, KeyboardEvent, RefObject } from 'react'
 import { ErrorBoundary } from '../../../components/feedback/error-boundary.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { isArrival } from '../../../lib/arrival.ts'
 import { afterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import { CodeTab } from '../code/code-tab.tsx'
 import styles from './project-tabs.module.css'
@@ -32,7 +33,10 @@ const panels: Readonly<Record<ProjectTab, ComponentType<TabProps>>> = {
 /** Brings the selected tab into view where the tabs scroll. */
 const INTO_VIEW = { block: 'nearest', inline: 'nearest', behavior: 'instant' } as const
 
-/** The tab that the hash selects. Scrolls to the tabs unless a press on a tab set the hash. */
+/**
+ * The tab that the hash selects. Scrolls to the tabs unless a press on a tab set the hash, the
+ * position is restored, or the visitor has begun.
+ */
 const useSelectedTab = (list: RefObject<HTMLElement | null>) => {
   const hash = useHash()
   const tab = tabFromHash(hash)
@@ -40,14 +44,15 @@ const useSelectedTab = (list: RefObject<HTMLElement | null>) => {
   const hasArrived = useRef(false)
   useEffect(() => {
     if (tab === undefined || hash === handledHash.current || hash !== `#${tab}`) return
-    const isArrival = !hasArrived.current
+    const isFirst = !hasArrived.current
     return afterPaint(() => {
       handledHash.current = hash
+      if (!isArrival()) return
       list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
       const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
       selected?.scrollIntoView(INTO_VIEW)
       // A new visitor starts at the top of the page; a link within the page moves the focus.
-      if (!isArrival) selected?.focus({ preventScroll: true })
+      if (!isFirst) selected?.focus({ preventScroll: true })
     })
   }, [tab, hash, list])
   useEffect(() => {
