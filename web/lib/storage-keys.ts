@@ -7,6 +7,9 @@ export const CURRENT_LIST_KEY = 'currentWatchlist'
 /** Key in `sessionStorage` of the projects that are chosen to be compared. */
 export const COMPARED_KEY = 'compared'
 
+/** Key in `sessionStorage` of where a page was left. */
+export const POSITION_KEY = 'position'
+
 /** Key in `localStorage` of when the survey was last put off. */
 export const SURVEY_PROMPTED_KEY = 'survey-last-notification-time'
 

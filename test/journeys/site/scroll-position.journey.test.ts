@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, type Open, openOnce, WIDE } from '../../support/browser/journey.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 import { holdRequests } from '../intercept.ts'
 import { showAnew } from '../leaderboard/leaderboard-page.ts'
 
@@ -307,4 +307,57 @@ describe('on a slow line an address', () => {
     await tab.waitFor()
     await expect.poll(async () => (await tab.boundingBox())!.y).toBeLessThan(200)
   })
+})
+
+journey.for(['/projects/tidewell#market', '/methodology#caps'])(
+  'back to %s restores the position, not its part',
+  async (path, { open }) => {
+    const { page } = await open(path)
+    await pageIsIdle(page)
+    const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true })
+    await blog.scrollIntoViewIfNeeded()
+    const before = await scrolled(page)
+    await blog.click()
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+    await expect.poll(async () => await scrolled(page)).toBe(0)
+    await page.goBack()
+    await page.waitForURL(`**${path}`)
+    await requestsDone(page)
+    expect(await scrolled(page)).toBe(before)
+  },
+)
+
+journey.for(['/alerts', '/projects/tidewell#market', '/?page=3'])(
+  'a reload of %s keeps the position, though its data come late',
+  async (path, { open, newUser }) => {
+    const { page } = await open(path, { as: newUser, viewport: NARROW })
+    await pageIsIdle(page)
+    const before = await page.evaluate(() => {
+      scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * 0.8 })
+      return window.scrollY
+    })
+    expect(before).toBeGreaterThan(300)
+    const calls = await holdRequests(page, /\/api\//)
+    // Pictures come from there, too, and a load waits for them.
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    calls.release()
+    await requestsDone(page)
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(100)
+  },
+)
+
+journey('a reload leaves who scrolls before the data come in place', async ({ open, newUser }) => {
+  const { page } = await open('/my/watchlists', { as: newUser, viewport: NARROW })
+  await pageIsIdle(page)
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
+  const calls = await holdRequests(page, /\/api\//)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.mouse.move(180, 500)
+  await page.mouse.wheel(0, -20_000)
+  await expect.poll(async () => await scrolled(page)).toBe(0)
+  calls.release()
+  await requestsDone(page)
+  expect(await scrolled(page)).toBe(0)
 })

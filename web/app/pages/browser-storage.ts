@@ -6,6 +6,7 @@ import {
   CONSENT_KEY,
   CURRENT_LIST_KEY,
   LEADERBOARD_KEY,
+  POSITION_KEY,
   SIGNED_IN_KEY,
   SURVEY_PROMPTED_KEY,
   USER_TYPE_KEY,
@@ -118,6 +119,12 @@ export const storedItems: readonly StoredItem[] = [
     name: COMPARED_KEY,
     kind: 'session storage',
     purpose: 'The projects you ticked in the leaderboard to compare them.',
+    kept: 'Until you close the tab',
+  },
+  {
+    name: POSITION_KEY,
+    kind: 'session storage',
+    purpose: 'How far you had scrolled when you left or reloaded a page, to bring you back there.',
     kept: 'Until you close the tab',
   },
   {
