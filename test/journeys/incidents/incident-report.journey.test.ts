@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { holdRequests, loseAnswer } from '../intercept.ts'
 import {
   actionForm,
@@ -163,5 +164,22 @@ journey(
     await form.project.press('Enter')
     await expect.poll(async () => first).toContain(await form.project.inputValue())
     expect(await form.project.inputValue()).not.toBe('marl')
+  },
+)
+
+journey(
+  'a report stays as the session ends elsewhere, and goes with a sign-out in this browser',
+  async ({ open, newUser }) => {
+    const tab = await open('/alerts', { as: newUser })
+    const { page, context } = tab
+    const { description } = await openReport(page)
+    await description.fill('Ten words of a report')
+    await context.clearCookies()
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+    await page.getByRole('button', { name: 'Log In', includeHidden: true }).waitFor()
+    expect(await description.inputValue()).toBe('Ten words of a report')
+    // Another tab that signs out, and nobody in.
+    await signInElsewhere(tab, { ...newUser, cookies: new Map() })
+    await expect.poll(async () => await description.inputValue()).toBe('')
   },
 )

@@ -4,22 +4,21 @@ import { toast } from '../../components/feedback/toast.ts'
 import { Modal } from '../../components/overlay/modal.tsx'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
-import { useUser } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/use-person.ts'
 import { configuredForm, HubSpotForm } from './hubspot-form.tsx'
 import { QuoteForm, useQuote } from './quote-form.tsx'
 import * as texts from './texts.ts'
 
 type QuoteDialogProps = LazyDialogProps & { product: QuoteProduct | undefined }
 
-/** Closing keeps what was typed; only sending, or another user, starts a new request. */
+/** Closing keeps what was typed; only sending, or another person, starts a new request. */
 const QuoteDialog = ({ onClose, ...rest }: QuoteDialogProps) => {
   const [request, setRequest] = useState(0)
-  const username = useUser()?.username
-  const [owner, setOwner] = useState(username)
-  if (owner !== username) {
-    setOwner(username)
-    // A visitor who logs in goes on with what they typed.
-    if (owner !== undefined) setRequest(request + 1)
+  const person = usePerson()
+  const [owner, setOwner] = useState(person)
+  if (owner !== person) {
+    setOwner(person)
+    setRequest(request + 1)
   }
   const finish = () => {
     setRequest(request + 1)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Modal } from '../../../components/overlay/modal.tsx'
 import type { LazyDialogProps } from '../../../components/overlay/use-lazy-dialog.tsx'
-import { useUser } from '../../../lib/session/session.ts'
+import { usePerson } from '../../../lib/session/use-person.ts'
 import { inputLabel } from '../input-label.ts'
 import { ReportForm, useReport } from './report-form.tsx'
 import { ReportReceived } from './report-received.tsx'
@@ -13,24 +13,23 @@ type ReportDialogProps = LazyDialogProps & { subject: ReportSubject }
 
 /**
  * Closing keeps what was typed; a new report starts once the number of the last one was seen, and for
- * another user.
+ * another person.
  */
 const ReportDialog = ({ open, ...rest }: ReportDialogProps) => {
   const [formKey, setFormKey] = useState(0)
   const [isSent, setSent] = useState(false)
   const [isSeen, setSeen] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
-  const username = useUser()?.username
-  const [owner, setOwner] = useState(username)
+  const person = usePerson()
+  const [owner, setOwner] = useState(person)
   const startAnew = () => {
     setSeen(false)
     setSent(false)
     setFormKey(formKey + 1)
   }
-  if (owner !== username) {
-    setOwner(username)
-    // A visitor who logs in goes on with what they typed.
-    if (owner !== undefined) startAnew()
+  if (owner !== person) {
+    setOwner(person)
+    startAnew()
   }
   if (open !== wasOpen) {
     setWasOpen(open)

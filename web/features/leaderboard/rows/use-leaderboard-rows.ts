@@ -68,7 +68,7 @@ export const useLeaderboardRows = (
     isFetchingNextPage ? pages + 1 : pages,
     AUTOMATIC_PAGES + 1,
   )
-  const total = shown?.pages[0]?.total ?? LEADERBOARD_PAGE
+  const total = shown?.pages[0]?.total ?? settled.page * LEADERBOARD_PAGE
   const loadsMore = !isError && (data === undefined || hasNextPage)
   const expected = loadsMore
     ? Math.max(loaded.length, Math.min(total, expectedPages * LEADERBOARD_PAGE))
