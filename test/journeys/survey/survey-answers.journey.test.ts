@@ -136,7 +136,8 @@ journey(
 journey(
   'the list of answers that did not arrive gets the projects that are chosen then',
   async ({ open, newUser }) => {
-    const { page } = await answerInVain(open, newUser)
+    const { page, calls } = await answerInVain(open, newUser)
+    const [list] = await listsOf(newUser)
     await press(page, 'Back')
     await chooseProject(page, 'Lumenfold')
     for (const title of [NAME, THANKS]) {
@@ -147,6 +148,8 @@ journey(
       { name: 'Bridges', projects: ['corvane', 'lumenfold'] },
     ])
     expect(await surveyOf(newUser)).toMatchObject({ projects: ['corvane', 'lumenfold'] })
+    const update = calls.find(({ path }) => path === '/api/watchlist/update')
+    expect(JSON.parse(update?.body ?? '{}')).toMatchObject({ updatedAt: list?.updatedAt })
   },
 )
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
-import { surveyOf } from '../../support/data/surveys.ts'
+import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
 import { holdRequests } from '../intercept.ts'
 import { openReport } from '../incidents/incident-forms.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
@@ -197,4 +197,29 @@ describe('the guided tour', () => {
       expect(await promptedAt(page)).toMatch(/^\d{13}$/)
     },
   )
+})
+
+describe('it closes in other tabs', () => {
+  journey('that come to the front once it is answered in one', async ({ open, newUser }) => {
+    const { page } = await openDue(open, newUser)
+    await press(page, 'Start')
+    await titleIs(page, USER_TYPE)
+    await uploadSurvey(newUser, {
+      userType: 'Retail Investor',
+      expertiseType: 'Expert',
+      projects: [],
+      watchlistName: null,
+    })
+    await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await dialogOf(page).waitFor({ state: 'hidden' })
+  })
+
+  journey('once it is put off in one', async ({ open, newUser }) => {
+    const { page, context } = await openDue(open, newUser)
+    await titleIs(page, WELCOME)
+    const other = await context.newPage()
+    await other.goto('/robots.txt')
+    await other.evaluate((key) => localStorage.setItem(key, String(Date.now())), PROMPTED)
+    await dialogOf(page).waitFor({ state: 'hidden' })
+  })
 })

@@ -42,6 +42,7 @@ const SurveyOf = () => {
       mode={survey.mode}
       known={survey.known}
       open={survey.isOpen}
+      isOver={due.status === 'none'}
       onClose={close}
       onLater={() => {
         promptTime.save(Date.now())

@@ -18,10 +18,16 @@ export const useDueSurvey = (): DueSurvey => {
   const [now] = useState(() => Date.now())
   const mode = modeOf(promptTime.use(), now)
   const isUser = username !== undefined
-  const answers = useQuery({ ...surveyQuery(username ?? ''), enabled: isUser })
+  const answers = useQuery({
+    ...surveyQuery(username ?? ''),
+    enabled: isUser,
+    // Another tab may have answered meanwhile.
+    refetchOnWindowFocus: ({ state }) => state.data === null && mode !== null && 'always',
+  })
   const isUnanswered = answers.data === null && mode !== null
   const lists = useQuery({ ...watchlistsQuery(username ?? ''), enabled: isUser && isUnanswered })
-  if (!isUser || mode === null || answers.isError || lists.isError) return { status: 'none' }
+  if (!isUser || mode === null || answers.isLoadingError || lists.isLoadingError)
+    return { status: 'none' }
   if (answers.data === undefined) return { status: 'unknown' }
   if (!isUnanswered) return { status: 'none' }
   return lists.data === undefined

@@ -1,4 +1,8 @@
-import { createWatchlist, updateWatchlist } from '../../../shared/contract/watchlist.ts'
+import {
+  createWatchlist,
+  listWatchlists,
+  updateWatchlist,
+} from '../../../shared/contract/watchlist.ts'
 import { call } from '../../lib/api/call.ts'
 import { ClientError, NotFoundError } from '../../lib/api/call-errors.ts'
 
@@ -33,8 +37,9 @@ export const createListMaker = (): ((list: List) => Promise<void>) => {
     const { body } = first
     const { id } = await step(call(createWatchlist, first), isRefused)
     if (JSON.stringify(body) === JSON.stringify(list)) return
+    const updatedAt = (await call(listWatchlists, {})).find((one) => one.id === id)?.updatedAt
     await step(
-      call(updateWatchlist, { body: { ...list, id } }),
+      call(updateWatchlist, { body: { ...list, id, updatedAt } }),
       (error) => error instanceof NotFoundError,
     )
   }

@@ -32,6 +32,8 @@ export type SurveyDialogProps = {
   /** Given: the user answered before. */
   earlier?: SurveyAnswers | undefined
   open: boolean
+  /** Answered or put off: unless it was here, in another tab. Closes it. */
+  isOver?: boolean
   onClose: () => void
   /** The user puts the survey off. */
   onLater: () => void
@@ -45,6 +47,7 @@ export const SurveyDialog = ({
   known,
   earlier,
   open,
+  isOver = false,
   onClose,
   onLater,
   onTour,
@@ -70,7 +73,7 @@ export const SurveyDialog = ({
   const isDone = step === 'thank-you'
   return (
     <Modal
-      open={open}
+      open={open && (isDone || !isOver)}
       onClose={isDone ? onClose : onLater}
       title={title}
       description={description}
