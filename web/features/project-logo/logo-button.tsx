@@ -15,7 +15,9 @@ const LogoButton = ({ project }: Pick<LogoDialogProps, 'project'>) => {
   const { trigger, dialog } = useLazyDialog(LogoDialog, { project })
   return (
     <>
-      <Button {...trigger}>{texts.change}</Button>
+      <Button size="sm" {...trigger}>
+        {texts.change}
+      </Button>
       {dialog}
     </>
   )
