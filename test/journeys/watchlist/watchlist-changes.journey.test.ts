@@ -2,6 +2,7 @@ import { expect, inject } from 'vitest'
 import { demoAccounts } from '../../../local/demo/load-demo.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
+import { holdRequests } from '../intercept.ts'
 import { openLists } from './watchlist-page.ts'
 
 /** The demo's visitor, who has not looked for a month. */
@@ -54,6 +55,34 @@ journey.for([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   },
 )
+
+journey('the rows of a list are shown once the changes above them are known', async () => {
+  const { page } = await openedMine()
+  const row = page.locator('table a', { hasText: 'Quernstead' })
+  const { release } = await holdRequests(page, /\/api\/watchlist\/changes/)
+  await page.reload()
+  await page.getByText('1 rated').waitFor()
+  await row.waitFor({ state: 'attached' })
+  expect(await row.isVisible()).toBe(false)
+  release()
+  await row.waitFor()
+  expect(await page.getByText('No score moved, and no evidence was added.').isVisible()).toBe(true)
+  await page.unrouteAll()
+})
+
+journey('the rows of a list stay where they are when one is taken off', async ({ open }) => {
+  const projects = ['quernstead', 'corvane']
+  const { page } = await openLists(open, [{ name: 'Mine', projects }])
+  const row = page.getByRole('table').getByRole('link', { name: 'Quernstead' })
+  await row.waitFor()
+  const before = await row.boundingBox()
+  const { firstRequest, release } = await holdRequests(page, /\/api\/watchlist\/changes/)
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  await firstRequest
+  await page.getByText('1 rated').waitFor()
+  expect(await row.boundingBox()).toEqual(before)
+  release()
+})
 
 journey('when the changes fail the list is still there, and they can be tried again', async () => {
   const { page, expectNoise } = await openedMine()

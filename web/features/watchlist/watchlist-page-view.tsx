@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '../../components/buttons/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { PlusIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -10,6 +12,7 @@ import {
   type AddProjectsPanelState,
   useAddProjectsPanel,
 } from './add-projects/use-add-projects-panel.ts'
+import { changesQuery } from './changes/changes-query.ts'
 import { ListChanges } from './changes/list-changes.tsx'
 import { rememberCurrentList } from './current-list.ts'
 import { ListHeader } from './list/list-header.tsx'
@@ -114,6 +117,7 @@ export const WatchlistPageView = ({
           )}
           {!isEmpty && digest}
           <ProjectsSection
+            username={username}
             list={selected}
             watchlists={watchlists}
             tableSettings={tableSettings}
@@ -128,6 +132,7 @@ export const WatchlistPageView = ({
 }
 
 type ProjectsSectionProps = Pick<WatchlistPageViewProps, 'watchlists' | 'tableSettings'> & {
+  username: string
   list: LocalWatchlist
   panel: AddProjectsPanelState
   panelProps: Omit<ComponentProps<typeof AddProjectsPanel>, 'mode'>
@@ -135,6 +140,7 @@ type ProjectsSectionProps = Pick<WatchlistPageViewProps, 'watchlists' | 'tableSe
 }
 
 const ProjectsSection = ({
+  username,
   list,
   watchlists,
   tableSettings,
@@ -144,13 +150,14 @@ const ProjectsSection = ({
 }: ProjectsSectionProps) => {
   const { length } = list.projects
   const isEmpty = length === 0
+  const isAwaited = useChangesAwaited(username, list)
   return (
     <Section
       title={texts.projects}
       level={3}
       meta={length === 1 ? texts.oneProject : formatMessage(texts.lengthProjects, { length })}
       actions={!isEmpty && <TableControls settings={tableSettings} />}
-      className={styles.projects ?? ''}
+      className={classNames(styles.projects, isAwaited && styles.awaited)}
     >
       {isEmpty ? (
         <p className={styles.empty}>{texts.noProjectsInThisList}</p>
@@ -178,6 +185,20 @@ const ProjectsSection = ({
       )}
     </Section>
   )
+}
+
+/**
+ * Whether the list waits for the changes above it, whose number moves its rows. It never does again
+ * once it was shown: somebody may be at work in it, also while a first list is saved.
+ */
+const useChangesAwaited = (username: string, list: LocalWatchlist): boolean => {
+  const hasChanges = list.projects.length > 0 && list.updatedAt !== undefined
+  const { isPending } = useQuery({ ...changesQuery(username, list), enabled: hasChanges })
+  const [shown, setShown] = useState<LocalWatchlist>()
+  const wasShown = shown !== undefined && (shown.id === list.id || isTemporary(shown))
+  const isAwaited = hasChanges && isPending && !wasShown
+  if (!isAwaited && shown?.id !== list.id) setShown(list)
+  return isAwaited
 }
 
 /** Keeps the selection in the address, for a reload, and as the list that watch buttons change. */

@@ -17,6 +17,8 @@ export const changesQuery = (
   queryOptions({
     queryKey: [...ALL_CHANGES, username, id, updatedAt],
     queryFn: async ({ signal }) => await call(listChanges, { query: { listId: id }, signal }),
+    // An added or removed project changes the key: what stands above the rows stays until then.
+    placeholderData: (previous, query) => (query?.queryKey[3] === id ? previous : undefined),
     staleTime: 60_000,
   })
 
