@@ -53,7 +53,7 @@ export const holdRequests = async (page: Page, path: string | RegExp) => {
     made += 1
     first.resolve()
     await released.promise
-    await route.continue()
+    await route.fallback()
   })
   return { firstRequest: first.promise, count: () => made, release: released.resolve }
 }

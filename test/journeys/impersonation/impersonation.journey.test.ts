@@ -40,6 +40,7 @@ const newStaff = async (): Promise<User> => {
 
 const menuEntry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const openMenu = async (page: Page): Promise<string[]> => {
+  await requestsDone(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await menuEntry(page, 'Sign out').waitFor()
   return await page.getByRole('menuitem').allInnerTexts()

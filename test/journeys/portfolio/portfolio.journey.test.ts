@@ -9,8 +9,9 @@ import {
   type TabOptions,
   type User,
 } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { logIn } from '../auth/auth-views.ts'
-import { failRequests } from '../intercept.ts'
+import { failRequests, holdRequests } from '../intercept.ts'
 
 const off = { default: false, rules: [] }
 const on = { default: true, rules: [] }
@@ -161,6 +162,7 @@ describe('with the flag on', () => {
   journey('A2.55 Portfolio is the first entry of the avatar menu and leads there', async () => {
     const { page, expectNoise } = await opened()
     expectNoise(/500 /)
+    await requestsDone(page)
     expect((await menuEntries(page))[0]).toBe('Portfolio')
     await failRequests(page, '/api/user/portfolio')
     await page.getByRole('menuitem', { name: 'Portfolio' }).click()
@@ -176,3 +178,31 @@ describe('with the flag on', () => {
     await page.getByText('No wallet is linked yet').waitFor()
   })
 })
+
+journey(
+  'entries of the account menu that come late move none of the others',
+  async ({ open, newUser }) => {
+    let release = () => {}
+    const { page } = await open('/methodology', {
+      as: newUser,
+      beforeLoad: async (fresh) => {
+        await serveFlags(fresh, on)
+        ;({ release } = await holdRequests(fresh, '/api/feature-flags'))
+      },
+    })
+    expect(await menuEntries(page)).toEqual(['Watchlists', 'Account Settings', 'Sign out'])
+    const places = async () =>
+      await page
+        .getByRole('menuitem')
+        .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().y]))
+    const before = await places()
+    release()
+    await page.getByRole('menuitem', { name: 'Portfolio' }).waitFor()
+    expect((await places()).slice(0, 3)).toEqual(before)
+    // Opened again, the menu has its own order.
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor({ state: 'hidden' })
+    await requestsDone(page)
+    expect((await menuEntries(page))[0]).toBe('Portfolio')
+  },
+)

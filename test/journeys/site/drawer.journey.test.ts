@@ -132,6 +132,7 @@ journey(
   'A2.67 A2.69 signed in, the drawer has the entries of the avatar menu, and no way in',
   async ({ open, newUser }) => {
     const { page } = await open('/methodology', { viewport: NARROW, as: newUser })
+    await requestsDone(page)
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     const inMenu = await page.getByRole('menuitem').allInnerTexts()

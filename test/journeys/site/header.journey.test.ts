@@ -4,6 +4,7 @@ import { axeFindings, ruleFindings } from '../../support/browser/axe-findings.ts
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { holdRequests, serveShell } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const PRODUCTS = [
   ['Security Audit', '/products/security-audit'],
@@ -204,6 +205,8 @@ const AVATAR_MENU = [
 
 journey('A2.62 the entries of the avatar menu stand in their order', async () => {
   const page = await pageOfUser()
+  // Entries that come while it is open stand last.
+  await requestsDone(page)
   await header(page).getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
   const entries = await page.getByRole('menuitem').allInnerTexts()

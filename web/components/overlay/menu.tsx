@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../lazy/lazy-component.ts'
+import { lateLast } from './late-last.ts'
 import styles from './menu.module.css'
 import { LazyBoundary } from '../lazy/lazy-boundary.tsx'
 
@@ -40,10 +41,12 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const [byKey, setByKey] = useState(false)
   const [used, setUsed] = useState(false)
+  const [known, setKnown] = useState<readonly MenuEntry[]>([])
   const triggerId = `${id}-trigger`
   const contentId = `${id}-content`
   const openMenu = (withKey: boolean) => {
     setUsed(true)
+    setKnown(entries)
     setByKey(withKey)
     setOpen(true)
   }
@@ -81,7 +84,7 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
             triggerId={triggerId}
             contentId={contentId}
             label={label}
-            entries={entries}
+            entries={lateLast(entries, open ? known : entries)}
             open={open}
             byKey={byKey}
             onOpenChange={setOpen}
