@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
+import { holdRequests } from '../intercept.ts'
+
+const CONTENT = /\/api\/(watchlist|staff|quotes\/requests|incidents\/queue)/
+
+journey.for([
+  ['/my/watchlists', 'Watchlists'],
+  ['/staff/insights', 'Insights'],
+  ['/staff/audit', 'Audit Trail'],
+  ['/staff/audit?view=readers', 'Audit Trail'],
+  ['/staff/quotes', 'Quote requests'],
+  ['/staff/incidents', 'Incident reports'],
+] as const)(
+  'the footer of %s is out of sight while its content loads',
+  async ([path, title], { open, origin }) => {
+    let firstRequest: Promise<void> | undefined
+    const { page } = await open(path, {
+      as: await signInDemoStaff(origin),
+      beforeLoad: async (fresh) => {
+        ;({ firstRequest } = await holdRequests(fresh, CONTENT))
+      },
+    })
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await firstRequest
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      const { y } = (await page.getByRole('contentinfo').boundingBox())!
+      expect(y).toBeGreaterThanOrEqual(viewport.height)
+    }
+  },
+)
