@@ -39,6 +39,7 @@ const enlarge = async (page: Page): Promise<void> => {
 journey.for([
   [CAPPED, [1280, 360]],
   ['/alerts', [1280, 360]],
+  ['/methodology', [360]],
   ['/compare?ids=tidewell,quernstead', [1280, 360]],
   ['/auth/login', [1280, 360]],
   ['/auth/login?view=verify-email', [360]],
