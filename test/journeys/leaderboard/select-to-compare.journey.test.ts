@@ -118,3 +118,25 @@ journey('the header leads to the comparison', async () => {
   await page.waitForURL('**/compare')
   await page.getByRole('heading', { level: 1, name: 'Compare projects' }).waitFor()
 })
+
+journey.for([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)(
+  'a message after a star leaves the projects to compare in sight (%s)',
+  async ([, viewport], { open, newUser }) => {
+    const { page } = await open('/', { as: newUser, viewport })
+    await tick(page, 'Quernstead').check()
+    await tray(page).waitFor()
+    await page.getByRole('button', { name: 'Watch Lumenfold' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'The project is successfully added' })
+    await toast.waitFor()
+    const top = (await tray(page).boundingBox())!.y
+    await expect
+      .poll(async () => {
+        const { y, height } = (await toast.boundingBox())!
+        return y + height
+      })
+      .toBeLessThanOrEqual(top)
+  },
+)

@@ -28,7 +28,12 @@ const toaster = createToaster({
   max: MAX_TOASTS,
   overlap: false,
   pauseOnPageIdle: true,
-  offsets: { top: '16px', right: '16px', bottom: '24px', left: '16px' },
+  offsets: {
+    top: '16px',
+    right: '16px',
+    bottom: 'calc(24px + var(--above-bottom, 0px))',
+    left: '16px',
+  },
 })
 
 const recipe = defineSlotRecipe({

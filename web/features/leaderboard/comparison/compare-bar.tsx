@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { COMPARED_MAX } from '../../../../shared/values/project.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
@@ -29,9 +29,11 @@ export const CompareBar = ({
   onRemove,
   onClear,
 }: CompareBarProps) => {
-  if (compared.length === 0) return null
+  const isShown = compared.length > 0
+  const bar = useRoomAtBottom(isShown)
+  if (!isShown) return null
   return (
-    <section className={styles.bar} aria-label={texts.projectsToCompare}>
+    <section ref={bar} className={styles.bar} aria-label={texts.projectsToCompare}>
       <ul className={styles.names}>
         {compared.map((project) => (
           <li key={project.id}>
@@ -77,4 +79,23 @@ export const CompareBar = ({
       </span>
     </section>
   )
+}
+
+/** Messages stand above the bar, which is as high as its names need. */
+const useRoomAtBottom = (isShown: boolean): RefObject<HTMLElement | null> => {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = bar
+    if (!isShown || current === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--above-bottom', `${current.offsetHeight}px`),
+    )
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--above-bottom')
+    }
+  }, [isShown])
+  return bar
 }
