@@ -193,10 +193,11 @@ const ProjectsSection = ({
  */
 const useChangesAwaited = (username: string, list: LocalWatchlist): boolean => {
   const hasChanges = list.projects.length > 0 && list.updatedAt !== undefined
-  const { isPending } = useQuery({ ...changesQuery(username, list), enabled: hasChanges })
+  const changes = useQuery({ ...changesQuery(username, list), enabled: hasChanges })
   const [shown, setShown] = useState<LocalWatchlist>()
   const wasShown = shown !== undefined && (shown.id === list.id || isTemporary(shown))
-  const isAwaited = hasChanges && isPending && !wasShown
+  // Rows do not wait for the next try of a call that failed.
+  const isAwaited = hasChanges && changes.isPending && changes.failureCount === 0 && !wasShown
   if (!isAwaited && shown?.id !== list.id) setShown(list)
   return isAwaited
 }
