@@ -157,7 +157,7 @@ journey('the drawer stays open where the leaderboard comes late', async ({ open 
   const close = content.getByRole('button', { name: 'Close', exact: true })
   await expect.poll(async () => await isFocused(close)).toBe(true)
   leaderboard.release()
-  await page.waitForFunction(() => scrollY > 0)
+  await page.locator('#leaderboard tbody, #leaderboard ul').first().waitFor({ state: 'attached' })
   await requestsDone(page)
   expect(await content.getAttribute('data-state')).toBe('open')
 })
