@@ -10,6 +10,7 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { afterPaint } from '../../lib/hooks/use-after-paint.ts'
+import { lateLast } from '../overlay/late-last.ts'
 import type { MenuItemEntry, MenuListProps } from '../overlay/menu.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
 import { surface } from './system.ts'
@@ -98,10 +99,12 @@ const MenuList = ({
     () => document.getElementById(triggerId)?.closest<HTMLElement>('header, main') ?? document.body,
   )
   const [wasOpen, setWasOpen] = useState(false)
+  const [known, setKnown] = useState(entries)
   const [highlighted, setHighlighted] = useState<string | null>(null)
   if (wasOpen !== open) {
     const first = entries.find((entry) => entry !== 'separator')
     setWasOpen(open)
+    if (open) setKnown(entries)
     setHighlighted(open && byKey && first !== undefined ? first.id : null)
   }
   useFocusOnNewPage(open)
@@ -125,7 +128,7 @@ const MenuList = ({
         <Portal container={{ current: landmark }}>
           <MenuPositioner>
             <MenuContent aria-label={label}>
-              {entries.map((entry, index) =>
+              {lateLast(entries, known).map((entry, index) =>
                 entry === 'separator' ? (
                   // oxlint-disable-next-line react/no-array-index-key -- a line is nothing but its place
                   <MenuSeparator key={`separator-${index}`} />

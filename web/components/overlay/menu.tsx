@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../lazy/lazy-component.ts'
-import { lateLast } from './late-last.ts'
 import styles from './menu.module.css'
 import { LazyBoundary } from '../lazy/lazy-boundary.tsx'
 
@@ -41,12 +40,10 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const [byKey, setByKey] = useState(false)
   const [used, setUsed] = useState(false)
-  const [known, setKnown] = useState<readonly MenuEntry[]>([])
   const triggerId = `${id}-trigger`
   const contentId = `${id}-content`
   const openMenu = (withKey: boolean) => {
     setUsed(true)
-    setKnown(entries)
     setByKey(withKey)
     setOpen(true)
   }
@@ -84,7 +81,7 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
             triggerId={triggerId}
             contentId={contentId}
             label={label}
-            entries={lateLast(entries, open ? known : entries)}
+            entries={entries}
             open={open}
             byKey={byKey}
             onOpenChange={setOpen}

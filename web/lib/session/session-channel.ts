@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Session messages between tabs, by a channel and by storage, where NextAuth's client looks. */
 
 export type SessionMessage = 'signin' | 'signout'
@@ -15,29 +13,13 @@ let endedHere = false
 /** Whether this page itself ended the session, so the user meant to leave. */
 export const sessionEndedHere = (): boolean => endedHere
 
-/** News of a session that a tab of this browser ended, or may have ended. */
-let signOuts = 0
-const listeners = new Set<() => void>()
-const countSignOut = (): void => {
-  signOuts += 1
-  for (const listener of listeners) listener()
-}
+/** The page's own event: a tab of this browser, or this page, signs in or out. */
+export const SESSION_NEWS = 'sessionNews'
 
-/** Changes with each sign-out in this browser, not with the end of a session elsewhere or by time. */
-export const useSignOuts = (): number =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => signOuts,
-    () => 0,
-  )
-
-/** The random id makes each message differ: storage events fire only on changes. */
+/** The time makes each message differ: storage events fire only on changes. */
 export const broadcastSession = (news: SessionMessage): void => {
   endedHere = news === 'signout'
-  if (endedHere) countSignOut()
+  dispatchEvent(new Event(SESSION_NEWS))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(news)
   try {
@@ -47,7 +29,6 @@ export const broadcastSession = (news: SessionMessage): void => {
         event: 'session',
         data: { trigger: endedHere ? 'signout' : 'getSession' },
         timestamp: Date.now(),
-        id: crypto.randomUUID(),
       }),
     )
   } catch {
@@ -61,7 +42,7 @@ export const onSessionMessage = (listener: () => void, signal: AbortSignal): voi
   const onMessage = ({ key = KEY }: Partial<StorageEvent>): void => {
     if (key !== KEY) return
     endedHere = false
-    countSignOut()
+    dispatchEvent(new Event(SESSION_NEWS))
     listener()
   }
   channel?.addEventListener('message', onMessage, { signal })

@@ -32,8 +32,7 @@ export const sessionQuery = queryOptions({
     const answer = await fetchSession(signal)
     const user = answer === undefined ? client.getQueryData<SessionUser | null>(SESSION) : answer
     if (user === undefined) throw new Error('No answer.')
-    const isSignedIn = user !== null
-    if (wasSignedIn.current() !== isSignedIn) wasSignedIn.save(isSignedIn)
+    wasSignedIn.save(user !== null)
     return user
   },
   retry: true,

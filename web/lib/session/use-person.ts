@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useUser } from './session.ts'
-import { useSignOuts } from './session-channel.ts'
+import { SESSION_NEWS } from './session-channel.ts'
 
 /**
  * Changes when somebody else may sit there, who must not see what was typed: with another user, and
@@ -9,12 +9,16 @@ import { useSignOuts } from './session-channel.ts'
  */
 export const usePerson = (): number => {
   const username = useUser()?.username
-  const signOuts = useSignOuts()
-  const [last, setLast] = useState({ username, signOuts, person: 0 })
-  const hasChanged =
-    username === undefined ? signOuts !== last.signOuts : username !== last.username
+  const [news, setNews] = useState(0)
+  useEffect(() => {
+    const count = () => setNews((before) => before + 1)
+    addEventListener(SESSION_NEWS, count)
+    return () => removeEventListener(SESSION_NEWS, count)
+  }, [])
+  const [last, setLast] = useState({ username, news, person: 0 })
+  const hasChanged = username === undefined ? news !== last.news : username !== last.username
   if (last.username === undefined) {
-    if (username !== undefined) setLast({ ...last, username, signOuts })
-  } else if (hasChanged) setLast({ username, signOuts, person: last.person + 1 })
+    if (username !== undefined) setLast({ ...last, username, news })
+  } else if (hasChanged) setLast({ username, news, person: last.person + 1 })
   return last.person
 }
