@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { holdRequests } from '../intercept.ts'
 import { showAnew } from './leaderboard-page.ts'
 
 const places = async (those: Locator): Promise<readonly (readonly number[])[]> =>
@@ -47,6 +48,23 @@ journey('chips that come and go move nothing that can be pressed', async () => {
   await page.getByRole('button', { name: 'Clear all', exact: true }).first().click()
   await expect.poll(async () => await chips.count()).toBe(0)
   expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
+})
+
+journey.for([
+  ['on a wide screen', { width: 1440, height: 900 }],
+  ['on a tablet', { width: 1000, height: 800 }],
+  ['on a phone', NARROW],
+] as const)('the first rows move no column head, %s', async ([, viewport], { open }) => {
+  const { page } = await open('/robots.txt', { viewport })
+  const rows = await holdRequests(page, /\/api\/leaderboard/)
+  await page.goto('/?sort=score')
+  await rows.firstRequest
+  const table = page.getByRole('table', { name: 'Leaderboard' })
+  await table.waitFor()
+  const before = await places(table)
+  rows.release()
+  await page.locator('tr[data-project]').first().waitFor()
+  expect(await places(table)).toEqual(before)
 })
 
 journey('the filter of incidents says what becomes of resolved and unknown ones', async () => {

@@ -17,6 +17,7 @@ import type { Watchlists } from './filters/selected-watchlist.ts'
 import { LazyDialogs, LazyWeightsPanel } from './lazy-dialogs.tsx'
 import type { LeaderboardDialog } from './lazy-dialogs.tsx'
 import { LeaderboardActions } from './leaderboard-actions.tsx'
+import styles from './leaderboard.module.css'
 import { Legend } from './leaderboard-legend.tsx'
 import { LeaderboardNotes } from './leaderboard-notes.tsx'
 import { MobileToolbar } from './mobile/mobile-toolbar.tsx'
@@ -71,7 +72,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
         meta={<Meta asOf={result.asOf} />}
         actions={
           <>
-            {rows.some(({ demo }) => demo) && <DemoTag short />}
+            <DemoTagOf rows={rows} />
             <LeaderboardActions
               columns={columns.length}
               csv={csv}
@@ -164,13 +165,25 @@ const useLeaderboardKeys = (
   })
 }
 
+const DemoTagOf = ({ rows }: { rows: readonly ProjectRow[] }) =>
+  rows.length === 0 ? (
+    <span className={styles.awaitedTag}>
+      <DemoTag short />
+    </span>
+  ) : (
+    rows.some(({ demo }) => demo) && <DemoTag short />
+  )
+
 const Meta = ({ asOf }: { asOf: string | undefined }) => {
   const now = useNow()
   const isStale = asOf !== undefined && now - Date.parse(asOf) > STALE_AFTER_HOURS * HOUR_MS
   return (
     <>
       {texts.absoluteBands}
-      {asOf !== undefined && <> {formatMessage(texts.asOf, { asOf: formatInstant(asOf) })}</>}{' '}
+      <span className={asOf === undefined ? styles.awaited : undefined}>
+        {' '}
+        {formatMessage(texts.asOf, { asOf: formatInstant(asOf ?? new Date(now).toISOString()) })}
+      </span>{' '}
       {isStale && <MissingValueTag kind="stale" />}
     </>
   )
