@@ -42,6 +42,7 @@ journey.for([
   ['/methodology', [360]],
   ['/compare?ids=tidewell,quernstead', [1280, 360]],
   ['/auth/login', [1280, 360]],
+  ['/methodology', [360]],
   ['/auth/login?view=verify-email', [360]],
 ] as const)(
   'text of twice the size stays readable on %s at %j pixels',
@@ -56,6 +57,18 @@ journey.for([
     }
   },
 )
+
+journey('a name of ten letters stands on one line of a phone in large text', async ({ open }) => {
+  const { page } = await open(STRONG, { viewport: NARROW })
+  await enlarge(page)
+  const name = page.getByRole('heading', { level: 1, name: 'Quernstead' })
+  const lines = await name.evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+})
 
 const openedHome = openOnce(async (open) => await open('/'))
 
