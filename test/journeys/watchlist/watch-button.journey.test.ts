@@ -106,6 +106,41 @@ journey('on a phone the message to log in links to the page for it', async ({ op
   await page.waitForURL('**/auth/login?callbackUrl=**')
 })
 
+journey('stars pressed before the lists are known are kept', async ({ open, newUser }) => {
+  await newUser.post('/api/watchlist/create', { name: 'One', projects: ['corvane'] })
+  const session = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+  const { page } = await open('/', {
+    as: newUser,
+    beforeLoad: async (fresh) => session.resolve(await holdRequests(fresh, '/api/auth/session')),
+  })
+  const { release } = await session.promise
+  for (const name of ['Quernstead', 'Hacklefold', 'Corvane']) {
+    const star = page.getByRole('button', { name: `Watch ${name}` })
+    await star.click()
+    await page.getByRole('button', { name: `Watch ${name}`, pressed: true }).waitFor()
+  }
+  release()
+  await expect
+    .poll(async () => (await listsOf(newUser))[0]?.projects.toSorted())
+    .toEqual(['corvane', 'hacklefold', 'quernstead'])
+})
+
+journey(
+  'a star pressed before it is known who is there asks a visitor to log in',
+  async ({ open }) => {
+    const session = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+    const { page } = await open('/', {
+      beforeLoad: async (fresh) => session.resolve(await holdRequests(fresh, '/api/auth/session')),
+    })
+    const { release } = await session.promise
+    await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+    release()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    // Behind the dialog it has no role.
+    await page.locator('button[aria-pressed="false"][aria-label="Watch Quernstead"]').waitFor()
+  },
+)
+
 journey('two tabs that change one list lose nothing', async ({ open, newUser }) => {
   await newUser.post('/api/watchlist/create', { name: 'One', projects: [] })
   const { page, context } = await open('/', { as: newUser })

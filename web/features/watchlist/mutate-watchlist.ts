@@ -21,6 +21,8 @@ export type MutationResult =
 export interface MutationOptions {
   /** Offered with the success message. */
   readonly undo?: () => void
+  /** For its turn; a change without it is ignored while another is pending. */
+  readonly waits?: boolean
   /** Withdraws a change that waits for its turn, not one that is sent. */
   readonly signal?: AbortSignal
 }
@@ -31,16 +33,17 @@ export const useIsMutatingWatchlists = (): boolean =>
 /**
  * Makes a change and shows its result as a toast, except for a taken name, which the form reports.
  * Allows one change at a time in the whole tab: what exists in this page alone, a name that somebody
- * typed or a list that is restored, waits for its turn, and anything else is ignored (decision 1).
+ * typed, a list that is restored or an early press, waits for its turn, and anything else is ignored
+ * (decision 1).
  */
 export const mutateWatchlists = async (
   client: QueryClient,
   username: string,
   change: WatchlistChange,
-  { undo, signal }: MutationOptions = {},
+  { undo, waits = false, signal }: MutationOptions = {},
 ): Promise<MutationResult> => {
   if (isPending(client)) {
-    if (!canWait(change)) return { status: 'ignored' }
+    if (!waits && !canWait(change)) return { status: 'ignored' }
     while (isPending(client)) {
       await changeEnded(client, signal)
       if (signal?.aborted) return { status: 'ignored' }

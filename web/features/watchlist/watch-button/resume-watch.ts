@@ -7,7 +7,7 @@ import { selectedList, withTemporaryList } from '../watchlist-model.ts'
 import { watchlistsQuery } from '../watchlist-queries.ts'
 import * as texts from '../texts.ts'
 
-/** Adds the project that a visitor wanted to watch before logging in. Idempotent. */
+/** Adds a project whose star was pressed before the lists were known. Idempotent. */
 export const resumeWatch = async (
   client: QueryClient,
   username: string,
@@ -17,7 +17,8 @@ export const resumeWatch = async (
     const lists = withTemporaryList(await client.ensureQueryData(watchlistsQuery(username)))
     const list = selectedList(lists, currentListIdOf(username))
     if (list.projects.includes(projectId)) return
-    await mutateWatchlists(client, username, { type: 'AddProject', listId: list.id, projectId })
+    const change = { type: 'AddProject', listId: list.id, projectId } as const
+    await mutateWatchlists(client, username, change, { waits: true })
   } catch {
     toast.error(texts.somethingWentWrong)
   }
