@@ -110,6 +110,17 @@ describe('whether it opens', () => {
     },
   )
 
+  journey('in two tabs, and the answer in one closes it in the other', async ({ open }) => {
+    const { page, context } = await openAged(open, '/')
+    const other = await context.newPage()
+    await other.addInitScript(age, DELAY_MS)
+    await other.goto('/')
+    await dialogOf(other).waitFor()
+    await toThanks(page)
+    await dialogOf(other).waitFor({ state: 'hidden' })
+    await dialogOf(page, THANKS).waitFor()
+  })
+
   journey('A4.71 not before 60000 ms since the load, and then', async ({ open }) => {
     const { page } = await open('/', {
       survey: 'due',

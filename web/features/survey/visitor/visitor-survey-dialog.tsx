@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UserType, USER_TYPES } from '../../../../shared/values/survey.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Modal } from '../../../components/overlay/modal.tsx'
@@ -19,11 +19,18 @@ type VisitorSurveyDialogProps = {
   onLogIn: () => void
 }
 
-/** Asks a visitor for the user type, stores it in the browser, and offers an account. */
+/**
+ * Asks a visitor for the user type, stores it in the browser, and offers an account. An answer in
+ * another tab closes it.
+ */
 const VisitorSurveyDialog = ({ open, onClose, onSignUp, onLogIn }: VisitorSurveyDialogProps) => {
   const [selected, setSelected] = useState<UserType | null>(null)
   const [isStored, setStored] = useState(false)
   const content = useFocusOnStep(isStored ? 'offer' : 'question')
+  const isAnsweredElsewhere = userType.use() !== null && !isStored
+  useEffect(() => {
+    if (isAnsweredElsewhere) onClose()
+  }, [isAnsweredElsewhere, onClose])
   return (
     <Modal
       open={open}
