@@ -44,7 +44,7 @@ The JSON: {"keys":n,"rewrapped":n,"left":n}, and "unreadable":[subject] if any.`
     const kept = isLocal ? openWrappingSecrets(data) : undefined
     if (isNew) kept?.addNewest()
     const secrets = kept ? kept.read() : deployedSecrets()
-    if (!kept) await checkNewestSecret(connection, secrets)
+    if (!kept) await checkNewestSecret(connection, secrets, 'nothing to do')
     const done = await rewrapKeys(connection, {
       secrets,
       signal,

@@ -9,11 +9,13 @@ import { SECRETS_VARIABLE } from './secrets-of-environment.ts'
  * first of these shows that they know it. What is wrapped under another nobody could read.
  *
  * @param secrets of the environment, the newest first
- * @throws {OpsError} when there are keys and none is wrapped under the newest secret
+ * @param ofNoKeys what a table without any key is: `unproven` where keys are to come into it
+ * @throws {OpsError} when no key is wrapped under the newest secret
  */
 export const checkNewestSecret = async (
   { client, stage }: TableContext,
   [newest = '']: readonly string[],
+  ofNoKeys: 'nothing to do' | 'unproven',
 ): Promise<void> => {
   const wrapping = createKeyWrapping([newest])
   const TableName = tableName(stage, 'data-keys')
@@ -28,7 +30,7 @@ export const checkNewestSecret = async (
       keys += 1
     }
   }
-  if (keys === 0) return
+  if (keys === 0 && ofNoKeys === 'nothing to do') return
   throw new OpsError(
     `Nothing was changed: no key is wrapped under the first secret of ${SECRETS_VARIABLE}, so nothing ` +
       'shows that the functions are deployed with it. Is it the right one, and deployed as the first ' +
