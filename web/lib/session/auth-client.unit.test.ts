@@ -29,6 +29,7 @@ const beacons: { readonly path: string; readonly form: URLSearchParams }[] = []
 beforeEach(() => {
   vi.stubGlobal('location', new URL(`${ORIGIN}/projects/corvane?tab=code#top`))
   vi.stubGlobal('localStorage', { setItem: () => {} })
+  vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('navigator', {
     sendBeacon: (path: string, form: URLSearchParams) => beacons.push({ path, form }),
   })

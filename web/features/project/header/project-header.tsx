@@ -18,7 +18,7 @@ export type ProjectHeaderProps = {
 export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
   const { id, name, category, chains, tokenTickers, hasToken, description } = project
   return (
-    <header className={styles.header}>
+    <header>
       <nav aria-label={texts.breadcrumb} className={styles.crumbs}>
         <Link href="/" className={styles.crumb}>
           {texts.leaderboard}
