@@ -75,6 +75,33 @@ journey(
 )
 
 journey(
+  'a picture that is set before the profile is there can be removed',
+  async ({ open, newUser }) => {
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { page } = await open('/my/settings', {
+      as: newUser,
+      beforeLoad: async (fresh) =>
+        await fresh.route(
+          '/api/user/profile',
+          async (route) => {
+            const before = await route.fetch()
+            asked.resolve()
+            await released.promise
+            // Cancelled by then, where the page asks anew.
+            await route.fulfill({ response: before }).catch(() => undefined)
+          },
+          { times: 1 },
+        ),
+    })
+    await asked.promise
+    await choosePicture(page, 'me.png', Buffer.from(await paintPng('#14716a')))
+    await avatarIn(page).waitFor()
+    released.resolve()
+    await page.getByRole('button', { name: 'Remove picture' }).waitFor()
+  },
+)
+
+journey(
   'who signs in after somebody removed a picture still has their own',
   async ({ open, newUser, visitorWithAccount: { email, password } }) => {
     const picture = Buffer.from(await paintPng('#14716a'))

@@ -127,7 +127,15 @@ journey(
   async ({ open }) => {
     const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
     expectNoise(FAILED)
-    await page.route('**/assets/signed-in-parts-*', async (route) => await route.abort())
+    /** By the page that is shown. */
+    let aborted = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) aborted = 0
+    })
+    await page.route('**/assets/signed-in-parts-*', async (route) => {
+      aborted += 1
+      await route.abort()
+    })
     const documents = documentsOf(page)
     // A browser does not fetch a failed module again: each page loads itself anew, once. One that does
     // so before its first load has ended has no end of that.
@@ -140,6 +148,7 @@ journey(
     await goToTerms(page)
     await loaded(3)
     await heading(page, 'Terms and Conditions').waitFor()
+    await expect.poll(() => aborted).toBeGreaterThan(0)
     await requestsDone(page)
     expect(await accountMenu(page).count()).toBe(0)
     await page.unrouteAll()

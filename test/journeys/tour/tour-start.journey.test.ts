@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, type Open, type User } from '../../support/browser/journey.ts'
 import { showPath } from '../../support/browser/show-path.ts'
-import { holdRequests } from '../intercept.ts'
 import { pageIsCalm, skip, tooltipOf, tourIsOver } from './tour-page.ts'
 
 describe('how it starts', () => {
@@ -24,23 +23,6 @@ describe('how it starts', () => {
     await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
     await pageIsCalm(tab.page)
     await tourIsOver(tab.page)
-  })
-
-  journey('once the focus has left a field in which somebody types', async ({ open }) => {
-    const session = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
-    const { page } = await open('/?tour=true', {
-      beforeLoad: async (fresh) => session.resolve(await holdRequests(fresh, '/api/auth/session')),
-    })
-    const held = await session.promise
-    await held.firstRequest
-    const search = page.getByRole('combobox').first()
-    await search.pressSequentially('quern')
-    held.release()
-    await pageIsCalm(page)
-    await page.keyboard.type('stead')
-    expect(await search.inputValue()).toBe('quernstead')
-    await search.blur()
-    await tooltipOf(page, 'Search').waitFor()
   })
 
   journey('not on another page that has the parameter', async ({ open }) => {

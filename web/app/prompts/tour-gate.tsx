@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
-import { useBusy } from '../../lib/hooks/use-busy.ts'
+import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
 import { useFlag } from '../../lib/flags/use-flag.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -29,7 +29,7 @@ const AskedTour = ({ search }: { search: string }) => {
   const [hasBegun, setBegun] = useState(false)
   const isOffered = useFlag('guidedTour') === true
   const isDue = !hasBegun && isOffered && session.status !== 'loading' && survey.status === 'none'
-  const isBusy = useBusy(isDue)
+  const isBusy = useDialogOpen(isDue)
   if (isDue && !isBusy) setBegun(true)
 
   const end = useCallback(

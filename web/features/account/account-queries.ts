@@ -46,6 +46,10 @@ export const refresh = async (
   ...queries: readonly { readonly queryKey: readonly unknown[] }[]
 ): Promise<void> => {
   await Promise.all(
-    queries.map(async ({ queryKey }) => await client.invalidateQueries({ queryKey })),
+    queries.map(async ({ queryKey }) => {
+      // A first answer under way may be of before the change, and would be waited for.
+      await client.cancelQueries({ queryKey })
+      await client.invalidateQueries({ queryKey })
+    }),
   )
 }
