@@ -100,7 +100,7 @@ export class DirectoryInUseError extends StartError {
  * Opens the data directory for this process alone.
  *
  * @param fresh deletes what is there first
- * @param command what opens it, as it was given: others are told
+ * @param command as it was typed; who finds the directory in use is told of it
  * @throws {DirectoryInUseError} while another process has it
  * @throws StartError when it cannot be written, or holds damaged files or those of somebody else
  */

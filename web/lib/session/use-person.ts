@@ -3,9 +3,9 @@ import { useUser } from './session.ts'
 import { SESSION_NEWS } from './session-channel.ts'
 
 /**
- * Changes when somebody else may sit there, who must not see what was typed: with another user, and
- * after a sign-out in this browser. A session that ends by itself or from another device tells of
- * nobody else, and a visitor who logs in is the same person.
+ * A number that changes when another person may sit at the browser, who must not see what was typed:
+ * with another user, and after a sign-out in this browser. It stays when a session ends by time or
+ * from another device, and when a visitor logs in.
  */
 export const usePerson = (): number => {
   const username = useUser()?.username
