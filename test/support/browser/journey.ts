@@ -36,7 +36,13 @@ const isInteractive = async (page: Page): Promise<void> => {
 
 const launch = async (): Promise<Browser> => {
   const { executablePath, args } = inject('browser')
-  return await chromium.launch({ executablePath, args: [...args] })
+  const server = inject('proxy')
+  return await chromium.launch({
+    executablePath,
+    args: [...args],
+    // A browser takes no proxy for loopback unless it is told to.
+    ...(server !== undefined && { proxy: { server, bypass: '<-loopback>' } }),
+  })
 }
 
 export interface Tab {

@@ -1,0 +1,45 @@
+import { Agent, createServer, request as send } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listen } from '../../../local/http-servers.ts'
+
+/** Milliseconds that a request waits at most: what comes late on a slow line, each by another time. */
+const delayOf = (path: string): number => {
+  if (path.endsWith('.woff2')) return 1_500
+  if (path.startsWith('/api/')) return Math.random() * 500
+  return path.endsWith('.js') ? Math.random() * 150 : 0
+}
+
+/** A proxy for a browser that makes of loopback a slow line, where answers come in any order. */
+export interface SlowLine {
+  readonly server: string
+  stop(): void
+}
+
+export const startSlowLine = async (): Promise<SlowLine> => {
+  const agent = new Agent({ keepAlive: true })
+  const proxy = createServer((request, response) => {
+    const { method, url = '' } = request
+    const { 'proxy-connection': _, ...headers } = request.headers
+    const forward = () => {
+      const forwarded = send(url, { method, headers, agent }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response).on('error', () => answer.destroy())
+      })
+      forwarded.on('error', () => response.destroy())
+      response.on('close', () => forwarded.destroy())
+      request.pipe(forwarded)
+    }
+    void wait(delayOf(new URL(url).pathname)).then(forward)
+  })
+  // Nothing of ours is asked for over TLS.
+  proxy.on('connect', (_, socket) => socket.destroy())
+  const port = await listen(proxy, 0)
+  return {
+    server: `http://127.0.0.1:${port}`,
+    stop: () => {
+      agent.destroy()
+      proxy.close()
+      proxy.closeAllConnections()
+    },
+  }
+}
