@@ -14,6 +14,7 @@ import { nameInlineStyles } from './app/inline-styles.ts'
 import { readInitialState, restoreQueries } from './app/initial-state.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { routeOf } from './app/routes.tsx'
+import { loadType } from './lib/arrival.ts'
 
 const root = document.getElementById('root')!
 
@@ -21,7 +22,7 @@ nameInlineStyles()
 const page = routeOf(location.pathname)?.page
 const initial = readInitialState()
 const queryClient = createQueryClient()
-if (initial !== undefined) restoreQueries(queryClient, initial)
+if (initial !== undefined) restoreQueries(queryClient, initial, loadType() === 'back_forward')
 
 const AfterHydration = () => {
   useEffect(() => {

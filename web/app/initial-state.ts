@@ -28,11 +28,16 @@ export const readInitialState = (): InitialState | undefined => {
 
 /**
  * Gives queries the answers that the server had as if they came now, so that none is asked for twice.
- * What is polled is asked again soon enough (decision 27).
+ * What is polled is asked again soon enough (decision 27). Those of a page that back or forward took
+ * from the browser's cache may be of any age: old ones are asked for again.
  */
-export const restoreQueries = (client: QueryClient, { answers, failures }: InitialState): void => {
-  const now = Date.now()
-  for (const { queryKey, data } of answers) client.setQueryData(queryKey, data, { updatedAt: now })
+export const restoreQueries = (
+  client: QueryClient,
+  { answers, failures, renderedAt }: InitialState,
+  isFromHistory: boolean,
+): void => {
+  const updatedAt = isFromHistory ? renderedAt : Date.now()
+  for (const { queryKey, data } of answers) client.setQueryData(queryKey, data, { updatedAt })
   for (const { queryKey, status, body } of failures) {
     client
       .getQueryCache()
@@ -41,7 +46,7 @@ export const restoreQueries = (client: QueryClient, { answers, failures }: Initi
         status: 'error',
         error: failureOf(status, body),
         errorUpdateCount: 1,
-        errorUpdatedAt: now,
+        errorUpdatedAt: updatedAt,
       })
   }
 }

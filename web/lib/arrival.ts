@@ -26,6 +26,9 @@ export const isRestored = (): boolean => isBack
  */
 export const isArrival = (): boolean => {
   if (!isLoaded) return !isBack
-  const [load] = performance.getEntriesByType('navigation')
-  return load?.type === 'navigate' && !window.earlyInput?.hasActed
+  return loadType() === 'navigate' && !window.earlyInput?.hasActed
 }
+
+/** How the browser came to load the page. */
+export const loadType = (): NavigationTimingType | undefined =>
+  performance.getEntriesByType('navigation')[0]?.type

@@ -94,6 +94,23 @@ journey('what the HTML brings is not asked for again', async ({ open }) => {
 })
 
 journey(
+  'what the HTML brings is asked for again where Back takes an old page from the browser’s cache',
+  async ({ open }) => {
+    const { page, calls } = await open('/alerts')
+    const asked = () => calls.filter(({ path }) => path.startsWith('/api/security-alerts')).length
+    await page.goto('/methodology')
+    expect(asked()).toBe(0)
+    // The HTML was made ten minutes ago. Playwright's clock would hide how the page was reached.
+    await page.addInitScript(() => {
+      const { now } = Date
+      Date.now = () => now() + 600_000
+    })
+    await page.goBack()
+    await expect.poll(asked).toBe(1)
+  },
+)
+
+journey(
   'a page whose data changed after its HTML was made is hydrated as it stands, and then follows',
   async ({ open }) => {
     const { page, origin } = await open('/robots.txt')
