@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
-import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
+import { signInElsewhere, signOutElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { holdRequests, loseAnswer } from '../intercept.ts'
 import {
   actionForm,
@@ -171,15 +171,20 @@ journey(
   'a report stays as the session ends elsewhere, and goes with a sign-out in this browser',
   async ({ open, newUser }) => {
     const tab = await open('/alerts', { as: newUser })
-    const { page, context } = tab
+    const { page, context, calls } = tab
     const { description } = await openReport(page)
     await description.fill('Ten words of a report')
     await context.clearCookies()
     await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
     await page.getByRole('button', { name: 'Log In', includeHidden: true }).waitFor()
     expect(await description.inputValue()).toBe('Ten words of a report')
-    // Another tab that signs out, and nobody in.
+    const asked = calls.length
     await signInElsewhere(tab, { ...newUser, cookies: new Map() })
+    await expect
+      .poll(() => calls.slice(asked).filter(({ path }) => path === '/api/auth/session'))
+      .toHaveLength(1)
+    expect(await description.inputValue()).toBe('Ten words of a report')
+    await signOutElsewhere(tab)
     await expect.poll(async () => await description.inputValue()).toBe('')
   },
 )

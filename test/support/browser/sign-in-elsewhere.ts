@@ -9,8 +9,22 @@ export const signInElsewhere = async (
   await context.addCookies(
     [...cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
   )
+  await tell(context, { trigger: 'getSession' })
+}
+
+/** Signs out as another tab of the browser does. */
+export const signOutElsewhere = async ({ context }: Pick<Tab, 'context'>): Promise<void> => {
+  await context.clearCookies()
+  await tell(context, { trigger: 'signout' })
+}
+
+/** The message of NextAuth's client. */
+const tell = async (context: Tab['context'], data: object): Promise<void> => {
   const other = await context.newPage()
   await other.goto('/robots.txt')
-  await other.evaluate(() => localStorage.setItem('nextauth.message', String(Math.random())))
+  await other.evaluate((sent) => {
+    const message = { event: 'session', data: sent, timestamp: Date.now() }
+    localStorage.setItem('nextauth.message', JSON.stringify(message))
+  }, data)
   await other.close()
 }

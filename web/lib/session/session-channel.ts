@@ -13,13 +13,9 @@ let endedHere = false
 /** Whether this page itself ended the session, so the user meant to leave. */
 export const sessionEndedHere = (): boolean => endedHere
 
-/** The page's own event: a tab of this browser, or this page, signs in or out. */
-export const SESSION_NEWS = 'sessionNews'
-
 /** The time makes each message differ: storage events fire only on changes. */
 export const broadcastSession = (news: SessionMessage): void => {
   endedHere = news === 'signout'
-  dispatchEvent(new Event(SESSION_NEWS))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(news)
   try {
@@ -37,13 +33,15 @@ export const broadcastSession = (news: SessionMessage): void => {
 }
 
 /** Calls back when another tab signs in or out. */
-export const onSessionMessage = (listener: () => void, signal: AbortSignal): void => {
-  // The channel's messages have no key.
-  const onMessage = ({ key = KEY }: Partial<StorageEvent>): void => {
+export const onSessionMessage = (
+  listener: (isSignOut: boolean) => void,
+  signal: AbortSignal,
+): void => {
+  // The channel's messages have no key, those of storage no data.
+  const onMessage = ({ key = KEY, newValue, data }: Partial<StorageEvent & MessageEvent>): void => {
     if (key !== KEY) return
     endedHere = false
-    dispatchEvent(new Event(SESSION_NEWS))
-    listener()
+    listener(/signout/.test(data ?? newValue))
   }
   channel?.addEventListener('message', onMessage, { signal })
   addEventListener('storage', onMessage, { signal })

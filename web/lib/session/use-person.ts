@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useUser } from './session.ts'
-import { SESSION_NEWS } from './session-channel.ts'
+import { onSessionMessage, sessionEndedHere } from './session-channel.ts'
 
 /**
  * A number that changes when another person may sit at the browser, who must not see what was typed:
@@ -9,16 +9,21 @@ import { SESSION_NEWS } from './session-channel.ts'
  */
 export const usePerson = (): number => {
   const username = useUser()?.username
-  const [news, setNews] = useState(0)
+  const [signOuts, setSignOuts] = useState(0)
   useEffect(() => {
-    const count = () => setNews((before) => before + 1)
-    addEventListener(SESSION_NEWS, count)
-    return () => removeEventListener(SESSION_NEWS, count)
+    const stop = new AbortController()
+    onSessionMessage((isSignOut) => {
+      if (isSignOut) setSignOuts((before) => before + 1)
+    }, stop.signal)
+    return () => stop.abort()
   }, [])
-  const [last, setLast] = useState({ username, news, person: 0 })
-  const hasChanged = username === undefined ? news !== last.news : username !== last.username
+  const [last, setLast] = useState({ username, signOuts, person: 0 })
+  const hasChanged =
+    username === undefined
+      ? sessionEndedHere() || signOuts !== last.signOuts
+      : username !== last.username
   if (last.username === undefined) {
-    if (username !== undefined) setLast({ ...last, username, news })
-  } else if (hasChanged) setLast({ username, news, person: last.person + 1 })
+    if (username !== undefined) setLast({ ...last, username, signOuts })
+  } else if (hasChanged) setLast({ username, signOuts, person: last.person + 1 })
   return last.person
 }
