@@ -42,7 +42,6 @@ journey.for([
   ['/methodology', [360]],
   ['/compare?ids=tidewell,quernstead', [1280, 360]],
   ['/auth/login', [1280, 360]],
-  ['/methodology', [360]],
   ['/auth/login?view=verify-email', [360]],
 ] as const)(
   'text of twice the size stays readable on %s at %j pixels',
