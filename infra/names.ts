@@ -1,5 +1,6 @@
 import { Aws, SecretValue } from 'aws-cdk-lib'
 import { catalogueBucketName } from '../lambdas/platform/deployment.ts'
+import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import type { Deployment } from './deployment.ts'
 
 /**
@@ -26,6 +27,20 @@ export const secretValue = (stage: string, name: SecretName, key?: string): stri
   SecretValue.secretsManager(secretName(stage, name), {
     ...(key !== undefined && { jsonField: key }),
   }).unsafeUnwrap()
+
+/**
+ * The stack of a call is `api-` and this: the call's feature. A template takes 60 references to
+ * secrets, and `auth` has more: its commands in JSON, which are not NextAuth's, have a stack of their
+ * own.
+ */
+export const stackOfCall = ({
+  id,
+  kind,
+  bodyType,
+}: Pick<AnyEndpoint, 'bodyType' | 'id' | 'kind'>): string => {
+  const [feature = id] = id.split('/')
+  return feature === 'auth' && kind === 'command' && bodyType === 'json' ? 'auth-commands' : feature
+}
 
 /** @param id `<feature>/<name>` */
 export const functionName = (stage: string, id: string): string =>

@@ -21,6 +21,7 @@ interface KeyStatement {
 }
 
 const made = await synthesised()
+const whole = await synthesised(WHOLE)
 
 /** Those of the product; CDK copies files with one of its own. */
 const functions = () =>
@@ -36,6 +37,7 @@ describe('all stacks', () => {
         'analytics',
         'api',
         ...features,
+        'api-auth-commands',
         'data',
         'edge',
         'edge-monitoring',
@@ -51,6 +53,14 @@ describe('all stacks', () => {
       expect(resources.length).toBeGreaterThan(0)
       expect(resources.length).toBeLessThanOrEqual(400)
     }
+  })
+
+  test('hold no more references to secrets than CloudFormation takes in a template', () => {
+    const counts = [...whole.stacks.values()].map(
+      (resources) => JSON.stringify(resources).split('{{resolve:').length - 1,
+    )
+    expect(Math.max(...counts)).toBeGreaterThan(10)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(60)
   })
 
   test('deploy calls before the page that makes them, and data before whoever has rights on it', () => {

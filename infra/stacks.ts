@@ -11,6 +11,7 @@ import { FirewallStack } from './edge/firewall-stack.ts'
 import { IdentityStack } from './identity/identity-stack.ts'
 import { EdgeMonitoringStack } from './monitoring/edge-monitoring-stack.ts'
 import { MonitoringStack } from './monitoring/monitoring-stack.ts'
+import { stackOfCall } from './names.ts'
 import { PageStack } from './page/page-stack.ts'
 import { ReleasesStack } from './releases/releases-stack.ts'
 import { WorkersStack } from './workers/workers-stack.ts'
@@ -34,11 +35,10 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   // By a name, which makes no order by itself.
   page.addStackDependency(data)
   const shared = { ...here, identity, api }
-  // By the first part of their ids: a stack holds 500 resources at most.
-  const features = Map.groupBy(endpoints, ({ id }) => id.split('/')[0] ?? id)
-  const endpointStacks = [...features].map(
-    ([feature, calls]) =>
-      new EndpointsStack(app, nameOf(`api-${feature}`), { ...shared, endpoints: calls }),
+  // A stack holds 500 resources at most.
+  const endpointStacks = [...Map.groupBy(endpoints, stackOfCall)].map(
+    ([name, calls]) =>
+      new EndpointsStack(app, nameOf(`api-${name}`), { ...shared, endpoints: calls }),
   )
   // Pages name the files of the page, which must be there before; and no page is there before the
   // calls that it makes.

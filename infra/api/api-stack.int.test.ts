@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { stackOfCall } from '../names.ts'
 import { needsSecret } from '../needs-secret.ts'
 import {
   ALL_SETTINGS,
@@ -41,7 +42,7 @@ const functionOf = (endpoint: DeployedEndpoint): Resource<FunctionProperties> =>
   return found
 }
 /** The stack that the endpoint has to be in. */
-const stackOf = ({ id }: DeployedEndpoint): string => `api-${id.split('/')[0]}`
+const stackOf = (endpoint: DeployedEndpoint): string => `api-${stackOfCall(endpoint)}`
 const byId = (endpoint: DeployedEndpoint, id: string): Resource => {
   const found = made.stacks.get(stackOf(endpoint))?.find((resource) => resource.id === id)
   if (!found) throw new Error(`${stackOf(endpoint)} has no ${id}.`)
