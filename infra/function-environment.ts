@@ -4,13 +4,13 @@ import type { DeployedEndpoint } from '../lambdas/deployment/endpoints.ts'
 import { getPage } from '../shared/contract/pages.ts'
 import { queueAddress } from './constructs/change-queue.ts'
 import type { Deployment } from './deployment.ts'
-import type { IdentityStack } from './identity/identity-stack.ts'
+import type { Identity } from './identity/identity-stack.ts'
 import { bucketName, mailConfiguration, secretValue } from './names.ts'
 import { isAuth, needsSecret } from './needs-secret.ts'
 
 interface FunctionContext {
   readonly deployment: Deployment
-  readonly identity: IdentityStack
+  readonly identity: Identity
 }
 
 type Environment = Record<string, string>
@@ -84,12 +84,12 @@ export const consumerEnvironment = (consumer: Consumer, context: FunctionContext
     ...commonEnvironment(consumer, context),
     ...(consumer.storesCatalogue && catalogueEnvironment(context.deployment)),
     ...(consumer.id === fanOutConsumer.id && {
-      ASSAY_QUEUES: queueAddress(context.identity, stage),
+      ASSAY_QUEUES: queueAddress(context.deployment),
     }),
     ...(consumer.sendsMail &&
       mailFrom && {
         ASSAY_MAIL_FROM: `Assay <${mailFrom}>`,
-        ASSAY_MAIL_CONFIGURATION: mailConfiguration(context.deployment.stage),
+        ASSAY_MAIL_CONFIGURATION: mailConfiguration(stage),
       }),
   }
 }

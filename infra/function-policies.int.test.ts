@@ -19,7 +19,7 @@ import {
  */
 
 const made = await synthesised(ALL_SETTINGS)
-const pool = made.imported('identity', 'AWS::Cognito::UserPool', 'Arn')
+const pool = 'arn:aws:cognito-idp:us-east-1:{AWS::AccountId}:userpool/{UserPoolId.Value}'
 
 /** What a role's policies say of tables, accounts, objects and mails, at the places of the local stack. */
 const deployedTo = ({ id }: { readonly id: string }): Statement[] => {

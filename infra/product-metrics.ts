@@ -3,7 +3,7 @@ import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-clo
 import type { Consumer, Intake } from '../lambdas/platform/deployment.ts'
 import type { TableDefinition } from '../lambdas/platform/dynamodb/tables.ts'
 import { METRICS_NAMESPACE } from '../lambdas/platform/telemetry/emf.ts'
-import type { IdentityStack } from './identity/identity-stack.ts'
+import type { Identity } from './identity/identity-stack.ts'
 import { functionName, intakeQueueName, queueName, refusedMetricName } from './names.ts'
 
 /** Names of functions and tables are known, so that no stack has to hand out a reference. */
@@ -113,7 +113,7 @@ export const signInThrottlesMetric = ({
   poolId,
   clientId,
   hosted,
-}: Pick<IdentityStack, 'clientId' | 'hosted' | 'poolId'>): IMetric => {
+}: Pick<Identity, 'clientId' | 'hosted' | 'poolId'>): IMetric => {
   const ofClient = { UserPool: poolId, UserPoolClient: clientId }
   const kinds: readonly (readonly [kind: string, dimensions: Record<string, string>])[] = [
     ['SignIn', ofClient],

@@ -63,6 +63,26 @@ describe('all stacks', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(60)
   })
 
+  test('ask for a value of another stack once, however many of their functions hold it', () => {
+    for (const [stack, resources] of whole.stacks) {
+      const asked = [...JSON.stringify(resources).matchAll(/"OutputName":"(\w+)"/g)]
+      const values = asked.map(([, output]) => output)
+      expect([stack, ...values]).toEqual([stack, ...new Set(values)])
+    }
+    const read = whole
+      .of('api-auth', 'AWS::SSM::Parameter')
+      .map(({ id, Properties }) => [id, flat(Properties['Value'])])
+    expect(read).toEqual([
+      [
+        'EnvironmentKeyArn',
+        expect.stringMatching(/^\{assay-dev-api:\w+EnvironmentKey\w+Arn\w+\}$/),
+      ],
+      ['UserPoolId', expect.stringMatching(/^\{assay-dev-identity:\w+RefUsers\w+\}$/)],
+      ['ClientId', expect.stringMatching(/^\{assay-dev-identity:\w+RefUsersBackend\w+\}$/)],
+      ['AuthorizerId', expect.stringMatching(/^\{assay-dev-api:\w+AuthorizerId\w+\}$/)],
+    ])
+  })
+
   test('deploy calls before the page that makes them, and data before whoever has rights on it', () => {
     const { artifacts } = JSON.parse(readFileSync(join(made.outdir, 'manifest.json'), 'utf8')) as {
       artifacts: Readonly<Record<string, { readonly dependencies?: readonly string[] }>>

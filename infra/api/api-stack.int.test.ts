@@ -220,7 +220,7 @@ describe('the API', () => {
           `Allow logs:PutLogEvents ${log}`,
           ...traceGrants,
           ...tableGrants(endpoint.tables),
-          ...serviceGrants(made, endpoint),
+          ...serviceGrants(endpoint),
         ].toSorted(),
       )
     },

@@ -3,7 +3,7 @@ import { CrossStackReferences, ReferenceStrength, RemovalPolicy, Stack } from 'a
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import type { Key } from 'aws-cdk-lib/aws-kms'
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms'
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
@@ -11,6 +11,7 @@ import { METRICS_NAMESPACE } from '../../lambdas/platform/telemetry/emf.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { serviceKey } from '../constructs/service-key.ts'
 import { LoggedFunction } from '../constructs/logged-function.ts'
+import { readOnce } from '../read-once.ts'
 import type { Deployment } from '../deployment.ts'
 import { refusedMetricName, secretName } from '../names.ts'
 import { EdgeAuthorizer } from './edge-authorizer.ts'
@@ -39,20 +40,29 @@ export class ApiStack extends Stack {
   readonly api: HttpApi
   /** Host of the API itself, which only the edge may use. */
   readonly host: string
-  readonly environmentKey: Key
+  readonly #environmentKey: Key
 
   constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
     const originSecret = addOriginSecret(this, deployment.stage)
-    this.environmentKey = addEnvironmentKey(this)
-    const { environmentKey } = this
+    this.#environmentKey = addEnvironmentKey(this)
     const authorizer = new EdgeAuthorizer(this, 'edge', {
       deployment,
-      environmentKey,
+      environmentKey: this.#environmentKey,
       originSecret,
     })
     this.api = addApi(this, deployment, authorizer)
     this.host = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
+  }
+
+  /** The key of the environments for the functions of another stack. */
+  environmentKeyFor(stack: Stack, deployment: Deployment): IKey {
+    const { keyArn } = this.#environmentKey
+    return Key.fromKeyArn(
+      stack,
+      'EnvironmentKey',
+      readOnce(stack, deployment, 'EnvironmentKeyArn', keyArn),
+    )
   }
 }
 

@@ -12,6 +12,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import { ORIGIN_SECRET_HEADER } from '../../shared/edge.ts'
 import { LoggedFunction } from '../constructs/logged-function.ts'
+import { readOnce } from '../read-once.ts'
 import type { Deployment } from '../deployment.ts'
 import { originSecrets } from '../function-environment.ts'
 
@@ -29,12 +30,14 @@ const KEPT_SECONDS = 3600
  * one 403; the answer for the right one is kept, for all routes.
  */
 export class EdgeAuthorizer extends Construct implements IHttpRouteAuthorizer {
+  readonly #deployment: Deployment
   readonly #lambda: LambdaFunction
   #authorizer: CfnAuthorizer | undefined
 
   constructor(scope: Construct, id: string, props: EdgeAuthorizerProps) {
     super(scope, id)
     const { deployment, environmentKey, originSecret } = props
+    this.#deployment = deployment
     const { lambda } = new LoggedFunction(this, 'Lambda', {
       functionName: `assay-${deployment.stage}-gateway-authorize`,
       description: 'Tells the gateway which requests came through the edge.',
@@ -52,7 +55,12 @@ export class EdgeAuthorizer extends Construct implements IHttpRouteAuthorizer {
 
   bind({ route }: HttpRouteAuthorizerBindOptions): HttpRouteAuthorizerConfig {
     this.#authorizer ??= this.#create(route.httpApi.apiId)
-    return { authorizationType: 'CUSTOM', authorizerId: this.#authorizer.attrAuthorizerId }
+    const { attrAuthorizerId: id } = this.#authorizer
+    const isAtHome = Stack.of(route) === Stack.of(this)
+    return {
+      authorizationType: 'CUSTOM',
+      authorizerId: isAtHome ? id : readOnce(route, this.#deployment, 'AuthorizerId', id),
+    }
   }
 
   #create(apiId: string): CfnAuthorizer {

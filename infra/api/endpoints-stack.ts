@@ -18,11 +18,12 @@ export class EndpointsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { endpoints, deployment, identity, api, ...props }: EndpointsStackProps,
+    { endpoints, deployment, identity: identityStack, api, ...props }: EndpointsStackProps,
   ) {
     super(scope, id, props)
     const { stage, bundles } = deployment
-    const { environmentKey } = api
+    const environmentKey = api.environmentKeyFor(this, deployment)
+    const identity = identityStack.readBy(this, deployment)
     for (const endpoint of endpoints) {
       new Endpoint(this, endpoint.id.replace('/', '-'), {
         endpoint,

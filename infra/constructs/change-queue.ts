@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Aws, Duration, Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import {
@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Consumer } from '../../lambdas/platform/deployment.ts'
+import type { Deployment } from '../deployment.ts'
 import { queueName, queuePrefix } from '../names.ts'
 
 /** What a queue that keeps an order delivers at a time. */
@@ -86,7 +87,5 @@ export const fillRights = (
   })
 
 /** What the address of each queue of the stage begins with. */
-export const queueAddress = (scope: Construct, stage: string): string => {
-  const { region, account, urlSuffix } = Stack.of(scope)
-  return `https://sqs.${region}.${urlSuffix}/${account}/${queuePrefix(stage)}`
-}
+export const queueAddress = ({ stage, region }: Pick<Deployment, 'region' | 'stage'>): string =>
+  `https://sqs.${region}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${queuePrefix(stage)}`

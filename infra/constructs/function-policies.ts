@@ -10,13 +10,13 @@ import {
   policiesOf,
 } from '../../lambdas/platform/rights.ts'
 import type { Deployment } from '../deployment.ts'
-import type { IdentityStack } from '../identity/identity-stack.ts'
+import type { Identity } from '../identity/identity-stack.ts'
 import { mailConfiguration, objectsArn } from '../names.ts'
 
 /** Where what functions may use is found. */
 export interface Places {
   readonly deployment: Deployment
-  readonly identity: IdentityStack
+  readonly identity: Identity
 }
 
 /**
@@ -38,17 +38,15 @@ export const functionPolicies = (
     ),
   )
 
-const placesIn = (
-  stack: Stack,
-  deployment: Deployment,
-  { poolArn }: IdentityStack,
-): PlacesOfRights => {
+const placesIn = (stack: Stack, deployment: Deployment, identity: Identity): PlacesOfRights => {
   const { stage, mailFrom } = deployment
   const arn = (service: string, resource: string, resourceName: string): string =>
     stack.formatArn({ service, resource, resourceName })
   return {
     table: (name) => arn('dynamodb', 'table', tableName(stage, name)),
-    pool: poolArn,
+    get pool() {
+      return identity.poolArn
+    },
     objects: (folder) => objectsArn(deployment, folder),
     mail:
       mailFrom === undefined

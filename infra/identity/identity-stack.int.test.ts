@@ -152,7 +152,7 @@ describe('signing in with Google', () => {
       'https://assay-dev-{AWS::AccountId}.auth.us-east-1.amazoncognito.com',
     )
     expect(flat(COGNITO_ISSUER)).toMatch(
-      /^https:\/\/cognito-idp\.us-east-1\.(?:amazonaws\.com|\{AWS::URLSuffix\})\/\{.*Users.*\}$/,
+      /^https:\/\/cognito-idp\.us-east-1\.(?:amazonaws\.com|\{AWS::URLSuffix\})\/\{UserPoolId\.Value\}$/,
     )
   })
 

@@ -26,6 +26,7 @@ import type { Construct } from 'constructs'
 import { finishSignIn } from '../../shared/contract/auth.ts'
 import { HOSTED_PROVIDER, SIGN_IN_MINUTES, STAFF_GROUP } from '../../shared/values/account.ts'
 import { acknowledge } from '../acknowledge.ts'
+import { readOnce } from '../read-once.ts'
 import type { Deployment } from '../deployment.ts'
 import { hostedPrefix, mailConfiguration, secretName } from '../names.ts'
 import { retention } from '../retention.ts'
@@ -39,13 +40,21 @@ interface HostedSignIn {
   readonly issuer: string
 }
 
-/** Who may sign in, and the secrets that sessions and personal data hang on. */
-export class IdentityStack extends Stack {
+/** What functions know of who may sign in. */
+export interface Identity {
   readonly poolId: string
   readonly poolArn: string
   readonly clientId: string
   /** undefined without Google: nothing else needs the hosted pages. */
   readonly hosted: HostedSignIn | undefined
+}
+
+/** Who may sign in, and the secrets that sessions and personal data hang on. */
+export class IdentityStack extends Stack {
+  readonly poolId: string
+  readonly clientId: string
+  /** Origin of the hosted pages; undefined without Google: nothing else needs them. */
+  readonly hosted: string | undefined
 
   constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {
     super(scope, id, props)
@@ -57,7 +66,6 @@ export class IdentityStack extends Stack {
     pool.node.addDependency(mails)
     pool.addGroup('Staff', { groupName: STAFF_GROUP, description: 'May impersonate and audit.' })
     this.poolId = pool.userPoolId
-    this.poolArn = pool.userPoolArn
     const google = addGoogle(this, pool, deployment)
     this.hosted = google && addHostedSignIn(this, pool, deployment)
     const client = addClient(pool, deployment, google)
@@ -106,6 +114,31 @@ export class IdentityStack extends Stack {
       'AwsSolutions-SMG4':
         'The keys have to be wrapped anew in between: the runbook has the steps, which are taken by hand.',
     })
+  }
+
+  /** For another stack, which asks for each value once, and for none in vain. */
+  readBy(stack: Stack, deployment: Deployment): Identity {
+    const { poolId, clientId, hosted } = this
+    return {
+      get poolId() {
+        return readOnce(stack, deployment, 'UserPoolId', poolId)
+      },
+      get poolArn() {
+        return stack.formatArn({
+          service: 'cognito-idp',
+          resource: 'userpool',
+          resourceName: this.poolId,
+        })
+      },
+      get clientId() {
+        return readOnce(stack, deployment, 'ClientId', clientId)
+      },
+      get hosted() {
+        if (hosted === undefined) return undefined
+        const issuer = `https://cognito-idp.${stack.region}.${stack.urlSuffix}/${this.poolId}`
+        return { origin: hosted, issuer }
+      },
+    }
   }
 }
 
@@ -193,15 +226,12 @@ const addGoogle = (
   return provider
 }
 
-const addHostedSignIn = (stack: Stack, pool: UserPool, deployment: Deployment): HostedSignIn => {
+const addHostedSignIn = (stack: Stack, pool: UserPool, deployment: Deployment): string => {
   const domainPrefix = hostedPrefix(deployment)
   pool.addDomain('Domain', { cognitoDomain: { domainPrefix } })
   const origin = `https://${domainPrefix}.auth.${deployment.region}.amazoncognito.com`
   new CfnOutput(stack, 'GoogleRedirect', { value: `${origin}/oauth2/idpresponse` })
-  return {
-    origin,
-    issuer: `https://cognito-idp.${stack.region}.${stack.urlSuffix}/${pool.userPoolId}`,
-  }
+  return origin
 }
 
 const addClient = (

@@ -14,7 +14,7 @@ import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { IdentityStack } from '../identity/identity-stack.ts'
+import type { Identity } from '../identity/identity-stack.ts'
 import {
   accountMetric,
   behindMetric,
@@ -73,7 +73,7 @@ export const addAlarms = (
 export const productAlarms = (
   stage: string,
   api: HttpApi,
-  identity: Pick<IdentityStack, 'clientId' | 'hosted' | 'poolId'>,
+  identity: Identity,
 ): readonly AlarmDefinition[] => [
   {
     name: 'server-errors',

@@ -27,7 +27,7 @@ export class MonitoringStack extends Stack {
       topicName: `assay-${stage}-alarms`,
       email: alarmEmail,
     })
-    addAlarms(this, stage, topic, productAlarms(stage, api.api, identity))
+    addAlarms(this, stage, topic, productAlarms(stage, api.api, identity.readBy(this, deployment)))
     if (monthlyBudget !== undefined) addBudget(this, { stage, monthlyBudget, topic })
     addDashboard(this, stage, api.api)
   }

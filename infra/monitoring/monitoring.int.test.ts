@@ -235,8 +235,8 @@ test('signing in is watched where Cognito refuses it', () => {
     'FILL(throttledSignIns, 0) + FILL(throttledSignUps, 0) + FILL(throttledTokenRefreshs, 0) + FILL(throttledFederations, 0)',
   )
   const ofClient = [
-    ['UserPool', expect.stringMatching(/^\{assay-dev-identity:\w+RefUsers\w+\}$/)],
-    ['UserPoolClient', expect.stringMatching(/^\{assay-dev-identity:\w+RefUsersBackend\w+\}$/)],
+    ['UserPool', '{UserPoolId.Value}'],
+    ['UserPoolClient', '{ClientId.Value}'],
   ]
   expect(watchedOf(Metrics)).toEqual([
     ['AWS/Cognito', 'SignInThrottles', ofClient],

@@ -219,7 +219,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
               `Allow sqs:SendMessage arn:aws:sqs:us-east-1:{AWS::AccountId}:${workerName(one)}.fifo`,
           ),
           ...tableGrants(consumer.tables),
-          ...serviceGrants(made, consumer),
+          ...serviceGrants(consumer),
         ].toSorted(),
       )
     })

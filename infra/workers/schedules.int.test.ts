@@ -157,7 +157,7 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
           ...traceGrants,
           `Allow sqs:SendMessage {${deadLettersOf(schedule).id}.Arn}`,
           ...tableGrants(schedule.tables),
-          ...serviceGrants(made, { identityActions: [], pictures: false, ...schedule }),
+          ...serviceGrants({ identityActions: [], pictures: false, ...schedule }),
         ].toSorted(),
       )
     })

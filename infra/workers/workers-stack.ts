@@ -30,11 +30,12 @@ export class WorkersStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { deployment, data, identity, api, ...props }: WorkersStackProps,
+    { deployment, data, identity: identityStack, api, ...props }: WorkersStackProps,
   ) {
     super(scope, id, props)
     const { stage, bundles } = deployment
-    const { environmentKey } = api
+    const environmentKey = api.environmentKeyFor(this, deployment)
+    const identity = identityStack.readBy(this, deployment)
     const common = { stage, bundles, environmentKey }
     for (const consumer of consumers) {
       new Consumer(this, consumer.id.replace('/', '-'), {

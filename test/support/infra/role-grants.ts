@@ -1,12 +1,6 @@
 import type { DeployedEndpoint } from '../../../lambdas/deployment/endpoints.ts'
 import type { TableGrant, TableRights, TableUse } from '../../../lambdas/platform/deployment.ts'
-import {
-  flat,
-  type Resource,
-  type Statement,
-  statementsIn,
-  type Synthesis,
-} from './synthesised-templates.ts'
+import { flat, type Resource, type Statement, statementsIn } from './synthesised-templates.ts'
 
 /** What the own policies of a role say: `Allow s3:GetObject <resource> <condition>`, sorted. */
 export const grantsOf = ({ Properties }: Resource): string[] =>
@@ -93,27 +87,24 @@ const grantLines = (
 }
 
 /** The same of what a function declares beside tables; mails are sent from `no-reply@assay.example`. */
-export const serviceGrants = (
-  { imported }: Synthesis,
-  {
-    identityActions,
-    pictures,
-    readsPictures = false,
-    storesLogos = false,
-    readsCatalogue = false,
-    storesCatalogue = false,
-    sweepsCatalogue = false,
-    sendsMail = false,
-  }: Pick<DeployedEndpoint, 'identityActions' | 'pictures'> & {
-    readonly readsPictures?: boolean
-    readonly storesLogos?: boolean
-    readonly readsCatalogue?: boolean
-    readonly storesCatalogue?: boolean
-    readonly sweepsCatalogue?: boolean
-    readonly sendsMail?: boolean
-  },
-): string[] => {
-  const pool = imported('identity', 'AWS::Cognito::UserPool', 'Arn')
+export const serviceGrants = ({
+  identityActions,
+  pictures,
+  readsPictures = false,
+  storesLogos = false,
+  readsCatalogue = false,
+  storesCatalogue = false,
+  sweepsCatalogue = false,
+  sendsMail = false,
+}: Pick<DeployedEndpoint, 'identityActions' | 'pictures'> & {
+  readonly readsPictures?: boolean
+  readonly storesLogos?: boolean
+  readonly readsCatalogue?: boolean
+  readonly storesCatalogue?: boolean
+  readonly sweepsCatalogue?: boolean
+  readonly sendsMail?: boolean
+}): string[] => {
+  const pool = 'arn:aws:cognito-idp:us-east-1:{AWS::AccountId}:userpool/{UserPoolId.Value}'
   const bucket = 'arn:aws:s3:::assay-dev-pictures-{AWS::AccountId}-us-east-1'
   const ofPictures = ['PutObject', 'DeleteObject'].map(
     (action) => `Allow s3:${action} ${bucket}/pictures/users/*`,

@@ -36,8 +36,6 @@ export interface Synthesis {
   of<Properties = Record<string, unknown>>(stack: string, type: string): Resource<Properties>[]
   /** The same of all stacks of the API: what its calls share, and the calls of each feature. */
   ofApi<Properties = Record<string, unknown>>(type: string): Resource<Properties>[]
-  /** What another stack calls an attribute (`Arn`) of the one resource of a type, as `flat` writes it. */
-  imported(stack: string, type: string, attribute: string): string
 }
 
 /** Deleted by its owner. */
@@ -159,13 +157,6 @@ const readSynthesis = (outdir: string): Synthesis => {
     of,
     ofApi: <Properties>(type: string) =>
       [...stacks.keys()].filter(isOfApi).flatMap((stack) => of<Properties>(stack, type)),
-    imported: (stack, type, attribute) => {
-      const id = of(stack, type)[0]?.id
-      const output = Object.entries(
-        templates.find(({ name }) => name === stack)?.outputs ?? {},
-      ).find(([, { Value }]) => flat(Value) === `{${id}.${attribute}}`)
-      return `{assay-dev-${stack}:${output?.[0]}}`
-    },
   }
 }
 
@@ -240,27 +231,20 @@ const contextOfProject = (): Record<string, unknown> => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { context: Record<string, unknown> }).context
 }
 
-interface Output {
-  readonly Value: unknown
-}
-
 interface Template {
   readonly name: string
   readonly resources: readonly Resource[]
-  readonly outputs: Readonly<Record<string, Output>>
 }
 
 const readTemplates = (outdir: string): Template[] =>
   readdirSync(outdir)
     .filter((file) => file.endsWith('.template.json'))
     .map((file) => {
-      const { Resources, Outputs = {} } = JSON.parse(readFileSync(join(outdir, file), 'utf8')) as {
+      const { Resources } = JSON.parse(readFileSync(join(outdir, file), 'utf8')) as {
         Resources: Record<string, Omit<Resource, 'id'>>
-        Outputs?: Record<string, Output>
       }
       return {
         name: /^assay-[a-z0-9]+-([\w-]+)\.template\.json$/.exec(file)?.[1] ?? file,
         resources: Object.entries(Resources).map(([id, resource]) => ({ id, ...resource })),
-        outputs: Outputs,
       }
     })
