@@ -1,4 +1,5 @@
 import { Agent, createServer, request as send } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from '../../../local/http-servers.ts'
 
@@ -31,8 +32,23 @@ export const startSlowLine = async (): Promise<SlowLine> => {
     }
     void wait(delayOf(new URL(url).pathname)).then(forward)
   })
-  // Nothing of ours is asked for over TLS.
-  proxy.on('connect', (_, socket) => socket.destroy())
+  // What a test itself asks for comes at once; other hosts are never reached.
+  proxy.on('connect', ({ url }, socket) => {
+    const { hostname, port } = new URL(`http://${url}`)
+    if (hostname !== 'localhost') {
+      socket.destroy()
+      return
+    }
+    const tunnel = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      socket.pipe(tunnel).pipe(socket)
+    })
+    for (const [one, other] of [
+      [tunnel, socket],
+      [socket, tunnel],
+    ] as const)
+      one.on('error', () => other.destroy())
+  })
   const port = await listen(proxy, 0)
   return {
     server: `http://127.0.0.1:${port}`,
