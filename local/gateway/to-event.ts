@@ -27,10 +27,7 @@ export const toEvent = (
     rawPath,
     rawQueryString,
     ...(cookie && {
-      cookies: cookie
-        .split(';')
-        .map((one) => one.trim())
-        .filter(Boolean),
+      cookies: cookie.split(/; */).filter(Boolean),
     }),
     headers: { 'x-amzn-trace-id': newTrace(now), ...otherHeaders },
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),

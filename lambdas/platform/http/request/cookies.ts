@@ -1,10 +1,13 @@
-/** The first of a repeated name counts. */
+/**
+ * The first of a repeated name counts. Of white space only blanks before a name are taken off: with
+ * another kind before `__Host-` browsers see no prefix, and a sub-domain may plant the cookie.
+ */
 export const readCookies = (cookies: readonly string[] = []): Readonly<Record<string, string>> => {
   const read = new Map<string, string>()
   for (const cookie of cookies) {
     const at = cookie.indexOf('=')
-    const name = cookie.slice(0, at).trim()
-    if (at > 0 && !read.has(name)) read.set(name, decode(cookie.slice(at + 1).trim()))
+    const name = cookie.slice(0, at).replace(/^ +/, '')
+    if (at > 0 && !read.has(name)) read.set(name, decode(cookie.slice(at + 1)))
   }
   return Object.fromEntries(read)
 }

@@ -79,10 +79,20 @@ describe('reading', () => {
     ['an empty value', ['a='], { a: '' }],
     ['a value with equals signs', ['a=b=c=='], { a: 'b=c==' }],
     ['broken percent-encoding', ['a=%E0%A4%A'], { a: '%E0%A4%A' }],
-    ['blanks', [' a = b '], { a: 'b' }],
+    ['a blank before the name', [' a=b'], { a: 'b' }],
   ])('%s', (_, cookies, read) => {
     expect(readCookies(cookies)).toEqual(read)
   })
+
+  test.each(['\u00a0', '\u2000', '\u3000', '\ufeff', '\v', '\f'])(
+    'a sub-domain plants no session by white space before the prefix: %j',
+    (space) => {
+      const name = '__Host-next-auth.session-token'
+      const cookies = readCookies([`${space}${name}=planted`, `${name}=own`])
+      expect(cookies[sessionCookie(HTTPS)]).toBe('own')
+      expect(readCookies([`${space}${name}=planted`])).not.toHaveProperty([name])
+    },
+  )
 
   test('names of methods are names like any other', () => {
     const cookies = readCookies(['__proto__=x', 'constructor=y'])
