@@ -22,7 +22,8 @@ const outbox = createOutbox({ now: () => Date.now() })
 const failing = new Set<string>()
 const mailService = await startMailService({
   send: async (email) => {
-    if (failing.has(email.to)) throw new Error('out of order')
+    // In the words of SES.
+    if (failing.has(email.to)) throw new Error(`Email address is not verified: ${email.to}`)
     await outbox.send(email)
   },
 })

@@ -1,3 +1,4 @@
+import { jsonLine } from './json-line.ts'
 import { xrayTraceId } from './telemetry/xray-trace-id.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
@@ -22,7 +23,7 @@ export const log = (
   details: Readonly<Record<string, unknown>> = {},
 ): void => {
   const at = new Date().toISOString()
-  sink(JSON.stringify({ at, level, event, ...details, ...placeOf(level) }), level)
+  sink(jsonLine({ at, level, event, ...details, ...placeOf(level) }), level)
 }
 
 /** On AWS a line leads to its trace, and that of a failure to the source map of what wrote it. */
@@ -35,16 +36,20 @@ const placeOf = (level: LogLevel): Readonly<Record<string, string>> => {
   }
 }
 
-/** With its causes. */
+/** Services name the address of an email that they refuse. */
+const withoutEmails = (text: string): string =>
+  text.replaceAll(/[^\s@<"/]{1,64}@[\w.-]+\.[a-z]+/gi, '[email]')
+
+/** With its causes, and without email addresses. */
 export const errorDetails = (error: unknown, depth = 3): Record<string, unknown> =>
   error instanceof Error
     ? {
         name: error.name,
-        message: error.message,
+        message: withoutEmails(error.message),
         stack: error.stack
           ?.split('\n')
           .slice(1, 8)
-          .map((line) => line.trim()),
+          .map((line) => withoutEmails(line.trim())),
         ...(error.cause !== undefined && depth > 0
           ? { cause: errorDetails(error.cause, depth - 1) }
           : {}),

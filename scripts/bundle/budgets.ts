@@ -28,7 +28,7 @@ export const BUDGETS = {
   'rendered pages': { holds: [PAGES, DYNAMODB], kilobytes: 1400, ratio: 4 },
   'drawn pictures': { holds: [FONTS, DYNAMODB], kilobytes: 745, ratio: 3.2 },
   'drawn pictures alone': { holds: [FONTS], kilobytes: 570, ratio: 2.2 },
-  S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 337, ratio: 3.3 },
+  S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 338, ratio: 3.3 },
   'OpenID Connect': { holds: [OPENID, DYNAMODB], kilobytes: 313, ratio: 3.3 },
   'OpenID Connect alone': { holds: [OPENID], kilobytes: 60, ratio: 1.6 },
   SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 263, ratio: 3.3 },
