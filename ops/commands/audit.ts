@@ -4,6 +4,7 @@ import {
   readNextPage,
   type SessionRow,
 } from '../../lambdas/audit/operations.ts'
+import { jsonLine } from '../../lambdas/platform/json-line.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { type Connection, connect } from '../connect.ts'
@@ -71,7 +72,7 @@ The JSON: {"sessions":n,"incomplete":[{"session","verdict","counted","found"}]}.
 }
 
 const print = (line: object): void => {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  process.stdout.write(`${jsonLine(line)}\n`)
 }
 
 const rowsOf = async function* (

@@ -1,3 +1,4 @@
+import { jsonLine } from '../../lambdas/platform/json-line.ts'
 import { isReadyName, readyQueries } from '../../shared/analytics/ready-queries.ts'
 import { lastDays, openExport, readySql } from '../analytics/run-query.ts'
 import { exportDirectoryOf } from '../analytics/target-directory.ts'
@@ -54,7 +55,7 @@ ${Object.entries(readyQueries)
     try {
       const { columns, rows } = await ask(() => duck.read(sql))
       const text = values.json
-        ? `${JSON.stringify(rows)}\n`
+        ? `${jsonLine(rows)}\n`
         : values.csv
           ? toCsv(columns, rows)
           : toTable(columns, rows)

@@ -1,5 +1,6 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { isDiskFull } from '../../local/disk-full.ts'
+import { jsonLine } from '../../lambdas/platform/json-line.ts'
 import { OpsError } from '../ops-error.ts'
 
 /** Where events go, one JSON object per line. */
@@ -151,4 +152,4 @@ const openFile = async (path: string, flags: string | number): Promise<FileHandl
 }
 
 const textOf = (events: readonly object[]): string =>
-  events.map((event) => `${JSON.stringify(event)}\n`).join('')
+  events.map((event) => `${jsonLine(event)}\n`).join('')

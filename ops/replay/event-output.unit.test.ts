@@ -30,6 +30,15 @@ describe('output of events to a file', () => {
     await output.close()
   })
 
+  it('leaves no control in a line that a terminal obeys, whoever sent the text', async () => {
+    const report = { id: 'ER-7KQ2M9XD4FHW', description: 'It \u009b2J failed.\u001b[2J\u0085' }
+    const output = await fileOutput(file, false)
+    await output.deliver([report])
+    await output.close()
+    expect(readFileSync(file, 'utf8').trimEnd()).not.toMatch(/\p{Cc}/u)
+    expect(linesIn(file)).toEqual([report])
+  })
+
   it('replaces the file of another replay', async () => {
     writeFileSync(file, '{"of":"another"}\n')
     const output = await fileOutput(file, false)

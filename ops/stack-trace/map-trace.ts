@@ -16,6 +16,9 @@ export interface MappedTrace {
 /** A place in a bundle: on AWS in `/var/task`, on a laptop in the folder that was built. */
 const PLACE = /(?:file:\/\/)?[\w./-]*\/index\.mjs:(\d+):(\d+)/g
 
+/** All but ends of lines and tabs: visitors may have a hand in a message, and terminals obey it. */
+const CONTROLS = /[^\P{Cc}\n\t]/gu
+
 interface Failure {
   readonly name?: string | undefined
   readonly message?: string | undefined
@@ -77,7 +80,7 @@ export const mapTrace = async (
     for (const one of lines) written.push(await mapLine(one, named))
   }
   const missing = [...maps].filter(([, map]) => map === undefined).map(([id]) => id)
-  return { text: written.join('\n'), missing, unnamed }
+  return { text: written.join('\n').replaceAll(CONTROLS, ' '), missing, unnamed }
 }
 
 /** @returns `otherwise` for what the map does not cover */

@@ -167,3 +167,15 @@ test('the bucket has the maps of all releases, and knows what each release was m
     'no function toString',
   )
 })
+
+test('a message that visitors had a hand in does not speak to the terminal', async () => {
+  const message = 'access_denied: \u001b[2J\u009b31m'
+  const failed = JSON.stringify({
+    event: 'sign-in failed',
+    error: { name: 'OAuthCallbackError', message, stack: ['at send (file:///x.ts:1:1)'] },
+  })
+  const { text } = await mapTrace(failed, async () => await Promise.resolve(undefined))
+  expect(text).toBe(
+    'sign-in failed\nOAuthCallbackError: access_denied:  [2J 31m\n    at send (file:///x.ts:1:1)',
+  )
+})
