@@ -137,6 +137,8 @@ describe('a report is refused', () => {
     ['contact', { contact: 'not an address' }],
     ['kind', { kind: 'rumour' }],
     ['evidence', { evidence: `https://corvane.example/${'x'.repeat(2048)}` }],
+    ['evidence', { evidence: 'https://corvane.example/\u202egpj.exe' }],
+    ['evidence', { evidence: 'https://corvane\u200b.example/a' }],
     ['evidence', { evidence: 'not a url' }],
     ['evidence', { evidence: 'javascript:alert(1)' }],
     ['evidence', { evidence: '0xc0ffee' }],

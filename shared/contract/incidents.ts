@@ -49,8 +49,9 @@ const TRANSACTION_HASH = /^((0x)?[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{43,88})$/iu
 const NO_EVIDENCE =
   'Give a transaction hash, or a web address that starts with https://, or leave it empty.'
 
+/** Without what is not seen, or turns the text: staff read the address as it is, and type it off. */
 const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s/]+\.[^\s/]/iu.test(text) && !/\s/u.test(text) && URL.canParse(text)
+  /^(?!.*[\s\p{Cf}])https?:\/\/[^/]+\.[^/]/iu.test(text) && URL.canParse(text)
 
 /** What a reporter fills in; the page's form is checked by the same. */
 export const IncidentReport = v.object({
