@@ -1,8 +1,11 @@
 import { signUp } from '../../shared/contract/auth.ts'
+import { DAY_MS } from '../../shared/values/days.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
+import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityAdmin, identityProvider } from '../platform/identity/identity.ts'
+import type { Account } from '../platform/identity/identity-admin.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { flags, rateLimit, consumeInTurn } from '../platform/rate-limit/consume.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
@@ -11,7 +14,9 @@ import { limits, resendSpacing, signUpBegun } from './account/limits.ts'
 
 export const handler = handlePublic(
   signUp,
-  idempotent(signUp, async ({ body: { email, password }, clientAddress, commandId }, attempt) => {
+  idempotent(signUp, async (request, attempt) => {
+    const { email, password } = request.body
+    const { clientAddress, commandId } = request
     await consumeInTurn(
       [[limits.signUpPerAddress, addressBlock(clientAddress)]],
       [[limits.codeMailsOfAll, 'all']],
@@ -20,7 +25,7 @@ export const handler = handlePublic(
     const isFirst = await flags().claim(signUpBegun, email, commandId)
     try {
       await requireNoGoogleAccount(email)
-      await identityProvider().signUp(email, password, clientAddress)
+      await createAccount(request)
     } catch (error) {
       // Of several concurrent calls with lost answers and the right password, one created the
       // account.
@@ -35,6 +40,33 @@ export const handler = handlePublic(
     return { ok: true as const }
   }),
 )
+
+/**
+ * An account whose first code has expired gives way: whoever made it could keep the email's owner out,
+ * and would know the password of what the owner confirms later.
+ */
+const createAccount = async ({
+  body,
+  clientAddress,
+  now,
+}: CheckedRequest<typeof signUp>): Promise<void> => {
+  const { email, password } = body
+  try {
+    await identityProvider().signUp(email, password, clientAddress)
+  } catch (error) {
+    const account =
+      nameOf(error) === 'UsernameExistsException' ? await identityAdmin().get(email) : undefined
+    if (!account || !isAbandoned(account, now)) throw error
+    await identityAdmin().delete(account.loginName)
+    await identityProvider().signUp(email, password, clientAddress)
+  }
+}
+
+/** One whose password has to be set anew is not confirmed either, but has proved its email. */
+const isAbandoned = (
+  { confirmed, emailVerified, enabled, createdAt }: Account,
+  now: number,
+): boolean => !confirmed && !emailVerified && enabled && createdAt < now - DAY_MS
 
 /** Cognito itself would accept the email. An unverified Google user does not reserve it. */
 const requireNoGoogleAccount = async (email: string): Promise<void> => {

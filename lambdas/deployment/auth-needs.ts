@@ -85,7 +85,7 @@ export const authNeeds: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'auth/signup': {
     tables: together(limited, repeatable, { counters: may('put') }),
     identityProvider: true,
-    identityActions: ['ListUsers'],
+    identityActions: ['AdminDeleteUser', 'AdminGetUser', 'ListUsers'],
   },
   'auth/start-sign-in': {},
   'auth/turn-off-second-factor': {

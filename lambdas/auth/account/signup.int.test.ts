@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { newUser } from '../../../local/cognito/users/new-user.ts'
 import { createUsers } from '../../../local/cognito/users/users.ts'
 import { signInNewGoogleUser } from '../../../test/support/http/accounts.ts'
@@ -97,6 +97,39 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
       expect(codesFor(email)).toHaveLength(1)
     },
   )
+})
+
+describe('an address that somebody signed up for and never confirmed', () => {
+  const DAY_MS = 24 * 3_600_000
+  const later = (milliseconds: number) =>
+    vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })
+  afterEach(() => void vi.useRealTimers())
+  const OTHER_PASSWORD = 'touchstone-1788'
+
+  test('is free again after a day, and the password of that time opens nothing', async () => {
+    const { email } = await visitor.signUp()
+    const owner = createVisitor(cloud.origin)
+    later(DAY_MS - 60_000)
+    const tooEarly = await owner.post(PATH, { email, password: OTHER_PASSWORD })
+    expect(await refusalIn(tooEarly)).toEqual([409, 'UsernameExistsException'])
+    later(120_000)
+    expect((await owner.post(PATH, { email, password: OTHER_PASSWORD })).status).toBe(200)
+    expect(codesFor(email)).toHaveLength(2)
+    const verificationCode = await owner.newestCode(email)
+    await owner.post('/api/auth/verify-email', { email, verificationCode })
+    expect((await visitor.signIn(email, PASSWORD)).status).toBe(401)
+    expect((await owner.signIn(email, OTHER_PASSWORD)).status).toBe(200)
+    expect(await owner.whoAmI()).toMatchObject({ email })
+  })
+
+  test('is taken for good once it is confirmed', async () => {
+    const owner = createVisitor(cloud.origin)
+    const { email } = await owner.becomeUser()
+    later(2 * DAY_MS)
+    const response = await visitor.post(PATH, { email, password: OTHER_PASSWORD })
+    expect(await refusalIn(response)).toEqual([409, 'UsernameExistsException'])
+    expect(await owner.whoAmI()).toMatchObject({ email })
+  })
 })
 
 describe('A5.14 a password that breaks the rule is refused by name', () => {
