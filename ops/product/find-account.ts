@@ -12,7 +12,8 @@ export const accountOptions = { subject: { type: 'string' }, email: { type: 'str
 
 /**
  * The account that a command line names. A Google account that is linked has the address of the one
- * with the password, which it opens.
+ * with the password, which it opens. One whose address nobody has proved may be a stranger's: it counts
+ * where there is no other.
  *
  * @returns undefined when there is none
  * @throws {OpsError} when it is named twice or not at all, or by what is no address
@@ -27,7 +28,8 @@ export const findAccount = async (
   }
   if (!email.includes('@')) throw new OpsError('--email takes an address.')
   const accounts = await identity.findByEmail(email.toLowerCase())
-  return accounts.find(({ provider }) => provider === 'credentials') ?? accounts[0]
+  const proved = accounts.filter(({ emailVerified }) => emailVerified)
+  return proved.find(({ provider }) => provider === 'credentials') ?? proved[0] ?? accounts[0]
 }
 
 /** The account, or a sentence that there is none. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import type { IdentityAdmin } from '../../lambdas/platform/identity/identity-admin.ts'
+import { describe, expect, test } from 'vitest'
+import type { Account, IdentityAdmin } from '../../lambdas/platform/identity/identity-admin.ts'
+import type { SignInProvider } from '../../shared/values/account.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import type { Command } from '../command.ts'
 import { disable } from '../commands/disable.ts'
@@ -31,4 +32,37 @@ test('a name without @ is no address, and nobody is looked for', async () => {
   await expect(findAccount(identity, { email: 'ada' })).rejects.toThrow(
     new OpsError('--email takes an address.'),
   )
+})
+
+describe('of several accounts with an address', () => {
+  const account = (sub: string, provider: SignInProvider, isProved: boolean): Account => ({
+    sub,
+    loginName: sub,
+    email: 'ada@assay.example',
+    emailVerified: isProved,
+    enabled: true,
+    confirmed: isProved,
+    provider,
+    secondFactor: false,
+    createdAt: 0,
+  })
+  const found = async (...accounts: Account[]): Promise<string | undefined> => {
+    const identity = {
+      findByEmail: async () => await Promise.resolve(accounts),
+    } as unknown as IdentityAdmin
+    return (await findAccount(identity, { email: 'Ada@assay.example' }))?.sub
+  }
+  const google = account('google', 'google', true)
+
+  test('it is the one with a password, which a linked Google account opens', async () => {
+    expect(await found(google, account('own', 'credentials', true))).toBe('own')
+  })
+
+  test('it is not one that somebody began with the address and never confirmed', async () => {
+    expect(await found(account('begun', 'credentials', false), google)).toBe('google')
+  })
+
+  test('an unconfirmed one is found where it is alone', async () => {
+    expect(await found(account('begun', 'credentials', false))).toBe('begun')
+  })
 })
