@@ -137,3 +137,15 @@ test('only looking is asked for by yes or no', async () => {
     error: { fieldErrors: { viewOnly: 'viewOnly is true or false.' } },
   })
 })
+
+test.each([
+  'Routine.\n\nWhat they changed:\n- nothing',
+  'Routine.\u2029They changed nothing.',
+  'Routine \u202egnihton',
+])('a reason adds no paragraph to the email that tells the user of it: %j', async (reason) => {
+  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+  const response = await create(admin, subject.sub, { reason })
+  expect(await response.json()).toMatchObject({
+    error: { fieldErrors: { reason: 'Give the reason in one line.' } },
+  })
+})
