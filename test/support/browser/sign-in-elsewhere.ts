@@ -1,11 +1,14 @@
 import type { Visitor } from '../http/visitor.ts'
 import type { Tab } from './journey.ts'
+import { requestsDone } from './requests-done.ts'
 
 /** Signs somebody else in, as another tab of the browser does, which tells the page that is open. */
 export const signInElsewhere = async (
   { context, origin }: Pick<Tab, 'context' | 'origin'>,
   { cookies }: Visitor,
 ): Promise<void> => {
+  // Each answer about the session renews the cookie that it was asked with.
+  await Promise.all(context.pages().map(requestsDone))
   await context.addCookies(
     [...cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
   )
