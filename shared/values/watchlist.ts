@@ -20,11 +20,14 @@ export const WatchlistId = v.pipe(
 /** One character for the reader may be of any length; this holds the emoji of a family. */
 const CHARACTER_MAX_BYTES = 32
 
-/** Trimmed; blanks only count as empty. */
+const NO_NAME = 'Please input a watchlist name.'
+
+/** Trimmed; blanks and what shows nothing (`DI`: zero-width spaces and such) alone count as empty. */
 export const WatchlistName = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty('Please input a watchlist name.'),
+  v.nonEmpty(NO_NAME),
+  v.check((name) => /[^\s\p{DI}]/u.test(name), NO_NAME),
   v.maxBytes(WATCHLIST_NAME_MAX_LENGTH * CHARACTER_MAX_BYTES, NAME_TOO_LONG),
   v.maxGraphemes(WATCHLIST_NAME_MAX_LENGTH, NAME_TOO_LONG),
   v.check(

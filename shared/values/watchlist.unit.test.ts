@@ -46,6 +46,12 @@ describe('a name', () => {
     },
   )
 
+  test.each(['\u200b', '\u200d \u2060', '\u3164'])('that shows nothing is none: %j', (name) => {
+    expect(v.safeParse(WatchlistName, name).issues?.[0]?.message).toBe(
+      'Please input a watchlist name.',
+    )
+  })
+
   test('a very long one is refused before its characters are counted, which takes long', () => {
     const count = vi.spyOn(Intl.Segmenter.prototype, 'segment')
     v.safeParse(WatchlistName, 'a'.repeat(10_000), { abortPipeEarly: true })
