@@ -46,17 +46,11 @@ const restore = (top: number | undefined): void => {
     addEventListener(type, stop, { capture: true, passive: true, signal })
 }
 
-/**
- * Keeps positions where the browser loses them: over back, forward and reload.
- *
- * @returns a function that ends it
- */
-export const keepPositions = (): (() => void) => {
+/** Keeps positions where the browser loses them: over back, forward and reload. Call it once. */
+export const keepPositions = (): void => {
   let entry = entryKey()
-  if (entry === undefined) return () => undefined
+  if (entry === undefined) return
   let { pathname } = location
-  const end = new AbortController()
-  const { signal } = end
   for (const type of ['popstate', 'pushState']) {
     const follow = () => {
       const isOther = location.pathname !== pathname
@@ -67,21 +61,15 @@ export const keepPositions = (): (() => void) => {
       if (isOther && type === 'popstate') restore(left.get(entry))
     }
     // Captured: before the router's listeners, which render the page.
-    addEventListener(type, follow, { capture: true, signal })
+    addEventListener(type, follow, { capture: true })
   }
   try {
     const [last, top] = JSON.parse(sessionStorage.getItem(POSITION_KEY) ?? '[]')
     if (last === entry && !window.earlyInput?.hasActed) restore(top)
-    addEventListener(
-      'pagehide',
-      () => sessionStorage.setItem(POSITION_KEY, JSON.stringify([entry, scrollY])),
-      { signal },
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem(POSITION_KEY, JSON.stringify([entry, scrollY])),
     )
   } catch {
     // Storage is blocked: the browser's own position stays.
-  }
-  return () => {
-    stop()
-    end.abort()
   }
 }

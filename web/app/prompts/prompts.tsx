@@ -1,17 +1,18 @@
-import { useEffect } from 'react'
+import { bearTranslation } from '../bear-translation.ts'
 import { keepPositions } from '../restore-position.ts'
 import { TourGate } from './tour-gate.tsx'
 import { VisitorSurvey } from './visitor-survey.tsx'
 
+// As soon as this file is there.
+bearTranslation()
+keepPositions()
+
 /** What any page does by itself or on demand, in a file of its own: no first screen needs it. */
-const Prompts = () => {
-  useEffect(keepPositions, [])
-  return (
-    <>
-      <TourGate />
-      <VisitorSurvey />
-    </>
-  )
-}
+const Prompts = () => (
+  <>
+    <TourGate />
+    <VisitorSurvey />
+  </>
+)
 
 export default Prompts
