@@ -104,3 +104,37 @@ journey('with forced colours the scale, the score on it and bars are drawn', asy
   expect(await isDrawn(scale), 'scale').toBe(true)
   expect(await isDrawn(meter.first()), 'points').toBe(true)
 })
+
+journey(
+  'in forced colours the chosen tab and the chosen list stand out',
+  async ({ open, newUser }) => {
+    const { page } = await open('/projects/quernstead', { as: newUser })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await pageSettled(page)
+    const canvas = await page.evaluate(() => {
+      document.body.style.background = 'Canvas'
+      return getComputedStyle(document.body).backgroundColor
+    })
+    const underlines = async (tabs: Locator): Promise<readonly boolean[]> =>
+      await tabs.evaluateAll(
+        (all, none) => all.map((one) => getComputedStyle(one).borderBottomColor !== none),
+        canvas,
+      )
+    const tabs = await underlines(page.getByRole('tab'))
+    expect(tabs.indexOf(true)).toBe(0)
+    expect(tabs.lastIndexOf(true)).toBe(0)
+
+    await page.goto('/my/watchlists')
+    const list = page.getByRole('navigation', { name: 'Watchlists' }).locator('[aria-current]')
+    await list.waitFor()
+    expect(await list.evaluate((one) => getComputedStyle(one).boxShadow)).not.toBe('none')
+  },
+)
+
+journey('what is printed has the colours of paper, whatever theme is chosen', async ({ open }) => {
+  const { page } = await open('/methodology', { stored: { theme: 'dark' } })
+  const colour = async () => await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(await colour()).toBe('rgb(233, 238, 239)')
+  await page.emulateMedia({ media: 'print' })
+  expect(await colour()).toBe('rgb(17, 24, 26)')
+})
