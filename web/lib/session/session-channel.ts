@@ -5,8 +5,13 @@ export type SessionMessage = 'signin' | 'signout'
 /** Of both; NextAuth gave it. */
 const KEY = 'nextauth.message'
 
-// Node has channels, too, and one would keep its process alive.
-const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel(KEY)
+let channel: BroadcastChannel | undefined
+try {
+  // Node has channels, too, and one would keep its process alive.
+  if (typeof window !== 'undefined') channel = new BroadcastChannel(KEY)
+} catch {
+  // Firefox opens none where the visitor forbids cookies.
+}
 
 let endedHere = false
 
