@@ -7,18 +7,21 @@ const URL_MAX_LENGTH = 2048
 /** The server accepts `http://localhost:…` too where a deployment says so: on a laptop. */
 const PROTOCOLS: ReadonlySet<string | undefined> = new Set(['https:', 'http:'])
 
+/** `URL.parse` is younger than some browsers that the page is for. */
+const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
+
 export const WebhookUrl = v.pipe(
   v.string('Give the address of your server.'),
   v.trim(),
   v.nonEmpty('Give the address of your server.'),
   v.maxLength(URL_MAX_LENGTH, `Give an address of at most ${URL_MAX_LENGTH} characters.`),
   v.check(
-    (text) => PROTOCOLS.has(URL.parse(text)?.protocol),
+    (text) => PROTOCOLS.has(parse(text)?.protocol),
     'Give an address that begins with https://.',
   ),
   v.check((text) => {
-    const url = URL.parse(text)
-    return url === null || (url.username === '' && url.password === '' && url.hash === '')
+    const url = parse(text)
+    return url === undefined || (url.username === '' && url.password === '' && url.hash === '')
   }, 'Leave name, password and # out of the address.'),
 )
 

@@ -335,9 +335,9 @@ export class EvidenceReducer {
     this.#privileges.delete(privilegeId)
     this.#endedPrivileges.push({ id, right })
     const key = contractKey(contract)
-    const isHeld = this.#privileges
-      .values()
-      .some((other) => other.right === right && contractKey(other.contract) === key)
+    const isHeld = [...this.#privileges.values()].some(
+      (other) => other.right === right && contractKey(other.contract) === key,
+    )
     const review = this.#contracts.get(key)?.review
     if (isHeld || !review) return
     const rights = review.rights.filter((other) => other !== right)

@@ -126,7 +126,7 @@ export const privilegeExposure: Rule = (inputFacts) => {
   const review = reviewed(inputFacts)
   if (typeof review === 'string') return unknown(review, evidence)
   const exposed = exposedRights(inputFacts)
-  const total = exposed.values().reduce((sum, exposure) => sum + exposure, 0)
+  const total = [...exposed.values()].reduce((sum, exposure) => sum + exposure, 0)
   const rights = RIGHTS.filter((right) => exposed.has(right))
   const isDelayed = (right: Right): boolean => exposed.get(right)! < exposures[right]
   const parts = [
