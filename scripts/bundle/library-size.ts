@@ -21,6 +21,14 @@ const JOYRIDE = [
   'useDebugLogger',
 ] as const
 
+/** Messages of Zag's focus trap for whoever writes a dialog that has nothing to focus. */
+const FOCUS_TRAP = [
+  /"Your focus-trap needs to have [^"]+"/g,
+  /`\\`\$\{optionName\}\\` .+`(?=\))/g,
+  /"Your focus-trap must have [^"]+"/,
+  /"At least one node with [^"]+"/,
+] as const
+
 const without = (code: string, part: RegExp, left = ''): string => {
   const less = code.replace(part, left)
   if (less === code) throw new Error(`A library of the page has changed: nothing in it is ${part}.`)
@@ -31,7 +39,7 @@ const withoutBody = (code: string, name: string): string =>
   without(code, new RegExp(`^function ${name}\\([\\s\\S]*?^\\}$`, 'm'), `function ${name}() {}`)
 
 /**
- * Removes from the page what it does not use of two libraries (decision 41). Fails when a version
+ * Removes from the page what it does not use of three libraries (decision 41). Fails when a version
  * of them has none of it any more.
  */
 export const librarySize: readonly Plugin[] = [
@@ -49,6 +57,15 @@ export const librarySize: readonly Plugin[] = [
     transform: {
       filter: { id: /[\\/]react-joyride[\\/]dist[\\/]index\.mjs$/ },
       handler: (code) => JOYRIDE.reduce(withoutBody, code),
+    },
+  },
+  {
+    name: 'assay:focus-trap-size',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]@zag-js[\\/]focus-trap[\\/]dist[\\/]focus-trap\.mjs$/ },
+      handler: (code) =>
+        FOCUS_TRAP.reduce((left, part) => without(left, part, '"focus-trap"'), code),
     },
   },
 ]
