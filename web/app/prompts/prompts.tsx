@@ -1,10 +1,10 @@
-import { bearTranslation } from '../bear-translation.ts'
+import { surviveTranslation } from '../survive-translation.ts'
 import { keepPositions } from '../restore-position.ts'
 import { TourGate } from './tour-gate.tsx'
 import { VisitorSurvey } from './visitor-survey.tsx'
 
 // As soon as this file is there.
-bearTranslation()
+surviveTranslation()
 keepPositions()
 
 /** What any page does by itself or on demand, in a file of its own: no first screen needs it. */

@@ -10,7 +10,7 @@ const shownIn = (parent: Node, node: Node): Node | undefined =>
  * fails to remove a text that is gone, or to insert before it. What React writes into one is shown
  * again, for the translator to translate. Where no text is replaced nothing differs.
  */
-export const bearTranslation = (): void => {
+export const surviveTranslation = (): void => {
   const nodes = Node.prototype
   const { insertBefore, removeChild } = nodes
   nodes.removeChild = function remove<Child extends Node>(child: Child): Child {
@@ -28,10 +28,13 @@ export const bearTranslation = (): void => {
   const observer = new MutationObserver((records) => {
     for (const { target, removedNodes, addedNodes, previousSibling } of records) {
       const [gone] = removedNodes
-      // A text that is gone was written into.
-      if (!gone) (standIns.get(target) as ChildNode | undefined)?.replaceWith(target)
+      if (!gone) {
+        // A text that is gone was written into.
+        ;(standIns.get(target) as ChildNode | undefined)?.replaceWith(target)
+        continue
+      }
       const standIn = [...addedNodes, previousSibling].find((node) => node?.nodeName === 'FONT')
-      if (!standIn || !gone || gone.isConnected) continue
+      if (!standIn || gone.isConnected) continue
       standIns.set(gone, standIn)
       observer.observe(gone, { characterData: true })
     }
