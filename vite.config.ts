@@ -116,12 +116,20 @@ const serverBuild: UserConfig = {
   },
 }
 
+/** The shortest hash that can be made: the first script names a hundred files. */
+const FILE = 'assets/[name]-[hash:7]'
+const fileNames = {
+  entryFileNames: `${FILE}.js`,
+  chunkFileNames: `${FILE}.js`,
+  assetFileNames: `${FILE}[extname]`,
+}
+
 export default defineConfig(async ({ command, isSsrBuild = false }) => {
   if (command === 'serve') return page
   if (isSsrBuild) return mergeConfig({ ...page, plugins: [react()] }, serverBuild)
   const codeSplitting = pageChunks(await readPageGraph(page))
   return mergeConfig(page, {
     plugins: [icons, textFirst, compressedFiles()],
-    build: { rolldownOptions: { output: { codeSplitting } } },
+    build: { rolldownOptions: { output: { ...fileNames, codeSplitting } } },
   })
 })

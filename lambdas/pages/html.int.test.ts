@@ -129,7 +129,7 @@ describe('every page', () => {
 
   test('has its own styles after those that all pages share, which it overrides', async () => {
     const html = await htmlOf('/projects/corvane')
-    const sheets = [...html.matchAll(/<style data-file="\/assets\/([a-z-]+)-[\w-]{8}\.css">/g)]
+    const sheets = [...html.matchAll(/<style data-file="\/assets\/([a-z-]+)-[\w-]{7}\.css">/g)]
     expect(sheets.map(([, name]) => name)).toEqual(['common', 'shared-project', 'project-page'])
   })
 

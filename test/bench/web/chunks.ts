@@ -38,7 +38,7 @@ export const readChunks = (page: string): Chunks => {
     initial: reach(entries.map(([, file = '']) => file)),
     withAllImports: reach,
     withImports: (name) => {
-      const found = all.filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name)
+      const found = all.filter((file) => file.replace(/-[\w-]{7}\.js$/, '') === name)
       if (found.length !== 1) {
         throw new Error(`The page has ${found.length} chunks called ${name}: has it a new name?`)
       }
