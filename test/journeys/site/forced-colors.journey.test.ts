@@ -131,6 +131,19 @@ journey(
   },
 )
 
+journey('in forced colours the evidence that a link leads to stands out', async ({ open }) => {
+  const { page } = await open('/projects/quernstead#evidence')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const entry = page.locator('li[id^="evidence-"]').first()
+  const outline = async () => await entry.evaluate((one) => getComputedStyle(one).outlineStyle)
+  expect(await outline()).toBe('none')
+  await page.evaluate((id) => location.replace(`#${id}`), await entry.evaluate(({ id }) => id))
+  await expect.poll(async () => await entry.evaluate((one) => one.matches(':focus'))).toBe(true)
+  // What has the focus is outlined besides.
+  await entry.evaluate((one) => one.blur())
+  expect(await outline()).toBe('solid')
+})
+
 journey('what is printed has the colours of paper, whatever theme is chosen', async ({ open }) => {
   const { page } = await open('/methodology', { stored: { theme: 'dark' } })
   const colour = async () => await page.evaluate(() => getComputedStyle(document.body).color)
