@@ -67,6 +67,21 @@ journey.for([
   expect(await places(table)).toEqual(before)
 })
 
+journey('rows of later pages have their room before they come', async ({ open }) => {
+  const { page } = await open('/robots.txt')
+  const rows = await holdRequests(page, /\/api\/leaderboard/)
+  await page.goto('/?page=2')
+  await rows.firstRequest
+  const leaderboard = page.getByRole('table', { name: 'Leaderboard' })
+  const room = await leaderboard.evaluate((table) => table.getBoundingClientRect().height)
+  rows.release()
+  const projects = leaderboard.locator('tr[data-project]')
+  await expect.poll(async () => await projects.count()).toBe(100)
+  const head = await leaderboard.boundingBox()
+  const last = await projects.last().boundingBox()
+  expect(last!.y + last!.height - head!.y).toBe(room)
+})
+
 journey('the filter of incidents says what becomes of resolved and unknown ones', async () => {
   const { page } = await opened()
   await showAnew(page)
