@@ -6,16 +6,16 @@ import { type Chunks, readChunks } from './chunks.ts'
 
 const page = temporaryFolder('page')
 const HTML = `<script src="/early.js"></script>
-  <script type="module" src="/assets/index-AAAAAAAA.js"></script>
-  <link rel="modulepreload" href="/assets/vendor-BBBBBBBB.js">`
+  <script type="module" src="/assets/index-AAAAAAA.js"></script>
+  <link rel="modulepreload" href="/assets/vendor-BBBBBBB.js">`
 const SCRIPTS = {
-  'index-AAAAAAAA.js': `import{a}from"./vendor-BBBBBBBB.js";a();import("./home-page-CCCCCCCC.js")`,
-  'vendor-BBBBBBBB.js': `export*from"./core-DDDDDDDD.js";export const a=()=>{}`,
-  'core-DDDDDDDD.js': 'import"react";export const core=1',
-  'home-page-CCCCCCCC.js': `import{b}from"./watch-EEEEEEEE.js";import"./core-DDDDDDDD.js";b()`,
-  'watch-EEEEEEEE.js': `export{core as b}from"./core-DDDDDDDD.js";const text='from "./none.js"'`,
-  'table-FFFFFFFF.js': '',
-  'table-GGGGGGGG.js': '',
+  'index-AAAAAAA.js': `import{a}from"./vendor-BBBBBBB.js";a();import("./home-page-CCCCCCC.js")`,
+  'vendor-BBBBBBB.js': `export*from"./core-DDDDDDD.js";export const a=()=>{}`,
+  'core-DDDDDDD.js': 'import"react";export const core=1',
+  'home-page-CCCCCCC.js': `import{b}from"./watch-EEEEEEE.js";import"./core-DDDDDDD.js";b()`,
+  'watch-EEEEEEE.js': `export{core as b}from"./core-DDDDDDD.js";const text='from "./none.js"'`,
+  'table-FFFFFFF.js': '',
+  'table-GGGGGGG.js': '',
 }
 let chunks: Chunks
 
@@ -25,21 +25,21 @@ beforeAll(() => {
   for (const [file, source] of Object.entries(SCRIPTS)) {
     writeFileSync(join(page, 'assets', file), source)
   }
-  writeFileSync(join(page, 'assets', 'index-HHHHHHHH.css'), '')
+  writeFileSync(join(page, 'assets', 'index-HHHHHHH.css'), '')
   chunks = readChunks(page)
 })
 
 test('what comes first is what the HTML names and all that this imports, not what comes later', () => {
-  const initial = ['core-DDDDDDDD.js', 'index-AAAAAAAA.js', 'vendor-BBBBBBBB.js']
+  const initial = ['core-DDDDDDD.js', 'index-AAAAAAA.js', 'vendor-BBBBBBB.js']
   expect([...chunks.initial].toSorted()).toEqual(initial)
   expect(chunks.all.toSorted()).toEqual(Object.keys(SCRIPTS).toSorted())
 })
 
 test('a chunk is found by its name and has all that it imports', () => {
   expect([...chunks.withImports('home-page')].toSorted()).toEqual([
-    'core-DDDDDDDD.js',
-    'home-page-CCCCCCCC.js',
-    'watch-EEEEEEEE.js',
+    'core-DDDDDDD.js',
+    'home-page-CCCCCCC.js',
+    'watch-EEEEEEE.js',
   ])
 })
 

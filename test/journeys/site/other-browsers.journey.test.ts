@@ -67,5 +67,6 @@ journey('a browser too old for the colours says so, and shows fields', async ({ 
 
 journey('Safari makes no telephone links of figures', async ({ origin }) => {
   const page = await fetch(`${origin}/projects/quernstead`)
-  expect(await page.text()).toContain('<meta name="format-detection" content="telephone=no"')
+  const [tag] = /<meta name="format-detection"[^>]*>/.exec(await page.text()) ?? []
+  expect(tag).toContain('content="telephone=no"')
 })
