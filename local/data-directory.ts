@@ -100,7 +100,7 @@ export class DirectoryInUseError extends StartError {
  * Opens the data directory for this process alone.
  *
  * @param fresh deletes what is there first
- * @param command as it was typed; who finds the directory in use is told of it
+ * @param command as it was typed; the error of a second process names it
  * @throws {DirectoryInUseError} while another process has it
  * @throws StartError when it cannot be written, or holds damaged files or those of somebody else
  */

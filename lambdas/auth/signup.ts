@@ -42,8 +42,8 @@ export const handler = handlePublic(
 )
 
 /**
- * An account whose first code has expired gives way: whoever made it could keep the email's owner out,
- * and would know the password of what the owner confirms later.
+ * An account gives way once its first code has expired. A stranger may have made it: the owner of the
+ * email could not sign up, and would confirm the stranger's password.
  */
 const createAccount = async ({
   body,

@@ -1,7 +1,7 @@
 /** Controls that JSON leaves as they are, and some terminals obey. */
 const CONTROLS = /[\u007f-\u009f]/g
 
-/** A value as JSON on one line that is safe to show on a terminal, whoever wrote the texts in it. */
+/** A value as JSON on one line. No text in it can control a terminal. */
 export const jsonLine = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     CONTROLS,

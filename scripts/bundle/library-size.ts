@@ -21,7 +21,7 @@ const JOYRIDE = [
   'useDebugLogger',
 ] as const
 
-/** Messages of Zag's focus trap for whoever writes a dialog that has nothing to focus. */
+/** Messages of Zag's focus trap to programmers. */
 const FOCUS_TRAP = [
   /"Your focus-trap needs to have [^"]+"/g,
   /`\\`\$\{optionName\}\\` .+`(?=\))/g,

@@ -40,7 +40,7 @@ const launch = async (): Promise<Browser> => {
   return await chromium.launch({
     executablePath,
     args: [...args],
-    // A browser takes no proxy for loopback unless it is told to.
+    // By default Chromium uses no proxy for loopback.
     ...(server !== undefined && { proxy: { server, bypass: '<-loopback>' } }),
   })
 }

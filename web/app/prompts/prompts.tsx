@@ -1,5 +1,5 @@
 import { surviveTranslation } from '../survive-translation.ts'
-import { keepPositions } from '../restore-position.ts'
+import { keepPositions } from '../scrolling/restore-position.ts'
 import { TourGate } from './tour-gate.tsx'
 import { VisitorSurvey } from './visitor-survey.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { isRestored } from '../lib/arrival.ts'
-import { MAIN_ID } from './main-id.ts'
+import { isRestored } from '../../lib/arrival.ts'
+import { MAIN_ID } from '../main-id.ts'
 
 /**
  * After a navigation, scrolls to the top and focuses the main content for screen readers, unless

@@ -1,5 +1,5 @@
-import { afterPaint } from '../lib/hooks/use-after-paint.ts'
-import { POSITION_KEY } from '../lib/storage-keys.ts'
+import { afterPaint } from '../../lib/hooks/use-after-paint.ts'
+import { POSITION_KEY } from '../../lib/storage-keys.ts'
 
 /** Names an entry of the history. Without one, as in older browsers, nothing is restored here. */
 const entryKey = (): string | undefined => globalThis.navigation?.currentEntry?.key
