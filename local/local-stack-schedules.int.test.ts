@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { schedules } from '../lambdas/deployment/schedules.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
-import { type DataDirectory, openDataDirectory } from './data-directory.ts'
+import { type DataDirectory, openDataDirectory } from './data-directory/data-directory.ts'
 
 const engineEndpoint = process.env['DYNAMODB_ENDPOINT']
 

@@ -8,7 +8,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../lambdas/platform/config/config.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
-import { openDataDirectory } from './data-directory.ts'
+import { openDataDirectory } from './data-directory/data-directory.ts'
 
 const aws = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
 

@@ -18,7 +18,7 @@ import { HOSTED_PROVIDER, SIGN_IN_MINUTES } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import type { Pool } from './cognito/pool.ts'
 import { listCodes } from './cognito/mfa/list-codes.ts'
-import { type DataDirectory, LOCAL_STAGE } from './data-directory.ts'
+import { type DataDirectory, LOCAL_STAGE } from './data-directory/data-directory.ts'
 import { createDeadLetters, type DeadLetters } from './engine/streams/dead-letters.ts'
 import { keepDeadLetters } from './engine/streams/keep-dead-letters.ts'
 import { startStreamPoller, type StreamPoller } from './engine/streams/stream-poller.ts'
@@ -40,7 +40,7 @@ import { asFunction } from './rights/as-function.ts'
 import type { FunctionRights } from './rights/function-rights.ts'
 import { prepareTables, startData } from './start-data.ts'
 import { StartError } from './start-error.ts'
-import { wrappingSecretsOf } from './wrapping-secrets.ts'
+import { wrappingSecretsOf } from './data-directory/wrapping-secrets.ts'
 
 const root = join(import.meta.dirname, '..')
 

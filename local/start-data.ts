@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { ensureUserTable } from './cognito/users/user-table.ts'
-import type { DataDirectory } from './data-directory.ts'
+import type { DataDirectory } from './data-directory/data-directory.ts'
 import type { EngineChoice } from './engine/choose-engine.ts'
 import { createTables } from './engine/create-tables.ts'
 import { describeDamage, inspectDataFile } from './engine/data-file.ts'

@@ -5,10 +5,10 @@ import { createDocumentClient } from '../lambdas/platform/dynamodb/document-clie
 import type { ObjectBucket } from '../lambdas/platform/objects/object-bucket.ts'
 import {
   type DataDirectory,
-  DirectoryInUseError,
   LOCAL_STAGE,
   openDataDirectory,
-} from '../local/data-directory.ts'
+} from '../local/data-directory/data-directory.ts'
+import { DirectoryInUseError } from '../local/data-directory/holder.ts'
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'
 import { createFolderBucket } from '../local/object-store/folder-bucket.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
+import { openWrappingSecrets } from '../../local/data-directory/wrapping-secrets.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { connect, DEFAULT_DATA } from '../connect.ts'
 import { costOf, count } from '../format.ts'

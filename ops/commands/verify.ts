@@ -1,6 +1,6 @@
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { type FileDamage, describeDamage, inspectDataFile } from '../../local/engine/data-file.ts'
-import { LOCAL_STAGE } from '../../local/data-directory.ts'
+import { LOCAL_STAGE } from '../../local/data-directory/data-directory.ts'
 import { connect, embeddedFile } from '../connect.ts'
 import { deciders } from '../deciders.ts'
 import type { ExamineOptions } from '../streams/examine-streams.ts'

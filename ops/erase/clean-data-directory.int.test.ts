@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockDirectory } from '../../local/directory-lock.ts'
+import { lockDirectory } from '../../local/data-directory/directory-lock.ts'
 import { cleanDataDirectory } from './clean-data-directory.ts'
 
 let path = ''

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOCK } from '../../local/directory-lock.ts'
+import { LOCK } from '../../local/data-directory/directory-lock.ts'
 import { compactFile } from '../../local/engine/compact-file.ts'
 
 /** What a search of the whole directory met. */

@@ -8,7 +8,7 @@ import {
   createIdentityAdmin,
   type IdentityAdmin,
 } from '../../lambdas/platform/identity/identity-admin.ts'
-import { openDataDirectory, readIdentity } from '../../local/data-directory.ts'
+import { openDataDirectory, readIdentity } from '../../local/data-directory/data-directory.ts'
 import { startLocalStack } from '../../local/local-stack.ts'
 import { DEFAULT_PORT } from '../../local/options.ts'
 import { givenCommand } from '../command.ts'

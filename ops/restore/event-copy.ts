@@ -5,7 +5,7 @@ import {
   createKeyWrapping,
   type KeyWrapping,
 } from '../../lambdas/platform/personal-data/key-wrapping.ts'
-import { openWrappingSecrets } from '../../local/wrapping-secrets.ts'
+import { openWrappingSecrets } from '../../local/data-directory/wrapping-secrets.ts'
 import { type Connection, connect, DEFAULT_DATA, type Target } from '../connect.ts'
 import { OpsError } from '../ops-error.ts'
 import { checkNewestSecret } from '../rewrap/check-newest-secret.ts'

@@ -7,7 +7,7 @@ import type { createDocumentClient } from '../../lambdas/platform/dynamodb/docum
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrapping.ts'
 import { createDataKeys } from '../../lambdas/platform/personal-data/data-keys.ts'
-import { LOCAL_STAGE } from '../../local/data-directory.ts'
+import { LOCAL_STAGE } from '../../local/data-directory/data-directory.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { tableItems } from '../../test/support/data/table-items.ts'
 import { withTables } from '../../test/support/product/data-place.ts'

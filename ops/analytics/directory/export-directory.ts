@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { DatasetName } from '../../../shared/analytics/columns.ts'
-import { LOCK, lockDirectory } from '../../../local/directory-lock.ts'
+import { LOCK, lockDirectory } from '../../../local/data-directory/directory-lock.ts'
 import { OpsError } from '../../ops-error.ts'
 import { type Duck, openDuck, quoted, textIn } from '../duckdb.ts'
 import {

@@ -3,7 +3,7 @@ import { createDocumentClient } from '../../../lambdas/platform/dynamodb/documen
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import type { ObjectBucket } from '../../../lambdas/platform/objects/object-bucket.ts'
 import { importProjects } from '../../../lambdas/projects/operations.ts'
-import { LOCAL_STAGE, openDataDirectory } from '../../../local/data-directory.ts'
+import { LOCAL_STAGE, openDataDirectory } from '../../../local/data-directory/data-directory.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
 import { createFolderBucket } from '../../../local/object-store/folder-bucket.ts'

@@ -1,4 +1,4 @@
-import { openDataDirectory } from '../../../local/data-directory.ts'
+import { openDataDirectory } from '../../../local/data-directory/data-directory.ts'
 import { loadDemo } from '../../../local/demo/load-demo.ts'
 import { startLocalStack } from '../../../local/local-stack.ts'
 

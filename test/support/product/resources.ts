@@ -1,4 +1,4 @@
-import { holderOf } from '../../../local/data-directory.ts'
+import { holderOf } from '../../../local/data-directory/holder.ts'
 import { type Engine, startEngine } from '../../../local/engine/start-engine.ts'
 import { makeDataDirectory, startProduct } from './start-product.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type LocalStack, startLocalStack } from '../../../local/local-stack.ts'
-import { openDataDirectory } from '../../../local/data-directory.ts'
+import { openDataDirectory } from '../../../local/data-directory/data-directory.ts'
 import { copyDemoData } from './demo-directory.ts'
 import type { ObjectStoreProxy } from './object-store-proxy.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { changeSecrets, type Secrets, secretsOf } from './data-directory.ts'
+import { changeSecrets, type Secrets, secretsOf } from './secrets.ts'
 
 /** The secrets of a data directory that wrap data keys, the newest first. */
 interface WrappingSecrets {

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { StartError } from '../start-error.ts'
+
+/**
+ * @returns undefined where there is no such file
+ * @throws StartError when it cannot be read or is damaged
+ */
+export const readJson = <S extends v.GenericSchema>(
+  file: string,
+  schema: S,
+): v.InferOutput<S> | undefined => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new StartError(`The file ${file} cannot be read (${codeOf(error)}).`)
+  }
+  try {
+    return v.parse(schema, JSON.parse(text))
+  } catch {
+    throw new StartError(
+      `The file ${file} is damaged: put a copy back, or start over with --fresh.`,
+    )
+  }
+}
+
+/** Whoever is killed while it writes leaves the older file. */
+export const writeAtomically = (file: string, value: unknown): void => {
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, JSON.stringify(value), { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+/** Of an error of the system, as `ENOENT`. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
