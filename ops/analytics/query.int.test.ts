@@ -41,6 +41,14 @@ describe('npm run ops -- query', () => {
     ])
   })
 
+  test('shows no control of a text that was recorded, as a table or as JSON', async () => {
+    const question = 'SELECT chr(27) || chr(155) || chr(127) AS said'
+    expect((await query(question)).out).toBe('said\n----\n\n')
+    expect((await query(question, '--json')).out).toBe(
+      String.raw`[{"said":"\u001b\u009b\u007f"}]` + '\n',
+    )
+  })
+
   test('answers a ready query, and prints its SQL', async () => {
     expect(JSON.parse((await query('--ready', 'funnel', '--json')).out)).toEqual([
       { step: 1, name: 'signed_up', users: 0 },
