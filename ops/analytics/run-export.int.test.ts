@@ -33,7 +33,7 @@ const did = async (tables: TestTables, user: string, at: string, eventName: stri
 
 /** A process that has a directory for itself until it is killed. */
 const holdInOtherProcess = async (directory: string): Promise<ChildProcess> => {
-  const lock = join(import.meta.dirname, '..', '..', 'local', 'directory-lock.ts')
+  const lock = join(import.meta.dirname, '..', '..', 'local', 'data-directory', 'directory-lock.ts')
   const script =
     `import { lockDirectory } from ${JSON.stringify(lock)}\n` +
     `lockDirectory(${JSON.stringify(directory)}); console.log('held'); setInterval(() => {}, 1000)`

@@ -95,7 +95,7 @@ test('an address is found where a key or a value of the engine’s file begins o
 })
 
 test('a directory that was cleaned is still locked to other processes', () => {
-  const lock = join(import.meta.dirname, '..', '..', 'local', 'directory-lock.ts')
+  const lock = join(import.meta.dirname, '..', '..', 'local', 'data-directory', 'directory-lock.ts')
   const script =
     `import { lockDirectory } from ${JSON.stringify(lock)}\n` +
     `console.log(lockDirectory(${JSON.stringify(path)}) ? 'held' : 'refused')`
