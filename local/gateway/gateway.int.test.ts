@@ -210,11 +210,11 @@ describe('failures', () => {
     expect(lines.join('\n')).toContain('a secret')
   })
 
-  test('until it is open everything is 503 with a time to wait', async () => {
+  test('until it is open everything is 503, and a browser asks again after a second', async () => {
     let isOpen = false
     const origin = await start(ok, { isOpen: () => isOpen })
     const { status, headers, body } = await rawRequest(origin, '/api/things/1')
-    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect([status, headers['retry-after'], headers['refresh']]).toEqual([503, '1', '1'])
     expect(JSON.parse(body)).toMatchObject({ error: { name: 'Starting' } })
     isOpen = true
     expect((await rawRequest(origin, '/api/things/1')).status).toBe(200)

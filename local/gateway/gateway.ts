@@ -75,6 +75,8 @@ export const createGateway = ({
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOpen()) {
       response.setHeader('retry-after', '1')
+      // A browser that was open when the product was stopped comes by itself to what it asked for.
+      response.setHeader('refresh', '1')
       return refuse(response, 503, 'Starting', 'The service is starting. Try again in a moment.')
     }
     const path = (request.url ?? '/').split('?')[0] ?? '/'

@@ -20,12 +20,14 @@ const PAGES = [
   '/no-such-page',
 ]
 
-journey('A2.37 every page asks for consent, above all else', async ({ open }) => {
+journey('A2.37 every page asks for consent, above all else, but not on paper', async ({ open }) => {
   const { page } = await open('/robots.txt', { consent: 'open', viewport: NARROW })
   for (const path of PAGES) {
     await page.goto(path)
     expect([path, (await bannerOf(page).boundingBox())?.y]).toEqual([path, 0])
   }
+  await page.emulateMedia({ media: 'print' })
+  expect(await bannerOf(page).count()).toBe(0)
 })
 
 journey(
