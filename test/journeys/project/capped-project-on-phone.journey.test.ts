@@ -58,6 +58,16 @@ describe('a project that a key caps, on a phone', () => {
     expect(points.x + points.width).toBe(NARROW.width - 16)
   })
 
+  journey('on a phone what is said of a panel stands under its name', async () => {
+    const { page } = await opened()
+    await showTab(page, 'community')
+    const panel = page.getByRole('region', { name: 'Twitter activity' })
+    const name = (await panel.getByRole('heading').boundingBox())!
+    const meta = (await panel.getByText(/, last 90 days$/).boundingBox())!
+    expect(meta.y - (name.y + name.height)).toBeLessThan(10)
+    expect(await panel.getByRole('button', { name: 'Show as table' }).isVisible()).toBe(true)
+  })
+
   journey(
     'no part has a serious accessibility finding in either theme, nor has its badge',
     async () => {
