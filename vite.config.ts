@@ -112,7 +112,11 @@ const serverBuild: UserConfig = {
     emptyOutDir: false,
     copyPublicDir: false,
     manifest: false,
-    rolldownOptions: { output: { codeSplitting: false } },
+    rolldownOptions: {
+      // Most pages are not the first that a function draws: none is compiled before it is asked for.
+      optimization: { pifeForModuleWrappers: false },
+      output: { codeSplitting: false },
+    },
   },
 }
 

@@ -1,16 +1,14 @@
 import type { ArticleSummary, Block } from '../../shared/contract/blog.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { articles } from './articles/articles.ts'
-import { readMarkdown, summaryOf } from './articles/read-article.ts'
+import { articleBlocks, articleSummaries } from './articles/prepared-articles.ts'
 
-/** All articles, the newest first. */
-export const articleSummaries: readonly ArticleSummary[] = articles.map(summaryOf)
+export { articleSummaries } from './articles/prepared-articles.ts'
 
 /** @throws Refusal `ArticleNotFound` */
 export const readArticle = (id: string): ArticleSummary & { blocks: Block[] } => {
-  const article = articles.find((one) => one.id === id)
-  if (!article) throw new Refusal('ArticleNotFound', 'There is no article of that name.')
-  return { ...summaryOf(article), blocks: readMarkdown(article.text) }
+  const summary = articleSummaries.find((one) => one.id === id)
+  if (!summary) throw new Refusal('ArticleNotFound', 'There is no article of that name.')
+  return { ...summary, blocks: [...(articleBlocks[id] ?? [])] }
 }
 
 /** Addresses of the articles' pages, and the day on which each changed. */

@@ -14,7 +14,7 @@ const DYNAMODB = '@aws-sdk/client-dynamodb/'
 const FONTS = 'lambdas/projects/share/font-files.ts'
 /** The page's code and styles, its static pages, and React's renderer. */
 const PAGES = 'dist/page/render-page.js'
-/** The articles' texts. */
+/** The articles, or what lists say of them. */
 const BLOG = 'lambdas/blog/articles/'
 const OPENID = 'node_modules/openid-client/'
 
@@ -43,10 +43,9 @@ export const BUDGETS = {
     kilobytes: 292,
     ratio: 3.2,
   },
-  'DynamoDB and the blog': { holds: [DYNAMODB, BLOG], kilobytes: 293, ratio: 3.2 },
   DynamoDB: { holds: [DYNAMODB], kilobytes: 268, ratio: 3.2 },
   SQS: { holds: ['@aws-sdk/client-sqs/'], kilobytes: 160, ratio: 3.2 },
-  Markdown: { holds: ['node_modules/marked/'], kilobytes: 101, ratio: 1.6 },
+  'the blog': { holds: [BLOG], kilobytes: 56, ratio: 1.6 },
   'no client': { holds: [], kilobytes: 45, ratio: 1.6 },
 } as const satisfies Record<string, Budget>
 

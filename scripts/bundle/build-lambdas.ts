@@ -4,6 +4,7 @@ import { type OutputChunk, rolldown } from 'rolldown'
 import { functions } from '../../lambdas/deployment/functions.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
+import { articleConstants } from './article-constants.ts'
 import { builtIns } from './built-ins.ts'
 import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
@@ -86,7 +87,7 @@ const bundle = async (file: string): Promise<OutputChunk> => {
     input: file,
     platform: 'node',
     external: [...new Set([...nativeModules.values()].flat())],
-    plugins: [builtIns, sdkSizePlugin, urlConstants, fontConstants],
+    plugins: [builtIns, sdkSizePlugin, urlConstants, fontConstants, articleConstants],
     resolve: { mainFields: ['module', 'main'] },
     // A contract that spreads another's fields has no side effect either.
     treeshake: { propertyReadSideEffects: false },
