@@ -1,7 +1,13 @@
 import { useLocation, useSearch } from 'wouter'
-import { AuditView } from '../../../features/audit/audit-view.tsx'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { ConcealedPage } from './concealed-page.tsx'
+
+// By itself: the server, which draws nothing of it, starts without it.
+const AuditView = lazyComponent(async () => {
+  const module = await import('../../../features/audit/audit-view.tsx')
+  return { default: module.AuditView }
+})
 
 /** `/staff/audit` */
 const AuditPage = () => {
