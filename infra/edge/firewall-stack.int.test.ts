@@ -21,8 +21,13 @@ interface ManagedStatement {
   readonly Name: string
   readonly RuleActionOverrides: readonly { readonly Name: string; readonly ActionToUse: unknown }[]
 }
+interface Visibility {
+  readonly MetricName: string
+  readonly SampledRequestsEnabled: boolean
+}
 interface Rule {
   readonly Name: string
+  readonly VisibilityConfig: Visibility
   readonly Priority: number
   readonly Action?: unknown
   readonly OverrideAction?: unknown
@@ -36,6 +41,7 @@ interface WebAcl {
   readonly CustomResponseBodies: Readonly<Record<string, unknown>>
   readonly DefaultAction: unknown
   readonly Rules: readonly Rule[]
+  readonly VisibilityConfig: Visibility
 }
 
 const webAcl = (): Resource<WebAcl> => {
@@ -48,6 +54,14 @@ const rule = (name: string): Rule => {
   if (!found) throw new Error(`The firewall has no rule ${name}.`)
   return found
 }
+
+test('no request is sampled, of the firewall or a rule: a sample has cookies and queries', () => {
+  const { Rules, VisibilityConfig } = webAcl().Properties
+  const all = [VisibilityConfig, ...Rules.map((one) => one.VisibilityConfig)]
+  expect(all.map((one) => one.SampledRequestsEnabled)).toEqual(
+    Array.from({ length: 8 }, () => false),
+  )
+})
 
 describe('rates of one network address', () => {
   const path = (constraint: string, text: string) => ({

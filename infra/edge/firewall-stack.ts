@@ -34,7 +34,8 @@ export class FirewallStack extends Stack {
     const metric = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
       metricName: `assay-${stage}-${metricName}`,
       cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: true,
+      // A sample has cookies and queries, whatever the log leaves out.
+      sampledRequestsEnabled: false,
     })
     const webAcl = new CfnWebACL(this, 'WebAcl', {
       name: `assay-${stage}`,
