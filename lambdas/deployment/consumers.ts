@@ -50,6 +50,7 @@ export const erasureConsumer: Consumer = {
     sessions: [...may('delete'), ...by('byUser')],
     'data-keys': may('update'),
     activity: may('read', 'delete'),
+    notifications: on(['delivery#*'], 'read', 'delete'),
   }),
   identityActions: ['AdminDeleteUser', 'ListUsers'],
   pictures: true,

@@ -13,6 +13,7 @@ import type { HeadItem } from '../platform/event-store/events/items.ts'
 import { upcast } from '../platform/event-store/events/upcast.ts'
 import type { DataKey } from '../platform/personal-data/data-keys.ts'
 import { type Webhooks, webhooks } from './decider.ts'
+import { deleteDeliveries } from './deliveries/delete-deliveries.ts'
 import { deliveryPut } from './deliveries/delivery-items.ts'
 import { openHook } from './hooks/sealed-hook.ts'
 
@@ -108,7 +109,10 @@ export const webhookHistoryOf = async function* (
   }
 }
 
-/** Nothing more is sent to any of them; fine without one. */
+/**
+ * Nothing more is sent to any of them, and what was sent is forgotten, also of those that the user
+ * has deleted: an alert tells what its receiver watched. Fine without one.
+ */
 export const deleteWebhooks = async (
   userId: string,
   { requestId }: { readonly requestId: string },
@@ -127,5 +131,10 @@ export const deleteWebhooks = async (
         correlationId: requestId,
       },
     )
+  }
+  const name = streamName(webhooks.category, userId)
+  for await (const stored of eventStore().readEvents(name)) {
+    const event = upcast(webhooks, stored)
+    if (event.type === 'WebhookCreated') await deleteDeliveries(event.data.id)
   }
 }

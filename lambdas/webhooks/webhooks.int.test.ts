@@ -367,3 +367,19 @@ test('webhooks go with the account, and are in its export before', async () => {
   await expect.poll(() => at(other.path)).toHaveLength(1)
   expect(at(path)).toEqual([])
 })
+
+test('what was sent goes with the account, also to a webhook that was deleted before, and of nobody else', async () => {
+  const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
+  const deleted = await addDelivered(receiver, user, 1)
+  await user.post('/api/user/webhooks/delete', { id: deleted.id })
+  const kept = await addDelivered(receiver, user, 2)
+  const ofOther = await addDelivered(receiver, other, 1)
+  const countOf = async ({ id }: { readonly id: string }) =>
+    (await itemsOf(`delivery#${id}`)).length
+  expect([await countOf(deleted), await countOf(kept)]).toEqual([1, 2])
+  await user.post('/api/user/delete', { email: user.email, password: PASSWORD })
+  await vi.waitFor(async () => {
+    expect([await countOf(deleted), await countOf(kept)]).toEqual([0, 0])
+  }, EVENTUALLY)
+  expect(await countOf(ofOther)).toBe(1)
+})

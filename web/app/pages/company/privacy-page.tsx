@@ -64,10 +64,10 @@ const PrivacyPage = () => (
         account settings
       </Link>{' '}
       you can see what we keep about you, export it as a file, and delete your account. Deleting
-      removes the account, its sign-ins, picture, watchlists, wallets and answers at once. The
-      record of changes stays; the personal data in it becomes unreadable for good, in our backups
-      after two weeks. Watchlists stay readable there, so keep personal data out of their names. See
-      also the{' '}
+      removes the account, its sign-ins, picture, watchlists, wallets, answers and webhooks with
+      what we sent to them at once. The record of changes stays; the personal data in it becomes
+      unreadable for good, in our backups after two weeks. Watchlists stay readable there, so keep
+      personal data out of their names. See also the{' '}
       <Link className="link" href="/company/terms-and-conditions">
         Terms and Conditions
       </Link>
@@ -110,8 +110,8 @@ const AccountData = () => (
         show them to no other user.
       </li>
       <li>
-        The webhooks you add. We encrypt their addresses with a key of your account alone, and list
-        what we sent to them for 15 days.
+        The webhooks you add. We encrypt their addresses with a key of your account alone, and keep
+        what we sent to them for 15 days, also when you delete a webhook.
       </li>
       <li>Which emails you want.</li>
       <li>
