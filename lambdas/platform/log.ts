@@ -38,7 +38,7 @@ const placeOf = (level: LogLevel): Readonly<Record<string, string>> => {
 
 /** Services name the address of an email that they refuse. */
 const withoutEmails = (text: string): string =>
-  text.replaceAll(/[^\s@<"/]{1,64}@[\w.-]+\.[a-z]+/gi, '[email]')
+  text.replaceAll(/[^\s@<"/?&=]{1,64}(?:@|%40)[\w.-]+\.[a-z][\w-]*/gi, '[email]')
 
 /** With its causes, and without email addresses. */
 export const errorDetails = (error: unknown, depth = 3): Record<string, unknown> =>
@@ -54,4 +54,4 @@ export const errorDetails = (error: unknown, depth = 3): Record<string, unknown>
           ? { cause: errorDetails(error.cause, depth - 1) }
           : {}),
       }
-    : { name: typeof error, message: String(error) }
+    : { name: typeof error, message: withoutEmails(String(error)) }

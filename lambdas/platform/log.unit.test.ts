@@ -30,6 +30,20 @@ test('of a failure no email address is written, whichever service names it', () 
   expect(JSON.stringify(details)).not.toContain('assay.test')
 })
 
+test('nor one in an address, of a domain written in Punycode, or in what is thrown and is no error', () => {
+  const address = 'https://idp.example/users?email=ada%40mail.assay.test&limit=1'
+  expect(errorDetails(new Error(`GET ${address} failed`))).toMatchObject({
+    message: 'GET https://idp.example/users?email=[email]&limit=1 failed',
+  })
+  expect(errorDetails(new Error('Not sent to ada@mail.xn--p1ai'))).toMatchObject({
+    message: 'Not sent to [email]',
+  })
+  expect(errorDetails('Not sent to ada@mail.assay.test')).toEqual({
+    name: 'string',
+    message: 'Not sent to [email]',
+  })
+})
+
 test('names of packages and places in code stay as they are', () => {
   const message = 'at send (file:///var/task/node_modules/@aws-sdk/core@3.1.0/dist/index.mjs:7:1)'
   expect(errorDetails(new Error(message))).toMatchObject({ message })
