@@ -231,7 +231,7 @@ export const exportData = query({
   access: 'user',
   whileImpersonating: 'refused',
   summary:
-    'Everything that is kept about the user, in parts of about a megabyte: ask with the `next` of each until it is null.',
+    'What is kept about the user, in parts of about a megabyte: ask with the `next` of each until it is null. Left out are votes, requests for quotes, what was sent to webhooks, who of staff opened the account, how a sign-in was made, and what the identity provider alone keeps.',
   query: v.object({
     after: v.optional(ExportPosition),
   }),

@@ -49,7 +49,8 @@ export const createWebhook = command({
   id: 'webhooks/create',
   path: '/api/user/webhooks',
   access: 'user',
-  summary: 'Adds a webhook and answers its secret, which no other call tells.',
+  summary:
+    'Adds a webhook and answers its secret, which no other call but the export of the account tells.',
   body: v.object({ url: WebhookUrl }),
   output: v.object({ id: WebhookId, secret: v.string() }),
   refusals: {

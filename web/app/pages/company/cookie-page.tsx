@@ -19,7 +19,8 @@ const CookiePage = () => (
       lists it. An analytics service, where this site uses one, counts pages and how fast they are,
       and may set cookies of its own; they go when you take your consent back. Without it none of
       this leaves your browser: we count views of a project alone, under a hash. You can change your
-      mind here at any time, and nothing else depends on it.
+      mind here at any time, and nothing else depends on it. Global Privacy Control and Do Not Track
+      are not read: without your leave none of this happens.
     </p>
     <ConsentChoice />
 

@@ -63,11 +63,13 @@ const PrivacyPage = () => (
       <Link className="link" href="/my/settings">
         account settings
       </Link>{' '}
-      you can see what we keep about you, export it as a file, and delete your account. Deleting
-      removes the account, its sign-ins, picture, watchlists, wallets, answers and webhooks with
-      what we sent to them at once. The record of changes stays; the personal data in it becomes
-      unreadable for good, in our backups after two weeks. Watchlists stay readable there, so keep
-      personal data out of their names. See also the{' '}
+      you can see what we keep about you, export it as a file, and delete your account. The file has
+      no votes, requests for quotes, messages sent to webhooks, or what the identity provider alone
+      keeps; it has the secrets of your webhooks, so keep it to yourself. Deleting removes the
+      account, its sign-ins, picture, watchlists, wallets, answers and webhooks with what we sent to
+      them at once. The record of changes stays; the personal data in it becomes unreadable for
+      good, in our backups after two weeks. Watchlists stay readable there, so keep personal data
+      out of their names. See also the{' '}
       <Link className="link" href="/company/terms-and-conditions">
         Terms and Conditions
       </Link>
