@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../shared/contract/endpoint.ts'
-import { getScoreHistory } from '../../shared/contract/projects/score.ts'
+import { getScoreHistory, HISTORY_MAX_DAYS } from '../../shared/contract/projects/score.ts'
 import { DAY_MS, dayOf, isDayOfCalendar } from '../../shared/values/days.ts'
 import { correctionsOf } from '../../shared/rating/facts/corrections.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence/evidence.ts'
@@ -10,9 +10,6 @@ import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossierAt } from './dossier/load-dossier.ts'
 import { cachedHistory } from './dossier/cached-history.ts'
 
-/** First and last day included. */
-const PERIOD_MAX_DAYS = 800
-const DEFAULT_DAYS = 365
 /** Long before any project; other years may lack four digits. */
 const EARLIEST = '1970-01-01'
 
@@ -42,12 +39,12 @@ const checkPeriod = (query: QueryOf<typeof getScoreHistory>, now: number): Days 
   const to = query.to ?? today
   if (!isDayOfCalendar(to)) throw invalid('to', 'Give a day of the calendar.')
   if (to > today) throw invalid('to', `Give a day up to today, ${today} (UTC).`)
-  const from = query.from ?? dayOf(Date.parse(to) - DEFAULT_DAYS * DAY_MS)
+  const from = query.from ?? dayOf(Date.parse(to) - query.days * DAY_MS)
   if (!isDayOfCalendar(from)) throw invalid('from', 'Give a day of the calendar.')
   if (from < EARLIEST) throw invalid('from', `Give a day from ${EARLIEST} on.`)
   if (from > to) throw invalid('from', `Give a day that is not after ${to}.`)
-  if (Date.parse(to) - Date.parse(from) >= PERIOD_MAX_DAYS * DAY_MS) {
-    throw invalid('from', `Ask for at most ${PERIOD_MAX_DAYS} days.`)
+  if (Date.parse(to) - Date.parse(from) >= HISTORY_MAX_DAYS * DAY_MS) {
+    throw invalid('from', `Ask for at most ${HISTORY_MAX_DAYS} days.`)
   }
   return { from, to }
 }

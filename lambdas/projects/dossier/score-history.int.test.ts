@@ -67,6 +67,18 @@ describe('the history', () => {
     expect(earlier.days).toHaveLength(366)
   })
 
+  test('is of as many days as are asked for, by the time of the server', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const { days } = await historyOf('corvane/score-history?days=30')
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([31, '2026-04-03', '2026-05-03'])
+    expect((await historyOf('corvane/score-history?days=799')).days).toHaveLength(800)
+    expect(await refusedField('corvane/score-history?days=800')).toEqual([
+      400,
+      'InvalidInput',
+      'days',
+    ])
+  })
+
   test('of a project without evidence has days and no score', async () => {
     itIs('2026-05-03T10:00:00Z')
     const { firstDay, days, moves } = await historyOf('silent/score-history?from=2026-05-01')

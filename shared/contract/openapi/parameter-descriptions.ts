@@ -148,8 +148,9 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
   },
   'projects/score-history': {
     ...OF_PROJECT,
-    from: `Default: a year before \`to\`. ${DAY}`,
+    from: `Default: \`days\` before \`to\`. ${DAY}`,
     to: `Default: today, the last that may be given. ${DAY}`,
+    days: 'How many days before `to` it begins, where `from` is not given: 1 to 799.',
     revision: REVISION,
   },
   'projects/search': {

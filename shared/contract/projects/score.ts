@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ProjectId } from '../../values/project.ts'
 import { DailyScore, FORMULA_VERSIONS, FullExplanation, ScoreMove } from '../../values/rating.ts'
+import { boundedInteger } from '../common.ts'
 import { query } from '../endpoint.ts'
 import { Day } from '../../values/primitives.ts'
 import { askedRevision, projectParams, projectRefusals, Revision } from './about-project.ts'
@@ -34,6 +35,9 @@ export const getScore = query({
   cache: 'snapshot',
 })
 
+/** First and last day included. */
+export const HISTORY_MAX_DAYS = 800
+
 export const getScoreHistory = query({
   id: 'projects/score-history',
   path: '/api/projects/{id}/score-history',
@@ -43,6 +47,8 @@ export const getScoreHistory = query({
   query: v.object({
     from: v.optional(Day),
     to: v.optional(Day),
+    /** Where `from` is left out: so a browser whose clock is wrong need not name a day. */
+    days: boundedInteger(1, HISTORY_MAX_DAYS - 1, 365),
     revision: askedRevision,
   }),
   output: v.object({

@@ -66,6 +66,14 @@ journey.for([
   await page.getByText(why).waitFor()
 })
 
+journey('a badge of a time that has not come yet says so', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/400/)
+  await showPath(page, `${PROJECT}/badge?score=59.0&at=2099-01-01T00:00:00Z&version=2.0.0`)
+  await page.getByRole('heading', { name: 'This badge cannot be checked' }).waitFor()
+  await page.getByText('Its link names a time that has not come yet.').waitFor()
+})
+
 journey('an unknown project has no badge', async () => {
   const { page } = await opened()
   await showPath(page, '/projects/nosuchproject/badge')

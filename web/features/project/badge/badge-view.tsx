@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import { FORMULA_VERSION } from '../../../../shared/values/rating.ts'
@@ -23,6 +22,7 @@ import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { bandLabel } from '../../../components/rating/rating-labels.ts'
+import { CallError } from '../../../lib/api/call-errors.ts'
 import { siteOrigin } from '../../../lib/site-origin.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
@@ -40,10 +40,9 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
   const project = useQuery(projectQuery(id))
   const score = useScore(id)
   const search = useSearch()
-  const [opened] = useState(() => new Date())
   if (isUnknownProject(project.error)) return notFound
   const name = project.data?.name ?? 'the project'
-  const parsed = parseClaim(search, opened)
+  const parsed = parseClaim(search)
   return (
     <article className={`page ${styles.view}`}>
       <PageMeta title={formatMessage(texts.badgeOfName, { name })} />
@@ -59,13 +58,7 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
         <span aria-current="page">{texts.badge}</span>
       </nav>
       <h1 className={styles.title}>{formatMessage(texts.badgeOfName, { name })}</h1>
-      {parsed.state === 'unreadable' && (
-        <Section title={texts.thisBadgeCannotBeChecked}>
-          <p className="muted">
-            {formatMessage(texts.whyWhatTheProjectsScore, { why: parsed.why })}
-          </p>
-        </Section>
-      )}
+      {parsed.state === 'unreadable' && <Unreadable why={parsed.why} />}
       {parsed.state === 'claim' && <Verification id={id} claim={parsed.claim} />}
       <QueryPanel
         title={texts.scoreNow}
@@ -127,8 +120,17 @@ const Rating = ({ score: { band, score } }: { score: FullExplanation }) => (
   </>
 )
 
+const Unreadable = ({ why }: { why: string }) => (
+  <Section title={texts.thisBadgeCannotBeChecked}>
+    <p className="muted">{formatMessage(texts.whyWhatTheProjectsScore, { why })}</p>
+  </Section>
+)
+
 const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
   const query = useQuery(pastScoreQuery(id, claim.at, claim.version))
+  // Of what such a claim asks, the server refuses the future alone. It knows the time.
+  if (query.error instanceof CallError && query.error.status === 400)
+    return <Unreadable why={texts.itsLinkNamesATime} />
   return (
     <QueryPanel
       title={texts.whatThisBadgeClaims}

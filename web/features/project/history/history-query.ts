@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts'
 import { FETCH_ONCE } from '../rating-queries.ts'
 import { revisionQuery, useRevision } from '../revision.ts'
 import type { HistoryRange } from './history-range.ts'
-import { firstDayOf } from './history-range.ts'
+import { RANGE_DAYS } from './history-range.ts'
 
 const scoreHistory = (id: string, range: HistoryRange, revision?: number) =>
   queryOptions({
@@ -12,7 +12,7 @@ const scoreHistory = (id: string, range: HistoryRange, revision?: number) =>
     queryFn: async ({ signal }) =>
       await call(getScoreHistory, {
         params: { id },
-        query: { from: firstDayOf(range), ...revisionQuery(revision) },
+        query: { days: RANGE_DAYS[range], ...revisionQuery(revision) },
         signal,
       }),
     placeholderData: keepPreviousData,
