@@ -47,7 +47,7 @@ const accountMenu = (placeholder: ReactNode) => <AccountMenu placeholder={placeh
 const ConsentedAnalytics = () =>
   consent.use() && (
     <ErrorBoundary resetKey="" fallback={null}>
-      <Deferred part={Analytics} placeholder={null}>
+      <Deferred part={Analytics} placeholder={null} optional>
         <Analytics />
       </Deferred>
     </ErrorBoundary>
@@ -112,7 +112,7 @@ export const App = ({ serverPath, children, ...providers }: AppProps) => (
             <Pages />
             {/* Nobody asked for them: where they cannot be loaded, the page goes on without. */}
             <ErrorBoundary resetKey="" fallback={null}>
-              <Deferred part={Prompts} placeholder={null}>
+              <Deferred part={Prompts} placeholder={null} optional>
                 <Prompts />
               </Deferred>
             </ErrorBoundary>

@@ -163,3 +163,28 @@ taggedJourney('with the consent the tag and its cookies go', async ({ open }) =>
   expect(await page.evaluate(() => document.cookie)).toBe('')
   expect(asked).toHaveLength(1)
 })
+
+journey.for(['analytics', 'prompts'])(
+  'a page whose %s a content blocker keeps from it is not loaded anew',
+  async (part, { open }) => {
+    let loads = 0
+    let blocked = 0
+    const { page, expectNoise } = await open('/methodology', {
+      consent: 'given',
+      beforeLoad: async (tab) => {
+        tab.on('framenavigated', () => (loads += 1))
+        await tab.route(`**/assets/${part}-*.js`, async (route) => {
+          blocked += 1
+          await route.abort('blockedbyclient')
+        })
+      },
+    })
+    expectNoise(/ERR_BLOCKED_BY_CLIENT/)
+    await expect.poll(() => blocked).toBe(1)
+    await pageIsIdle(page)
+    // As long as a page that would reload takes to ask for the newest release.
+    await page.evaluate(async () => await (await fetch('/')).text())
+    await page.evaluate(async () => await (await fetch('/')).text())
+    expect([loads, blocked]).toEqual([1, 1])
+  },
+)

@@ -11,6 +11,11 @@ export type DeferredProps = {
   placeholder: ReactNode
   /** Whether it is needed at once: the address leads to it. Called in the browser only. */
   isNeeded?: () => boolean
+  /**
+   * Nobody asked for it: where its code cannot be loaded, as behind a content blocker, the placeholder
+   * stays, and the page is not loaded anew for it.
+   */
+  optional?: boolean
   children: ReactNode
 }
 
@@ -24,7 +29,7 @@ let isFirstScreenDrawn = false
  * Draws what is below the first screen once that is painted: when it comes near, or when the browser
  * is idle. On the server and in the first render of the browser it is the placeholder.
  */
-export const Deferred = ({ part, placeholder, isNeeded, children }: DeferredProps) => {
+export const Deferred = ({ part, placeholder, isNeeded, optional, children }: DeferredProps) => {
   const [isDrawn, setDrawn] = useState(() => isFirstScreenDrawn && part.isLoaded())
   const place = useRef<HTMLDivElement>(null)
   const needed = useRef(isNeeded)
@@ -38,14 +43,14 @@ export const Deferred = ({ part, placeholder, isNeeded, children }: DeferredProp
       // A transition: the browser answers between the slices of the work.
       const show = () => isGone || startTransition(() => setDrawn(true))
       // On failure the part itself reports it.
-      part.load().then(show, show)
+      part.load().then(show, () => optional || show())
     }
     const stop = needed.current?.() ? afterPaint(draw) : whenNearOrIdle(place.current, draw)
     return () => {
       isGone = true
       stop()
     }
-  }, [isDrawn, part])
+  }, [isDrawn, part, optional])
   return isDrawn ? children : <div ref={place}>{placeholder}</div>
 }
 
