@@ -9,7 +9,7 @@ import './components/theme/base.css'
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepNoMoreInput, replayEarlyInput } from './app/early-input.ts'
+import { fieldsOfPage, keepNoMoreInput, replayEarlyInput } from './app/early-input.ts'
 import { nameInlineStyles } from './app/inline-styles.ts'
 import { readInitialState, restoreQueries } from './app/initial-state.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -24,10 +24,13 @@ const initial = readInitialState()
 const queryClient = createQueryClient()
 if (initial !== undefined) restoreQueries(queryClient, initial, loadType() === 'back_forward')
 
+let early: HTMLInputElement[] = []
+let focused: Element | null = null
+
 const AfterHydration = () => {
   useEffect(() => {
     delete document.documentElement.dataset.unsettled
-    replayEarlyInput()
+    replayEarlyInput(early, focused)
   }, [])
   return null
 }
@@ -54,8 +57,11 @@ const start = async (): Promise<void> => {
   if (initial === undefined) page?.preload()
   // Until its code is there, the HTML stays. What fails to load the page itself reports.
   else await page?.load().catch(() => undefined)
-  if (canHydrate && page?.isLoaded() !== false) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (canHydrate && page?.isLoaded() !== false) {
+    early = fieldsOfPage()
+    focused = document.activeElement
+    hydrateRoot(root, app)
+  } else createRoot(root).render(app)
   keepNoMoreInput()
 }
 

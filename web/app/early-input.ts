@@ -19,15 +19,33 @@ const INTERACTIVE = 'interactive'
  */
 export const keepNoMoreInput = (): void => window.earlyInput?.stop()
 
+/** Fields as the server's HTML has them, in order. */
+export const fieldsOfPage = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('#root input'),
+]
+
 /**
  * Tells the page what a visitor typed and pressed while it was plain HTML. Call it once, after the
  * page is hydrated.
+ *
+ * @param before fields before that. Where an extension has changed the HTML, React throws it away, and
+ * what was typed stands in these alone
+ * @param focused the element that had the focus then
  */
-export const replayEarlyInput = (): void => {
+export const replayEarlyInput = (
+  before: readonly HTMLInputElement[],
+  focused: Element | null,
+): void => {
   performance.mark(INTERACTIVE)
   const { earlyInput } = window
   // React hydrates a field with its own value as the default and leaves the visitor's in place.
-  for (const field of document.querySelectorAll<HTMLInputElement>('#root input')) {
+  for (const [index, field] of fieldsOfPage().entries()) {
+    const lost = before[index]
+    if (lost?.isConnected === false && lost.name === field.name && lost.type === field.type) {
+      field.value = lost.value
+      field.checked = lost.checked
+      if (lost === focused) field.focus()
+    }
     if (field.type === 'checkbox' || field.type === 'radio') {
       // A radio is unchecked by the choice of another, which is the one to repeat.
       if (field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox'))

@@ -149,6 +149,29 @@ journey('what is typed and pressed before the page runs is kept', async ({ open 
   await page.goto('/methodology')
 })
 
+journey.for([
+  ['/auth/signup', 'main input[type="email"]'],
+  ['/', 'main input[role="combobox"]'],
+] as const)(
+  'what is typed early into %s stays where an extension has put something beside the field',
+  async ([path, selector], { open }) => {
+    const { page, expectNoise } = await open('/robots.txt')
+    // React tells that the HTML is not the server's, and draws it anew.
+    expectNoise(/Minified React error #418/)
+    const scripts = await holdRequests(page, SCRIPTS)
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.locator(selector)
+    await field.fill('lumen')
+    await field.evaluate((input) => input.after(document.createElement('div')))
+    const given = await field.elementHandle()
+    scripts.release()
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+    expect(await given?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+    await page.keyboard.type('fold')
+    expect(await field.inputValue()).toBe('lumenfold')
+  },
+)
+
 journey('a sign-up page that is reloaded keeps what is typed before it runs', async ({ open }) => {
   const { page } = await open('/auth/login')
   await page.getByRole('main').getByRole('link', { name: 'Sign up now' }).click()
