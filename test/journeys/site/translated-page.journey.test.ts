@@ -20,7 +20,9 @@ const translate = async (page: Page): Promise<void> => {
       const texts: Text[] = []
       while (walker.nextNode()) texts.push(walker.currentNode as Text)
       for (const text of texts) {
-        const isForeign = text.parentElement!.closest('font, svg, script, style, textarea, option')
+        const isForeign = text.parentElement!.closest(
+          'font, svg, script, style, textarea, option, [translate=no]',
+        )
         if (!isForeign && text.data.trim() !== '') replace(text)
       }
     }
@@ -49,4 +51,16 @@ journey('what changes on a translated page is translated, too', async ({ open })
   // The first chain that has any has one.
   await page.getByRole('combobox', { name: /Chain/ }).selectOption({ index: 1 })
   await count.filter({ hasText: /^«1» «alert»« · as of / }).waitFor()
+})
+
+journey('a translated page keeps names of projects, and bands, as they are', async ({ open }) => {
+  const { page } = await open('/projects/tidewell')
+  await translate(page)
+  await page.getByRole('heading', { level: 1, name: 'Tidewell', exact: true }).waitFor()
+  await page.getByText('BB', { exact: true }).first().waitFor()
+  await page.goto('/compare?ids=lumenfold,tidewell')
+  await translate(page)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Lumenfold', exact: true }).waitFor()
+  await main.getByText('BB', { exact: true }).first().waitFor()
 })

@@ -24,7 +24,7 @@ export const ProjectOption = ({ hit, keyword, isLink, end, ...option }: ProjectO
       <span className={styles.rank}>{hit.rank === null ? 'N/A' : `#${hit.rank}`}</span>
       <ProjectLogo src={hit.logo} />
       <span className={styles.project}>
-        <span className={styles.name}>
+        <span className={styles.name} translate="no">
           <Marked text={hit.name} keyword={keyword} />
         </span>
         {ticker !== undefined && (

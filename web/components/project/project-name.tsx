@@ -27,7 +27,7 @@ export const ProjectName = ({
     <>
       <ProjectLogo src={logo} size={logoSize} />
       <span className={styles.texts}>
-        <span className={styles.first}>
+        <span className={styles.first} translate="no">
           <span className={styles.name}>{name}</span>
           {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
         </span>

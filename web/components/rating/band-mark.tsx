@@ -18,6 +18,7 @@ export const BandMark = ({ band, small = false }: BandMarkProps) => (
       bandClass(band),
     )}
     title={bandLabel(band)}
+    translate="no"
   >
     {band}
   </span>

@@ -96,7 +96,12 @@ const ComparisonHead = ({
               <span className={styles.logo}>
                 <ProjectLogo src={project.logo ?? undefined} size={28} />
               </span>
-              <Link href={`/projects/${project.id}`} className={styles.name} tabIndex={tabIndex}>
+              <Link
+                href={`/projects/${project.id}`}
+                className={styles.name}
+                tabIndex={tabIndex}
+                translate="no"
+              >
                 {project.name}
               </Link>
               <IconButton

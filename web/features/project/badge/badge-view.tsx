@@ -197,6 +197,7 @@ const Snippet = ({ title, text }: { title: string; text: string }) => (
     </div>
     <pre
       className={styles.code}
+      translate="no"
       role="group"
       aria-label={formatMessage(texts.titleOfTheBadge, { title })}
     >

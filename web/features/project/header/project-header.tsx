@@ -34,7 +34,9 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
         <ProjectLogo src={project.logo} size={48} />
         <div className={styles.texts}>
           <div className={styles.name}>
-            <h1 className={styles.title}>{name}</h1>
+            <h1 className={styles.title} translate="no">
+              {name}
+            </h1>
             <span className={styles.tickers}>
               {tokenTickers.join(', ') || (hasToken === false && texts.noToken)}
             </span>

@@ -44,6 +44,7 @@ export const BlockchainAddress = ({ chain, address, named = false }: BlockchainA
           type="button"
           className={classNames(styles.text, tables.mono)}
           aria-expanded={isFull}
+          translate="no"
           title={address}
           onClick={() => setFull(!isFull)}
         >
