@@ -12,7 +12,7 @@ import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import type { HeadItem } from '../platform/event-store/events/items.ts'
 import { upcast } from '../platform/event-store/events/upcast.ts'
 import type { DataKey } from '../platform/personal-data/data-keys.ts'
-import { type Webhooks, webhooks } from './decider.ts'
+import { webhooks } from './decider.ts'
 import { deleteDeliveries } from './deliveries/delete-deliveries.ts'
 import { deliveryPut } from './deliveries/delivery-items.ts'
 import { openHook } from './hooks/sealed-hook.ts'
@@ -26,10 +26,22 @@ interface Message {
   readonly data: Extract<WebhookMessage, { type: 'project.alert' }>['data']
 }
 
+/** What is read of heads, which another version may have written. */
+const Hooks = v.object({
+  hooks: v.array(
+    v.object({
+      id: v.string(),
+      status: v.picklist(['active', 'disabled']),
+      disabledAt: v.exactOptional(v.string()),
+    }),
+  ),
+})
+
 /**
  * The writes that queue a message for every webhook of some users, two for a user at most; for a
  * transaction of its cause.
  * @param now epoch milliseconds
+ * @throws while a head has another shape: the message waits for a version that knows it
  */
 export const deliveryPuts = async (
   userIds: readonly string[],
@@ -41,8 +53,9 @@ export const deliveryPuts = async (
     keys: userIds.map((userId) => ({ stream: streamName(webhooks.category, userId) })),
   })
   return heads.flatMap(({ stream, s }) =>
-    (s as Webhooks).hooks
-      .filter(({ status }) => status === 'active')
+    v
+      .parse(Hooks, s)
+      .hooks.filter(({ status }) => status === 'active')
       .map((hook) =>
         deliveryPut(
           {
@@ -58,16 +71,6 @@ export const deliveryPuts = async (
       ),
   )
 }
-
-const Hooks = v.object({
-  hooks: v.array(
-    v.object({
-      id: v.string(),
-      status: v.picklist(['active', 'disabled']),
-      disabledAt: v.exactOptional(v.string()),
-    }),
-  ),
-})
 
 interface Disabled {
   readonly id: string
