@@ -64,8 +64,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
 }
 
 /** Nobody else loads them. */
-const OF_STAFF =
-  /^(staff-pages|audit-view|insights-view|impersonation-modal|project-staff-actions)-/
+const OF_STAFF = /^(staff-pages|insights-view|impersonation-modal|project-staff-actions)-/
 /** Of no page: they come to who asks for them (decision 41). */
 const OF_NO_PAGE = /^(score-check|second-factor-dialog)-/
 
