@@ -34,7 +34,7 @@ beforeEach(() => {
   }
 })
 
-const erased = (user: string, number: number): DynamoDBRecord => ({
+const erased = (user: string, number: number, status = 'erased'): DynamoDBRecord => ({
   eventName: 'MODIFY',
   dynamodb: {
     SequenceNumber: String(number),
@@ -44,7 +44,7 @@ const erased = (user: string, number: number): DynamoDBRecord => ({
       version: { N: '1' },
       recordedAt: { S: '2026-11-20T09:00:00.000Z' },
       rv: { N: '1' },
-      s: { M: { status: { S: 'erased' }, signInMethods: { L: [] } } },
+      s: { M: { status: { S: status }, signInMethods: { L: [] } } },
     },
   },
 })
@@ -62,6 +62,13 @@ test('without a failure every step is taken for every user', async () => {
   expect(await deliver()).toEqual([])
   expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(3)
   expect(removedPictures()).toHaveLength(3)
+})
+
+test('a profile in a state of another version waits for that version', async () => {
+  const Records = [erased('ada', 1), erased('bob', 2, 'leaving')]
+  const { batchItemFailures } = await handler({ Records })
+  expect(batchItemFailures).toEqual([{ itemIdentifier: '2' }])
+  expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1)
 })
 
 const failures = [

@@ -4,7 +4,7 @@ import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
-import { type Profile, profiles, type SignInMethod } from './decider.ts'
+import { profiles, type SignInMethod } from './decider.ts'
 import { requireProfile } from './profile/require-profile.ts'
 import { walletsResponse } from './wallets/wallets.ts'
 
@@ -61,10 +61,21 @@ export interface ErasedUser {
   readonly signInMethods: readonly SignInMethod[]
 }
 
-/** The user whose erasure has begun with a change of a profile; undefined for any other change. */
+const Erasing = v.object({
+  status: v.picklist(['active', 'erased']),
+  signInMethods: v.optional(
+    v.array(v.object({ provider: v.literal('google'), identity: v.string() })),
+    [],
+  ),
+  completedAt: v.exactOptional(v.string()),
+})
+
+/**
+ * The user whose erasure has begun with a change of a profile; undefined for any other change.
+ * @throws when its state has another shape: an erasure waits for a version that knows it
+ */
 export const erasedUser = ({ stream, state }: HeadChange): ErasedUser | undefined => {
-  // Only the decider writes these heads.
-  const profile = state as Profile
+  const profile = v.parse(Erasing, state)
   if (profile.status !== 'erased' || profile.completedAt !== undefined) return undefined
   return {
     userId: stream.slice(profiles.category.length + 1),
