@@ -9,7 +9,8 @@ const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
 
 const SECRET = 'a secret of no more than a few integration tests'
-const NOW = Date.UTC(2026, 10, 20, 12)
+/** Years away: what has expired, the engine may delete at any moment. */
+const NOW = Date.UTC(2046, 10, 20, 12)
 const TableName = tableName('test', 'data-keys')
 
 const keysUnder = (secret = SECRET): DataKeys =>

@@ -9,7 +9,7 @@ import { createRetry } from '../../platform/dynamodb/retry.ts'
 import { createVoteStore } from './vote-store.ts'
 import type { Vote } from './engagement-items.ts'
 
-const AT = Date.parse('2027-03-01T13:20:00Z')
+const AT = Date.parse('2047-03-01T13:20:00Z')
 
 /**
  * A vote store whose requests are counted and whose answers may get lost.
