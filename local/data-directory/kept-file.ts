@@ -27,7 +27,7 @@ export const readJson = <S extends v.GenericSchema>(
   }
 }
 
-/** Whoever is killed while it writes leaves the older file. */
+/** A process that is killed here leaves the older file whole. */
 export const writeAtomically = (file: string, value: unknown): void => {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, JSON.stringify(value), { mode: 0o600 })
