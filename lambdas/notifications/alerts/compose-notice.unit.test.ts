@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
 import { WebhookAlert } from '../../../shared/contract/webhook-message.ts'
 import { composeNotice } from './compose-notice.ts'
 import type { Alert } from './standing.ts'
@@ -113,16 +114,122 @@ const cases: Record<Alert['kind'], Case> = {
   },
 }
 
+const composed = (
+  alerts: readonly Alert[],
+  { name = 'Aldermoor', change }: { name?: string; change?: WatchedChange } = {},
+) =>
+  composeNotice({ id: 'aldermoor', name }, alerts, change, {
+    at: '2026-11-21T12:00:00.000Z',
+    origin: 'https://assay.example',
+  })
+
 test.each(Object.entries(cases))(
   'an alert of the kind %s is sent to programs as the schema says, and to people in words',
   (_, { alert, sent, subject, line }) => {
-    const notice = composeNotice({ id: 'aldermoor', name: 'Aldermoor' }, [alert], undefined, {
-      at: '2026-11-21T12:00:00.000Z',
-      origin: 'https://assay.example',
-    })
+    const notice = composed([alert])
     expect(notice.alerts).toEqual([sent])
     expect(v.parse(v.array(WebhookAlert), notice.alerts)).toEqual([sent])
     expect(notice.subject).toBe(subject)
     expect(notice.paragraphs[1]).toBe(`- ${line}`)
   },
 )
+
+const bare = { ...incident, lossUsd: null, chain: null, resolvedAt: null }
+
+const withLess: readonly Omit<Case, 'sent'>[] = [
+  {
+    alert: { kind: 'incident', incident: { ...bare, status: 'active', evidence: [] } },
+    subject: 'Aldermoor: incident confirmed',
+    line: 'Incident confirmed, severity critical, since 2 January 2023: Vault drained.',
+  },
+  {
+    alert: { kind: 'incident-resolved', incident: { ...bare, evidence: [] } },
+    subject: 'Aldermoor: incident resolved',
+    line: 'The incident of 2 January 2023 was resolved: Vault drained.',
+  },
+  {
+    alert: { kind: 'band', from: to, to: from },
+    subject: 'Aldermoor: rated A',
+    line: 'It is rated now: A (Good, 72.5).',
+  },
+  {
+    alert: { kind: 'band', from, to: { score: 64.96, band: 'BBB' } },
+    subject: 'Aldermoor: BBB, was A',
+    line: 'Its rating went from A (Good, 72.5) to BBB (Adequate, 65.0).',
+  },
+]
+
+test.each(withLess)('people read "$subject" where less is known', ({ alert, subject, line }) => {
+  const notice = composed([alert])
+  expect(notice.subject).toBe(subject)
+  expect(notice.paragraphs[1]).toBe(`- ${line}`)
+})
+
+test('several alerts stand below each other, and the subject says that there are more', () => {
+  const notice = composed([cases.finding.alert, cases['cap-begins'].alert])
+  expect(notice.subject).toBe('Aldermoor: critical finding open and more')
+  expect(notice.paragraphs[1]).toBe(`- ${cases.finding.line}\n- ${cases['cap-begins'].line}`)
+})
+
+test('a long name is cut to 28 letters, a subject to 60', () => {
+  const name = `${'Ä'.repeat(28)}🜁`
+  expect(composed([cases.band.alert], { name: 'Ä'.repeat(28) }).subject).toBe(
+    `${'Ä'.repeat(28)}: no longer rated`,
+  )
+  expect(composed([cases.incident.alert, cases.finding.alert], { name }).subject).toBe(
+    `${'Ä'.repeat(27)}…: resolved incident confirmed a…`,
+  )
+})
+
+describe('why a score moved', () => {
+  const piece = (summary: string, moved: boolean) => ({
+    id: summary,
+    type: 'TeamChanged',
+    at: '2026-11-20T00:00:00.000Z',
+    summary,
+    moved,
+  })
+  const input = (delta: number) => ({
+    id: 'external_dependencies' as const,
+    from: '3\npeople',
+    to: '1 person',
+    delta,
+    evidence: [],
+  })
+  const whyOf = (fields: {
+    evidence?: WatchedChange['evidence']
+    inputs?: WatchedChange['attribution']['inputs']
+  }) => {
+    const { evidence = [], inputs = [] } = fields
+    const change: WatchedChange = {
+      projectId: 'aldermoor',
+      name: 'Aldermoor',
+      logo: null,
+      from,
+      to: from,
+      attribution: { inputs, rawDelta: 0, capDelta: 0, caps: [], scoreDelta: 0 },
+      evidence,
+      evidenceCount: evidence.length,
+    }
+    return composed([cases.band.alert], { change }).paragraphs.slice(2, -1)
+  }
+
+  test('is the evidence that moved it', () => {
+    expect(
+      whyOf({ evidence: [piece('Two left', true), piece('Read', false)], inputs: [input(-2)] }),
+    ).toEqual(['Why:\n- Two left (20 November 2026)'])
+  })
+
+  test('is the inputs that moved by time where no evidence did, from 0.05 points on', () => {
+    const inputs = [input(-1.25), input(0.05), input(0.049)]
+    expect(whyOf({ evidence: [piece('Read', false)], inputs })).toEqual([
+      'Why:\n- external dependencies: 1 person, was 3 people (−1.3 points)\n- external dependencies: 1 person, was 3 people (+0.1 points)',
+    ])
+  })
+
+  test('is told in five lines at most, and not at all where nothing moved', () => {
+    const six = Array.from({ length: 6 }, (_, index) => piece(`Cause ${index + 1}`, true))
+    expect(whyOf({ evidence: six })[0]?.split('\n')).toHaveLength(6)
+    expect(whyOf({})).toEqual([])
+  })
+})
