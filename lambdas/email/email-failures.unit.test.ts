@@ -3,13 +3,24 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
-import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { awsError, brokenConnection, timeout } from '../../test/support/aws/aws-failures.ts'
+import {
+  awsError,
+  brokenConnection,
+  cancelled,
+  timeout,
+} from '../../test/support/aws/aws-failures.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
 import { setLogSink } from '../platform/log.ts'
+import { enqueueEmailOnce } from './outbox/enqueue-email.ts'
 import { handler } from './send-emails.ts'
 
 /** What becomes of mails while SES, the table or Cognito fail in ways that no emulator makes. */
@@ -122,4 +133,25 @@ test.each([
   cognito.on(AdminGetUserCommand).rejects(failure)
   expect(await deliver(record(1, 'failed-logins'), record(2))).toEqual(['1'])
   expect(deleted()).toEqual(['mail-2'])
+})
+
+describe('an email that is queued once', () => {
+  const queueOnce = async () =>
+    await enqueueEmailOnce(
+      { kind: 'impersonation-ended', to: toOf(1) },
+      { id: 'impersonation-ended-1', at: new Date().toISOString() },
+    )
+
+  test('is left alone where it was queued before', async () => {
+    tables.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
+    await expect(queueOnce()).resolves.toBeUndefined()
+  })
+
+  test.each([
+    ['throttled', awsError('ThrottlingException')],
+    ['at odds with another write', cancelled('TransactionConflict', 'None')],
+  ])('is not taken for queued where the table is %s', async (_, failure) => {
+    tables.on(TransactWriteCommand).rejects(failure)
+    await expect(queueOnce()).rejects.toBe(failure)
+  })
 })

@@ -116,7 +116,17 @@ test('an optional email is sent once, to the address that its user has now, and 
     sentAt: expect.any(String),
     expiresAt: expect.any(Number),
   })
+  const kept = Number((await itemOf(id))?.['expiresAt']) - Date.now() / 1000
+  expect(kept / 86_400).toBeCloseTo(3, 2)
   await expect(documents.send(new PutCommand(put))).rejects.toThrow('conditional')
+})
+
+test('goes to nobody whose account is disabled, and is not tried again', async () => {
+  const { email, put, id } = await queue()
+  await cognito.client.adminDisableUser({ UserPoolId: cognito.pool.id, Username: email })
+  expect(await send({ Records: [recordOf(put.Item ?? {})] })).toEqual({ batchItemFailures: [] })
+  expect(outbox.list({ to: email })).toEqual([])
+  expect(await itemOf(id)).toHaveProperty('sentAt')
 })
 
 test('two senders at once send it once', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ConflictError, UnavailableError } from '../event-store/errors.ts'
 import { failureOf } from './failures.ts'
+import { cancelled } from '../../../test/support/aws/aws-failures.ts'
 import { createRetry, MAX_TRIES } from './retry.ts'
 
 const sdkError = (name: string, members: object = {}): Error =>
   Object.assign(new Error(name), { name, ...members })
-const cancelled = (...codes: string[]): Error =>
-  sdkError('TransactionCanceledException', { CancellationReasons: codes.map((Code) => ({ Code })) })
 
 describe('failureOf', () => {
   it.each([

@@ -1,6 +1,11 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { awsError, brokenConnection, timeout } from '../../../test/support/aws/aws-failures.ts'
+import {
+  awsError,
+  cancelled,
+  brokenConnection,
+  timeout,
+} from '../../../test/support/aws/aws-failures.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { mockSession, mockTables } from '../../../test/support/aws/mocked-session.ts'
@@ -28,11 +33,6 @@ beforeEach(async () => {
   setLogSink(() => {})
   cookies = await mockSession(tables)
 })
-
-const cancelled = (...codes: string[]): Error =>
-  Object.assign(awsError('TransactionCanceledException'), {
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  })
 
 const send = async (handler: typeof listWatchlists, body?: object) => {
   const result = await invoke(handler, {

@@ -21,3 +21,9 @@ export const timeout = (): Error =>
 
 export const brokenConnection = (): Error =>
   Object.assign(new Error('read ECONNRESET 10.0.0.1'), { code: 'ECONNRESET' })
+
+/** A transaction of which nothing was applied. @param codes one for each of its items */
+export const cancelled = (...codes: string[]): Error =>
+  Object.assign(awsError('TransactionCanceledException'), {
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  })
