@@ -24,9 +24,11 @@ test.each([
   ],
   ['csrfToken=abc&json=true', 'csrfToken=[cut]&json=[cut]'],
   [`session id ${SESSION} was lost`, 'session id [cut] was lost'],
+  [`session-${SESSION} was lost`, '[cut] was lost'],
   [`a ${JWT} b`, 'a [cut] b'],
   ['verification 123456 failed', 'verification [cut] failed'],
   ['user 0b9e7a52-5b0e-4c52-9f0e-8f3c2d1a7b60', 'user [cut]'],
+  ['{"requestId":"#2"}', '{"requestId":"[cut]"}'],
 ])('A7.73 of %s no secret stays', (text, expected) => {
   expect(redact(text)).toBe(expected)
 })
