@@ -2,7 +2,7 @@
 
 export { importProjects } from './catalogue/import-catalogue.ts'
 export { rateAll } from './catalogue/rating/rate-all.ts'
-export { type CatalogueStore, hasOlderFormat, readManifest } from './catalogue/store/manifest.ts'
+export { type CatalogueStore, hasOtherFormat, readManifest } from './catalogue/store/manifest.ts'
 export { changedFacts } from './dossier/change-facts.ts'
 export { EVIDENCE_MAX, checkEvidence } from './dossier/check-evidence.ts'
 export { evidenceId } from './dossier/evidence-id.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { hasOlderFormat, rateAll, readManifest } from '../../lambdas/projects/operations.ts'
+import { hasOtherFormat, rateAll, readManifest } from '../../lambdas/projects/operations.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
@@ -70,7 +70,7 @@ export const loadDemo = async (
 ): Promise<void> => {
   const table = { client: documents, stage, objects, now: () => Date.now() }
   if (await readManifest(table)) return
-  if (await hasOlderFormat(table)) {
+  if (await hasOtherFormat(table)) {
     // What other code has published cannot be read; the facts that it follows from can.
     print('Rating all projects anew, once…')
     await rateAll({ store: createEventStore(table), ...table })

@@ -12,7 +12,7 @@ import { createListedRanks, type PlacedEntry } from './ranks/listed-ranks.ts'
 import { BrokenCatalogueError } from './store/catalogue-objects.ts'
 import {
   type CatalogueStore,
-  hasOlderFormat,
+  hasOtherFormat,
   type Manifest,
   readManifest,
   SEGMENT_SIZE,
@@ -116,7 +116,7 @@ export const createCatalogueReader = ({
   const check = async (): Promise<Catalogue> => {
     try {
       const manifest = await readManifest(store)
-      if (!manifest && (await hasOlderFormat(store))) throw new BrokenCatalogueError('its manifest')
+      if (!manifest && (await hasOtherFormat(store))) throw new BrokenCatalogueError('its manifest')
       if (
         !current ||
         manifest?.snapshotId !== current.snapshotId ||

@@ -26,7 +26,7 @@ import { noteTouched, readTouched } from '../../platform/dynamodb/touched-notes.
 import { encodeColumns } from './columns/encode-columns.ts'
 import { leafSchema } from './ranks/leaves.ts'
 import { readLeaf } from './store/catalogue-objects.ts'
-import { type Manifest, readManifest } from './store/manifest.ts'
+import { catalogueKey, confirmManifest, type Manifest, readManifest } from './store/manifest.ts'
 import { importProjects } from './import-catalogue.ts'
 import { rateAll } from './rating/rate-all.ts'
 import { dayCount, hourCount } from '../engagement/engagement-items.ts'
@@ -226,6 +226,30 @@ describe('what is missing is looked for', () => {
       expect((await readManifest(own))?.completedAt === undefined).toBe(found < 5)
     }
     expect(await readManifest(own)).not.toHaveProperty('lookedTo')
+  })
+
+  test('at once, and once, where code of another format has worked since: a release that was taken back', async () => {
+    const own = { ...table, name: 'taken-back', store }
+    await publishEntries(own, [entry('fresh', 50)])
+    let now = Date.now()
+    const lookedAt = new Date(now).toISOString()
+    await confirmManifest(own, (await readManifest(own))!, { asOf: lookedAt, look: 'complete' })
+    const run = async () => {
+      now += MINUTE
+      await rateAll({ ...own, now: () => now }, { which: 'due' })
+      return (await readManifest(own))!
+    }
+    const other = async (asOf: string) => {
+      const { TableName, Key } = catalogueKey(own, 'manifest#8')
+      await cloud.documents.send(new PutCommand({ TableName, Item: { ...Key, asOf } }))
+    }
+    await other(new Date(now - MINUTE).toISOString())
+    expect(await run()).toMatchObject({ completedAt: lookedAt, count: 1 })
+    await other(new Date(now + 1).toISOString())
+    const { completedAt, count: listed } = await run()
+    expect(listed).toBe(6)
+    expect(completedAt).toBe(new Date(now).toISOString())
+    expect(await run()).toMatchObject({ completedAt })
   })
 
   test('of who could not be rated: what was measured comes with the next run', async () => {

@@ -9,9 +9,10 @@ import { BrokenCatalogueError, checkObjects, sweepObjects } from '../store/catal
 import {
   type CatalogueStore,
   confirmManifest,
-  hasOlderFormat,
+  hasOtherFormat,
   type Look,
   type Manifest,
+  otherFormatAsOf,
   readManifest,
 } from '../store/manifest.ts'
 import {
@@ -67,7 +68,7 @@ const LOT_SIZE = 1_000
 
 /**
  * Rates projects as of now and publishes what changes, lot by lot. A catalogue that is missing,
- * damaged or of an older format is made anew of all projects, and shown when it is whole.
+ * damaged or of another format is made anew of all projects, and shown when it is whole.
  * @throws {PublicationConflictError} when others kept publishing
  */
 export const rateAll = async (
@@ -154,7 +155,7 @@ const update = async (run: Run, current: Manifest): Promise<Outcome> => {
 
 const updateDue = async (run: Run, current: Manifest): Promise<Outcome> => {
   const { sources } = run
-  const isLate = isIncomplete(current, sources.now())
+  const isLate = isIncomplete(current, sources.now()) || (await wasLeftToOthers(sources, current))
   if (isLate) await checkObjects(sources, current)
   const notes = await Promise.all(
     (['engagement', 'metrics'] as const).map(
@@ -220,9 +221,19 @@ const DAY_MS = 86_400_000
 const isIncomplete = ({ completedAt }: Manifest, now: number): boolean =>
   completedAt === undefined || now - Date.parse(completedAt) >= DAY_MS
 
+/**
+ * Whether code of another format has worked on the changes since streams were last looked through: a
+ * release that was taken back, or is given again. What it did not put into this catalogue comes to no
+ * consumer again.
+ */
+const wasLeftToOthers = async (
+  store: CatalogueStore,
+  { completedAt = '' }: Manifest,
+): Promise<boolean> => ((await otherFormatAsOf(store)) ?? '') > completedAt
+
 const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outcome> => {
   const projects = await readProjectVersions(run.sources)
-  if (projects.length === 0 && !replaced && !(await hasOlderFormat(run.sources))) {
+  if (projects.length === 0 && !replaced && !(await hasOtherFormat(run.sources))) {
     return { version: 0, published: false, projects: 0, left: 0, look: 'complete' }
   }
   const { lotSize = LOT_SIZE } = run.options

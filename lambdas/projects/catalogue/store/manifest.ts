@@ -95,8 +95,15 @@ export const readManifest = async (place: Place): Promise<Manifest | undefined> 
   }
 }
 
-/** Whether there is a catalogue of an older format, which the next rating makes anew in this one. */
-export const hasOlderFormat = async (place: Place): Promise<boolean> => {
+/** Whether there is a catalogue of another format, which the next rating makes anew in this one. */
+export const hasOtherFormat = async (place: Place): Promise<boolean> =>
+  (await otherFormatAsOf(place)) !== undefined
+
+/**
+ * Until when a catalogue of another format was kept up to date, by code of another release; empty
+ * where it does not say. undefined without one.
+ */
+export const otherFormatAsOf = async (place: Place): Promise<string | undefined> => {
   const { TableName, Key } = catalogueKey(place, '')
   const { Items = [] } = await place.client.send(
     new QueryCommand({
@@ -104,12 +111,14 @@ export const hasOlderFormat = async (place: Place): Promise<boolean> => {
       KeyConditionExpression: '#name = :name AND begins_with(part, :manifest)',
       ExpressionAttributeNames: { '#name': 'name' },
       ExpressionAttributeValues: { ':name': Key.name, ':manifest': 'manifest' },
-      ProjectionExpression: 'part',
+      ProjectionExpression: 'part, asOf',
       ConsistentRead: true,
     }),
   )
-  // One of this format may have come into being meanwhile.
-  return Items.some(({ part }) => part !== partOf(CATALOGUE_FORMAT))
+  return Items.filter(({ part }) => part !== partOf(CATALOGUE_FORMAT))
+    .map(({ asOf = '' }) => String(asOf))
+    .toSorted()
+    .at(-1)
 }
 
 /** @returns false when it is not `current` any more */

@@ -6,7 +6,7 @@ import { createDraft, type Draft } from './draft.ts'
 import { joinFamilies } from './family-items.ts'
 import {
   type CatalogueStore,
-  hasOlderFormat,
+  hasOtherFormat,
   type Manifest,
   readManifest,
   replaceManifest,
@@ -45,7 +45,7 @@ export interface Published {
 export interface Publisher {
   /**
    * Puts projects into the catalogue, new ones at its end. Nothing that a reader sees changes
-   * before all of it is stored; then one write names it. A catalogue of an older format is left to
+   * before all of it is stored; then one write names it. A catalogue of another format is left to
    * `publishAnew`.
    * @throws {PublicationConflictError}
    * @throws {BrokenCatalogueError} when a part of the current one is gone or damaged
@@ -80,7 +80,7 @@ export const createPublisher = (store: CatalogueStore): Publisher => {
     publish: async (projects) => {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const current = await readManifest(store)
-        if (!current && (await hasOlderFormat(store))) return { version: 0, published: false }
+        if (!current && (await hasOtherFormat(store))) return { version: 0, published: false }
         const base = current ?? emptyOf(store)
         if (current) cache.keepOnly(current)
         const draft = createDraft(store, cache, base, (current?.version ?? 0) + 1)
