@@ -10,7 +10,7 @@ import {
   type Position,
 } from '../ranks/leaves.ts'
 import type { SegmentSummary } from '../summary/summary-parts.ts'
-import type { CatalogueStore, Manifest } from './manifest.ts'
+import { type CatalogueStore, type Manifest, otherFormatAsOf } from './manifest.ts'
 import {
   catalogueFolder,
   nameOrderOf,
@@ -177,8 +177,14 @@ export const sweepObjects = async (store: CatalogueStore, manifest: Manifest): P
   const unused = unnamed.filter(
     ([key, since]) => now - since >= (key.startsWith(own) ? UNUSED_FOR_MS : OTHER_FORMATS_FOR_MS),
   )
-  for (const [key] of unused) await store.objects.remove(key)
-  return unused.length
+  const isOwn = ([key]: readonly [string, number]): boolean => key.startsWith(own)
+  // Noted long ago it may be in use again: the release of its format was taken back, or given again.
+  const keepsOthers =
+    !unused.every(isOwn) &&
+    now - Date.parse((await otherFormatAsOf(store)) || '1970-01-01') < OTHER_FORMATS_FOR_MS
+  const removed = keepsOthers ? unused.filter(isOwn) : unused
+  for (const [key] of removed) await store.objects.remove(key)
+  return removed.length
 }
 
 /** Since when each object is known to be unnamed; epoch milliseconds. */

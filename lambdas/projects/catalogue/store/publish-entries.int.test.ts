@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { publishEntries, readCatalogue } from '../../../../test/support/data/catalogue.ts'
 import {
@@ -9,7 +10,13 @@ import {
 import { createCatalogueReader } from '../catalogue.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'
 import { sweepObjects } from './catalogue-objects.ts'
-import { confirmManifest, type Look, readManifest, replaceManifest } from './manifest.ts'
+import {
+  catalogueKey,
+  confirmManifest,
+  type Look,
+  readManifest,
+  replaceManifest,
+} from './manifest.ts'
 import { createPublisher } from './publish-entries.ts'
 
 const { bucket, newStore, observedClient } = useOwnCatalogues()
@@ -173,6 +180,24 @@ describe('objects that nobody names', () => {
     expect(await sweepAfter(8 * 24 * 60)).toBe(1)
     expect(new Set(await keysOf(store.name))).toEqual(new Set(named))
     expect(await idsOf(store)).toEqual([['aa', 1]])
+  })
+
+  test('of another format stay for a week after that was published last', async () => {
+    const { store, clock } = newStore()
+    clock.now = Date.now() + 60 * 60_000
+    await publishEntries(store, five)
+    const manifest = (await readManifest(store))!
+    await bucket.put(`${store.name}/8/named`, new Uint8Array())
+    const after = async (days: number) => {
+      clock.now += days * 24 * 60 * 60_000
+      return await sweepObjects(store, manifest)
+    }
+    expect(await after(0)).toBe(0)
+    const { TableName, Key } = catalogueKey(store, 'manifest#8')
+    const asOf = new Date(clock.now + 3 * 24 * 60 * 60_000).toISOString()
+    await store.client.send(new PutCommand({ TableName, Item: { ...Key, asOf } }))
+    expect(await after(9)).toBe(0)
+    expect(await after(1)).toBe(1)
   })
 
   test('stay for who has the manifest of a moment ago, however long ago they were written', async () => {
