@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PageStart } from '../catalogue/paginate.ts'
+import { CATALOGUE_FORMAT } from '../catalogue/store/object-names.ts'
 
 /** More than one, so that a single moving row does not move the cursor. */
 const ANCHORS = 3
@@ -49,7 +50,9 @@ export const startAfter = (ordinals: Uint32Array, text: string, question: string
   return { index: last ? last.index + 1 : end, seen: new Set(anchors) }
 }
 
-const digestOf = (question: string): string => hash('sha256', question, 'base64url').slice(0, 8)
+/** With the catalogue's format: in that of another release the ordinals are of other projects. */
+const digestOf = (question: string): string =>
+  hash('sha256', `${CATALOGUE_FORMAT} ${question}`, 'base64url').slice(0, 8)
 
 const readCursor = (text: string): v.InferOutput<typeof Cursor> => {
   try {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
 import { cursorAt, startAfter } from './cursor.ts'
 
@@ -47,8 +47,8 @@ test('fits into an address', () => {
   expect(cursorAt(long, 3, question).length).toBeLessThanOrEqual(300)
 })
 
-/** The digest is that of the question. */
-const cursorOf = (end: unknown, anchors: unknown): string => encoded(['ndkKanTI', end, anchors])
+/** The digest is that of format 7 and the question. */
+const cursorOf = (end: unknown, anchors: unknown): string => encoded(['lpZmxSNv', end, anchors])
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test('names its list by a digest, and the last rows backwards', () => {
@@ -70,4 +70,11 @@ test.each([
   const start = () => startAfter(before, text, question)
   expect(start).toThrow(Refusal)
   expect(start).toThrow(expect.objectContaining({ code: 'UnknownCursor' }))
+})
+
+test('of a catalogue of another format, in which its ordinals are of other projects, it is refused', async () => {
+  vi.resetModules()
+  vi.doMock('../catalogue/store/object-names.ts', () => ({ CATALOGUE_FORMAT: 8 }))
+  const other = await import('./cursor.ts')
+  expect(() => startAfter(before, other.cursorAt(before, 4, question), question)).toThrow(Refusal)
 })
