@@ -46,8 +46,8 @@ export interface Standing {
   readonly caps: readonly { readonly id: CapId; readonly reason: string; readonly max: number }[]
   /** Ids of confirmed incidents. */
   readonly incidents: readonly string[]
-  /** Those of them that are resolved; items of older code do not say. */
-  readonly resolved?: readonly string[]
+  /** Those of them that are resolved. */
+  readonly resolved: readonly string[]
   /** Ids of open critical findings. */
   readonly findings: readonly string[]
 }
@@ -62,6 +62,8 @@ export interface FollowedItem {
   readonly at: string
   /** null: nothing that is there when it is looked at next is news. */
   readonly standing: Standing | null
+  /** Of the formula that the standing is by; items of older code do not say. */
+  readonly formula?: string
   /** Raised by each write. The first is a time, so that no earlier item of the project had it. */
   readonly revision: number
 }

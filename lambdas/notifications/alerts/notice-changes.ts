@@ -1,5 +1,6 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
+import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
 import { failureOf } from '../../platform/dynamodb/failures.ts'
@@ -14,6 +15,7 @@ import {
   noticePart,
   type PendingItem,
   pendingItem,
+  type Standing,
 } from '../notification-items.ts'
 import { readItem } from '../read-items.ts'
 import { composeNotice } from './compose-notice.ts'
@@ -42,6 +44,7 @@ export const follow = async (projectId: string, since: string): Promise<void> =>
     version: 0,
     at,
     standing: standingOf(dossier, { at, known: at }),
+    formula: FORMULA_VERSION,
     revision: Date.now(),
   } satisfies Omit<FollowedItem, 'part'>
   await ignoreConditionFailure(
@@ -78,18 +81,29 @@ export const noticeChanges = async (projectId: string, version = 0): Promise<boo
   }
 }
 
+/**
+ * Where a project stood when it was last noticed, by the formula of this code: a change of ours, and the
+ * release that takes it back, are no news of the project.
+ */
+const noticedStanding = ({ version, at }: FollowedItem, dossier: Dossier): Standing => {
+  if (version === 0) return standingOf(dossier, { at, known: at })
+  const evidence = dossier.evidence.filter((one) => one.version <= version)
+  return standingOf({ ...dossier, evidence }, { at })
+}
+
 /** undefined when nothing has changed. */
 const writesFor = (followed: FollowedItem, dossier: Dossier, now: number) => {
   const at = new Date(now).toISOString()
   const standing = standingOf(dossier, { at })
-  const alerts = followed.standing
-    ? alertsBetween(followed.standing, standing, { record: dossier, at })
-    : []
+  const isComparable = followed.formula === FORMULA_VERSION
+  const before =
+    followed.standing && !isComparable ? noticedStanding(followed, dossier) : followed.standing
+  const alerts = before ? alertsBetween(before, standing, { record: dossier, at }) : []
   const isNewer = dossier.version > followed.version
-  if (alerts.length === 0 && !isNewer && followed.standing) return undefined
+  if (alerts.length === 0 && !isNewer && followed.standing && isComparable) return undefined
   const revision = followed.revision + 1
   const { TableName, Key } = followedItem(dossier.id)
-  const next = { version: dossier.version, at, standing, revision }
+  const next = { version: dossier.version, at, standing, formula: FORMULA_VERSION, revision }
   const checkpoint = {
     Put: {
       TableName,

@@ -3,13 +3,19 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
-import { recordProject } from '../../../test/support/data/catalogue.ts'
+import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
+import { evidenceFrom, recordProject } from '../../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
+import { incidentConfirmed } from '../../../test/support/data/rating-records.ts'
+import { metaOf } from '../../../test/support/event-store/contract/test-harness.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { noticeSchedule } from '../../deployment/schedules.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
+import { projectDecider } from '../../projects/decider.ts'
 import { type FollowedItem, followedItem, keepUpItem } from '../notification-items.ts'
+import { readItem } from '../read-items.ts'
+import { noticeChanges } from './notice-changes.ts'
 import { noticeFollowed as lambda } from './notice-followed.ts'
 
 /** Without consumers, which notice changes, too. */
@@ -34,12 +40,23 @@ for (const id of IDS) await recordProject(store, { ...projectFacts(), id })
 
 const asBefore = null
 /** Of a project that is not rated: its band is news. */
-const rated = { score: 80, band: 'AA', caps: [], incidents: [], findings: [] } as const
+const rated = {
+  score: 80,
+  band: 'AA',
+  caps: [],
+  incidents: [],
+  resolved: [],
+  findings: [],
+} as const
 
-const follow = async (id: string, standing: FollowedItem['standing']): Promise<void> => {
+const follow = async (
+  id: string,
+  standing: FollowedItem['standing'],
+  { version = 0, formula = FORMULA_VERSION } = {},
+): Promise<void> => {
   const { TableName, Key } = followedItem(id)
   const at = new Date().toISOString()
-  const Item = { ...Key, version: 0, at, standing, revision: 1 }
+  const Item = { ...Key, version, at, standing, formula, revision: 1 }
   await client.send(new PutCommand({ TableName, Item }))
 }
 
@@ -64,3 +81,21 @@ test('a run that goes on to the last project has the next begin at the front', a
   expect(await noticeFollowed(Infinity, { pageSize: 2 })).toMatchObject({ projects: 3 })
   expect(await noticeFollowed(Infinity)).toMatchObject({ projects: 3 })
 })
+
+test.each([0, 1])(
+  'what another formula says of version %i is no news, and what was recorded since is',
+  async (version) => {
+    const id = `dunmarrow${version}`
+    await recordProject(store, { ...projectFacts(), id })
+    await follow(id, rated, { version, formula: '1.0.0' })
+    expect(await noticeChanges(id)).toBe(false)
+    const { standing, formula } = (await readItem<FollowedItem>(followedItem(id)))!
+    expect([standing?.score, formula]).toEqual([null, '2.0.0'])
+    await follow(id, rated, { version, formula: '3.0.0' })
+    // It happened before the look, and was recorded after it.
+    const evidence = evidenceFrom([incidentConfirmed(1)])
+    const meta = metaOf(evidence, { actor: { id: 'test', kind: 'system' } })
+    await store.execute(projectDecider, id, { type: 'RecordEvidence', evidence }, meta)
+    expect(await noticeChanges(id, 2)).toBe(true)
+  },
+)

@@ -108,9 +108,8 @@ export const alertsBetween = (
   ]
 }
 
-/** By a standing of older code, which does not say what was resolved, none is. */
 const isKnownOpen = ({ incidents, resolved }: Standing, { incidentId }: IncidentFact): boolean =>
-  incidents.includes(incidentId) && resolved !== undefined && !resolved.includes(incidentId)
+  incidents.includes(incidentId) && !resolved.includes(incidentId)
 
 /** Of an incident that the facts no longer have. */
 const titleOf = ({ evidence }: RatingRecord, incidentId: string): string => {

@@ -27,17 +27,12 @@ const toldOf = (before: Standing, record: typeof confirmed) =>
   )
 
 const standing = standingOf(confirmed, { at: NOW })
-const { resolved: _, ...ofOlderCode } = standingOf(over, { at: NOW })
 
 test('an incident that was open is told once as resolved', () => {
   expect(toldOf(standing, over)).toMatchObject([
     { kind: 'incident-resolved', incident: { status: 'resolved', resolvedAt: daysAgo(2) } },
   ])
   expect(toldOf(standingOf(over, { at: NOW }), over)).toEqual([])
-})
-
-test('a standing that does not say what was resolved makes no old resolution news', () => {
-  expect(toldOf(ofOlderCode, over)).toEqual([])
 })
 
 test('an incident that is gone is told as retracted, by its title', () => {
