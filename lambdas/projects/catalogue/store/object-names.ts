@@ -3,8 +3,9 @@ import { type Group, groupNames } from '../columns/groups.ts'
 import type { Leaf } from '../ranks/leaves.ts'
 
 /**
- * Raise it with each change of `CatalogueEntry`, of the columns or of how they are packed. A new format
- * has a manifest and objects of its own, beside those of the old one, which older code goes on reading.
+ * Raise it with each change of `CatalogueEntry`, of the columns or of how they are packed, and with the
+ * formula. A new format has a manifest and objects of its own, beside those of the old one, which older
+ * code goes on reading.
  */
 export const CATALOGUE_FORMAT = 7
 

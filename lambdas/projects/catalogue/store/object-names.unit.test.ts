@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { FORMULA_VERSION } from '../../../../shared/values/rating.ts'
 import { type Group, groupNames } from '../columns/groups.ts'
 import {
+  CATALOGUE_FORMAT,
   newLeafName,
   newObjectName,
   packLeaves,
@@ -21,6 +23,11 @@ test('names of objects tell catalogue, format, group and segment, and differ', (
   const [one, other] = [newObjectName({}, 'list', 7), newObjectName({}, 'list', 7)]
   expect(one).toMatch(/^catalogue\/7\/list-7-[\w-]{12}$/)
   expect(other).not.toBe(one)
+})
+
+test('the formula is the one that the format was made for: another one needs another format', () => {
+  // Else rows by one formula stand beside explanations by the other while two releases run.
+  expect([FORMULA_VERSION, CATALOGUE_FORMAT]).toEqual(['2.0.0', 7])
 })
 
 test.each([{}, { name: 'next' }])(
