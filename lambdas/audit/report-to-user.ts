@@ -1,12 +1,13 @@
 import type { TimelineEvent } from '../../shared/contract/audit.ts'
 import { impersonationReportConsumer } from '../deployment/consumers.ts'
 import { enqueueEmailOnce } from '../email/published.ts'
-import { impersonationStreams, type ImpersonationState } from '../impersonation/decider.ts'
+import { impersonationStreams } from '../impersonation/decider.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer, eachChange } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
+import { impersonationOf } from './sessions/impersonation-of.ts'
 import { describeChanges } from './timeline/describe-changes.ts'
 import { readFirstPage, readNextPage } from './timeline/read-timeline.ts'
 
@@ -16,9 +17,9 @@ export const handler = createStreamConsumer(
   eachChange(async (change) => await report(change)),
 )
 
-const report = async ({ stream, state }: HeadChange): Promise<void> => {
-  // Only the decider writes these heads.
-  const impersonation = state as ImpersonationState
+const report = async (change: HeadChange): Promise<void> => {
+  const { stream } = change
+  const impersonation = impersonationOf(change)
   if (impersonation.status !== 'ended') return
   const [user, admin] = await Promise.all([
     identityAdmin().findBySub(impersonation.subjectId),
