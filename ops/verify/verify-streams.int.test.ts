@@ -108,6 +108,20 @@ describe('verify', () => {
     expect(findings).toHaveLength(1)
   })
 
+  it('finds events that its code cannot fold, as of a newer release, though another reducer made the head', async () => {
+    const tables = await openTables()
+    const decider = { ...shelf, reducerVersion: 2, schemaVersions: { NoteLeft: 1 } as never }
+    const { findings } = await verify(tables, { deciders: [decider] })
+    expect(findings).toEqual([
+      {
+        stream: 'Shelf#a',
+        version: 4,
+        problem: 'state',
+        detail: 'The events cannot be folded: Shelf#a at version 1: Shelf knows no event BookPut',
+      },
+    ])
+  })
+
   /** Takes a stream away with all that is of it, but for the note that it began. */
   const lose = async (tables: TestTables, stream: string): Promise<void> => {
     for (const { version } of await readEventItems(tables, stream)) {
