@@ -403,4 +403,28 @@ describe('failures', () => {
     await rateAll({ ...table, store })
     expect((await published()).places).toEqual([['a', null]])
   })
+
+  test('what is left to it while it is at work is in what it makes', async () => {
+    const observed = createDocumentClient({ endpoint })
+    closers.push(async () => observed.destroy())
+    const { table, list, rate, deliver, published } = newCatalogue()
+    const { TableName, Key } = catalogueKey(table, 'manifest#5')
+    await client.send(new PutCommand({ TableName, Item: { ...Key, snapshotId: 'old' } }))
+    await list('a')
+    const left: string[][] = []
+    interceptRequests(observed, async ({ operation, input }, proceed) => {
+      const { part } = (input as { Item?: { part?: unknown } }).Item ?? {}
+      if (operation === 'PutItem' && part === 'manifest#7' && left.length === 0) {
+        left.push(await deliver(...(await rate('a', 7)), ...(await list('b'))))
+      }
+      return await proceed()
+    })
+    await rateAll({ ...table, client: observed, store })
+    expect(left).toEqual([[]])
+    const { places } = await published()
+    expect(places.map(([id, rank]) => [id, rank === null])).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
+  })
 })

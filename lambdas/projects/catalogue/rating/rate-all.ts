@@ -233,7 +233,8 @@ const wasLeftToOthers = async (
 
 const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outcome> => {
   const projects = await readProjectVersions(run.sources)
-  if (projects.length === 0 && !replaced && !(await hasOtherFormat(run.sources))) {
+  const isOfOtherFormat = !replaced && (await hasOtherFormat(run.sources))
+  if (projects.length === 0 && !replaced && !isOfOtherFormat) {
     return { version: 0, published: false, projects: 0, left: 0, look: 'complete' }
   }
   const { lotSize = LOT_SIZE } = run.options
@@ -242,8 +243,19 @@ const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outco
       yield await rateLot(run, projects.slice(from, from + lotSize))
     }
   }
-  const outcome = await run.publisher.publishAnew(replaced, lots())
-  return { ...outcome, projects: projects.length, left: 0, look: 'complete' }
+  const published = await run.publisher.publishAnew(replaced, lots())
+  const outcome = { ...published, projects: projects.length, left: 0, look: 'complete' } as const
+  return isOfOtherFormat ? await withLateOnes(run, outcome) : outcome
+}
+
+/** What changed while a catalogue of another format was made anew found none to come into. */
+const withLateOnes = async (run: Run, outcome: Outcome): Promise<Outcome> => {
+  const { sources } = run
+  const current = await readManifest(sources)
+  if (!current) return outcome
+  const late = await lackingProjects(sources, current, await readProjectVersions(sources))
+  const { version, left } = await rateLots(run, current, late)
+  return { ...outcome, version, left: left.length }
 }
 
 /** The rated ones. It logs each project that it cannot rate, and leaves its entry as it is. */
