@@ -16,6 +16,7 @@ import {
 } from '../../test/support/product/data-directory-under-test.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { secretsOf } from './secrets.ts'
+import { openWrappingSecrets } from './wrapping-secrets.ts'
 
 const tested = dataDirectoryUnderTest()
 const { open, openBriefly } = tested
@@ -79,6 +80,19 @@ describe('the next start', () => {
     expect(added.personalDataSecret).not.toBe(personalDataSecret)
     expect(openBriefly().secrets).toEqual(added)
     expect(statSync(join(tested.path, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('of older code keeps a secret that only newer code knows, also where it changes others', () => {
+    const { personalDataSecret: _, ...secrets } = openBriefly().secrets
+    const file = join(tested.path, 'secrets.json')
+    writeFileSync(file, JSON.stringify({ ...secrets, laterSecret: 'of-newer-code' }))
+    openBriefly()
+    openWrappingSecrets(tested.path).addNewest()
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      ...secrets,
+      wrappingSecrets: [expect.any(String), expect.any(String)],
+      laterSecret: 'of-newer-code',
+    })
   })
 
   test('knows the port of the identity server, and starts without one that it cannot read', () => {

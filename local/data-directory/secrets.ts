@@ -7,7 +7,8 @@ import { readJson, writeAtomically } from './kept-file.ts'
 
 export const SECRETS_FILE = 'secrets.json'
 
-const Secrets = v.object({
+/** Loose: what newer code has added stays, since something may be readable by it alone. */
+const Secrets = v.looseObject({
   secret: v.pipe(v.string(), v.minLength(32)),
   /** Signs links in mails; it wrapped the data keys before there were secrets for that. */
   personalDataSecret: v.pipe(v.string(), v.minLength(32)),
@@ -20,7 +21,7 @@ const Secrets = v.object({
 export type Secrets = v.InferOutput<typeof Secrets>
 
 /** An older file may lack some of them. */
-export const HeldSecrets = v.object({
+export const HeldSecrets = v.looseObject({
   ...Secrets.entries,
   personalDataSecret: v.optional(Secrets.entries.personalDataSecret),
 })
