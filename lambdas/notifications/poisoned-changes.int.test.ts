@@ -94,6 +94,13 @@ test('changes that cannot be read fail alone; those around them are worked off',
   }
 })
 
+test('a profile of older code, without choices that came later, comes into the lists', async () => {
+  const user = randomUUID()
+  const preferences = { productNews: true, watchlistDigest: 'weekly' }
+  expect(await failedOf(head(`Profile#${user}`, { status: 'active', preferences }))).toEqual([])
+  expect(await itemAt(subscriptionsItem(user))).toMatchObject({ topics: ['weekly-digest', 'news'] })
+})
+
 test('a project whose events cannot be read keeps nobody from being told of the others they watch', async () => {
   const user = randomUUID()
   const Key = { stream: `Project#${stale}`, version: 2 }

@@ -31,20 +31,23 @@ export const preferencesOf = async (userId: string): Promise<Preferences | undef
   return state.status === 'active' ? state.preferences : undefined
 }
 
+/** No more than is asked for: a head of older code lacks choices that there were not then. */
+const Topics = v.pick(Preferences, ['productNews', 'watchlistDigest'])
+
 const Choosing = v.variant('status', [
-  v.object({ status: v.literal('active'), preferences: Preferences }),
+  v.object({ status: v.literal('active'), preferences: Topics }),
   v.object({ status: v.literal('erased') }),
 ])
 
 /**
- * Whose newest head it is, and which emails they want; undefined for heads of other kinds.
+ * Whose newest head it is, and which emails they have chosen; undefined for heads of other kinds.
  * @throws when its state is damaged: it must not pass for that of a deleted account
  */
 export const changedPreferences = ({
   stream,
   state,
 }: HeadChange):
-  | { readonly userId: string; readonly preferences: Preferences | undefined }
+  | { readonly userId: string; readonly preferences: v.InferOutput<typeof Topics> | undefined }
   | undefined => {
   const prefix = streamName(profiles.category, '')
   if (!stream.startsWith(prefix)) return undefined

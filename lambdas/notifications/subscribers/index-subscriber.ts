@@ -12,10 +12,12 @@ import {
 } from '../notification-items.ts'
 import { readItem } from '../read-items.ts'
 
+type Chosen = Pick<Preferences, 'productNews' | 'watchlistDigest'>
+
 interface Subscribing {
   readonly userId: string
   /** undefined: the account was deleted. */
-  readonly preferences: Preferences | undefined
+  readonly preferences: Chosen | undefined
   /** Of the profile's stream. */
   readonly version: number
   readonly recordedAt: string
@@ -77,7 +79,7 @@ const changePace = async (userId: string, from: Topic, to: Topic): Promise<void>
 }
 
 /** None for a deleted account. */
-export const topicsOf = (preferences: Preferences | undefined): Topic[] => {
+export const topicsOf = (preferences: Chosen | undefined): Topic[] => {
   if (!preferences) return []
   const { watchlistDigest, productNews } = preferences
   return [
