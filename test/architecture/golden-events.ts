@@ -36,7 +36,9 @@ export const checkGoldenEvents = async (
   const folded = await rehydrate(decider, events)
   return isDeepStrictEqual(folded.state, state)
     ? []
-    : ['The events lead to another state: is it a new reducer, raise reducerVersion.']
+    : [
+        'The events lead to another state: is the reducer new, or the shape of its state, raise reducerVersion.',
+      ]
 }
 
 const missingEvents = (
