@@ -16,7 +16,10 @@ test('the newest month comes first, page after page, each reader of a month once
     return { ids: page.map(({ id }) => id), next }
   }
   expect(await idsOf()).toEqual({ ids: ['mara.2026-11', 'lena.2026-11'], next: '2026-11#lena' })
-  expect(await idsOf('2026-11#lena')).toEqual({ ids: ['jonas.2026-11', 'mara.2026-10'], next: null })
+  expect(await idsOf('2026-11#lena')).toEqual({
+    ids: ['jonas.2026-11', 'mara.2026-10'],
+    next: null,
+  })
 })
 
 test('an older head does not take the place of a newer one', async () => {
