@@ -4,6 +4,8 @@ import { titleEvidence } from './title-evidence.ts'
 
 const TX = `0x8be1${'0'.repeat(56)}e577`
 
+const tokenReviewed = (hasToken: boolean) => draft('TokenReviewed', 1, { hasToken })
+
 test.each([
   [
     draft('FindingStatusChanged', 1, { auditId: 'a', findingId: 'M-01', status: 'resolved' }),
@@ -16,6 +18,10 @@ test.each([
   ],
   [draft('TimelockChanged', 1, { privilegeId: 'x', delaySeconds: 0 }), 'Timelock removed'],
   [draft('ContractVerified', 1, { ...VAULT, verified: false }), 'Source not published'],
+  [tokenReviewed(true), 'There is a token'],
+  [tokenReviewed(false), 'There is no token'],
+  [draft('TeamReviewed', 1, { public: true }), 'Team names public'],
+  [draft('TeamReviewed', 1, { public: false }), 'Team anonymous'],
 ])('%o is called what it says', (one, title) => {
   expect(recorded([one]).map(titleEvidence)).toEqual([title])
 })

@@ -232,6 +232,18 @@ test('an incident that is confirmed again keeps its date, its resolution and its
   ])
 })
 
+test.each([
+  [null, 4e6, 4e6],
+  [5e6, 4e6, 5e6],
+  [5e6, null, 5e6],
+])('of an incident with a loss of %s, then of %s, the larger stands', (first, second, lossUsd) => {
+  const drafts = [first, second].map((told, index) =>
+    incidentConfirmed(9 - index, { incidentId: 'i', lossUsd: told }),
+  )
+  const { incidents } = deriveFacts(recordOf(drafts), { at: NOW })
+  expect(incidents).toMatchObject([{ lossUsd }])
+})
+
 const grant = (days: number, more: { holder?: string; delaySeconds?: number } = {}) =>
   privilegeGranted(days, { privilegeId: 'upgrade', holder: '0x1', delaySeconds: 0, ...more })
 const delay = (days: number, delaySeconds: number) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { valueOf } from '../../../test/support/data/rating-inputs.ts'
 import { draft, type Draft } from '../../../test/support/data/rating-records.ts'
+import { dependencyText } from './dependencies.ts'
 
 test.each([
   ['unknown', [], null],
@@ -35,6 +36,8 @@ describe('external_dependencies', () => {
     ['an optimistic one', [one({ validation: 'optimistic' })], 85],
     ['two of three validators', [validators(2, 3)], 30],
     ['fourteen of twenty-one', [validators(14, 21)], 70],
+    ['fourteen of twenty', [validators(14, 20)], 70],
+    ['fourteen of nineteen', [validators(14, 19)], 30],
     ['thirteen of twenty-one, less than two thirds', [validators(13, 21)], 30],
     ['a bridge of which nobody read how it knows', [one({})], 30],
     ['another protocol', [one({ kind: 'protocol' })], 90],
@@ -50,5 +53,17 @@ describe('external_dependencies', () => {
     expect(
       valueOf('external_dependencies', [draft('DependenciesReviewed', 1, { dependencies })]),
     ).toBe(value)
+  })
+
+  test.each([
+    [validators(2, 3), 'bridge Gannet with 2 of 3 validators'],
+    [one({ validation: 'validators', threshold: 2 }), 'bridge Gannet with unread validators'],
+    [one({ validation: 'validators', validators: 3 }), 'bridge Gannet with unread validators'],
+    [one({ validation: 'light_client' }), 'bridge Gannet, light client'],
+    [one({}), 'bridge Gannet of unread validation'],
+    [one({ kind: 'fork', hasKnownFault: true }), 'code of Gannet with a known fault'],
+    [one({ kind: 'protocol' }), 'protocol Gannet'],
+  ])('case %#: a dependency is told in words', (dependency, text) => {
+    expect(dependencyText(dependency)).toBe(text)
   })
 })

@@ -107,6 +107,16 @@ describe('incident_history', () => {
     expect(input).toMatchObject({ state: 'unknown', value: null })
     expect(input.used).toBeCloseTo(used, 5)
   })
+
+  test.each([
+    ['nobody watches the contracts', []],
+    ['watched for less than 90 days', [draft('MonitorStarted', 89, { monitor: 'onchain' })]],
+  ])('without an incident it is unknown because %s', (reason, drafts) => {
+    expect(inputOf('incident_history', recordOf(drafts))).toMatchObject({
+      state: 'unknown',
+      reason: `unknown: ${reason}`,
+    })
+  })
 })
 
 describe('bug_bounty', () => {
