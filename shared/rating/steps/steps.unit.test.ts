@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import {
+  auditPublished,
+  draft,
+  type Draft,
+  inOrder,
+  NOW,
+  privilegeGranted,
+  recordOf,
+  VAULT,
+} from '../../../test/support/data/rating-records.ts'
+import type { InputId } from '../../values/rating.ts'
+import { explainFully } from '../explanation/explain-fully.ts'
+
+const actionFor = (id: InputId, drafts: readonly Draft[]): string | null =>
+  explainFully(recordOf(drafts), { at: NOW }).inputs.find((input) => input.id === id)?.improve
+    ?.action ?? null
+
+/** Everything in order, but for what is said of some types. */
+const withOther = (...drafts: readonly Draft[]): readonly Draft[] => {
+  const types = new Set(drafts.map(({ type }) => type))
+  return [...inOrder.filter(({ type }) => !types.has(type)), ...drafts]
+}
+const without = (...types: readonly Draft['type'][]): readonly Draft[] =>
+  inOrder.filter(({ type }) => !types.includes(type))
+
+const oracle = (days: number, kind: 'aggregated' | 'single_feed' | 'spot') =>
+  withOther(draft('OracleReviewed', days, { oracle: kind }))
+
+test.each([
+  [
+    'where nothing is known',
+    without('OracleReviewed'),
+    'Take prices of several independent sources, and say which',
+  ],
+  [
+    'of a good source that was read long ago',
+    oracle(400, 'aggregated'),
+    'Update the review of price sources',
+  ],
+  [
+    'of a bad one that was read long ago',
+    oracle(400, 'spot'),
+    'Take prices of several independent sources',
+  ],
+  ['of one source', oracle(9, 'single_feed'), 'Take prices of several independent sources'],
+  ['of several', oracle(9, 'aggregated'), null],
+])('price sources, %s', (_, drafts, action) => {
+  expect(actionFor('oracle_dependence', drafts)).toBe(action)
+})
+
+describe('dependencies', () => {
+  const protocol = { name: 'Gannet', kind: 'protocol' } as const
+  const fork = { name: 'Heron', kind: 'fork', hasKnownFault: true } as const
+  const unread = { validation: null, validators: null, threshold: null, hasKnownFault: null }
+  const reviewed = (days: number, ...dependencies: readonly (typeof protocol | typeof fork)[]) =>
+    withOther(
+      draft('DependenciesReviewed', days, {
+        dependencies: dependencies.map((one) => ({ ...unread, ...one })),
+      }),
+    )
+
+  test.each([
+    ['that nobody read', without('DependenciesReviewed'), 'Say what the project rests on'],
+    ['that were read long ago', reviewed(400, protocol), 'Update the review of dependencies'],
+    ['of two kinds', reviewed(9, protocol, fork), 'Replace Heron, or do without it'],
+    ['of which there are none', reviewed(9), null],
+  ])('%s', (_, drafts, action) => {
+    expect(actionFor('external_dependencies', drafts)).toBe(action)
+  })
+})
+
+describe('audits', () => {
+  const upgraded = draft('ContractUpgraded', 20, { ...VAULT, codeHash: 'hash-3' })
+
+  test.each<[string, InputId, readonly Draft[], string | null]>([
+    [
+      'of nothing',
+      'audit_currency',
+      without('AuditPublished', 'FindingStatusChanged'),
+      'Publish an audit of all code, and resolve what it finds',
+    ],
+    [
+      'of nothing, for depth',
+      'audit_depth',
+      without('AuditPublished', 'FindingStatusChanged'),
+      'Publish an audit of all code, and resolve what it finds',
+    ],
+    [
+      'of code that changed since',
+      'audit_currency',
+      [...inOrder, upgraded],
+      'Get 1 deployed contract audited',
+    ],
+    [
+      'where no contract is named',
+      'audit_currency',
+      without('ContractDeployed', 'ContractVerified', 'PrivilegeGranted', 'RightsReviewed'),
+      'Name the live contracts',
+    ],
+  ])('%s: %s', (_, id, drafts, action) => {
+    expect(actionFor(id, drafts)).toBe(action)
+  })
+})
+
+describe('findings', () => {
+  const audit = (findings: Parameters<typeof auditPublished>[1] & object) =>
+    withOther(auditPublished(60, findings))
+  const finding = (status: 'open' | 'acknowledged' | 'resolved', findingId = 'F-1') =>
+    ({ findingId, title: 'Rounding', severity: 'low', status }) as const
+
+  test.each([
+    [
+      'without an audit',
+      without('AuditPublished', 'FindingStatusChanged'),
+      'Publish an audit of all code, and resolve what it finds',
+    ],
+    [
+      'some of which are not resolved',
+      audit({
+        findings: [finding('open'), finding('acknowledged', 'F-2'), finding('resolved', 'F-3')],
+      }),
+      'Resolve 2 findings',
+    ],
+    [
+      'of one audit of two that nobody read',
+      [
+        ...audit({ findings: [finding('resolved')] }),
+        auditPublished(50, { auditId: 'b', findings: null }),
+      ],
+      'Publish the findings of every audit, and what became of each',
+    ],
+    ['that are all resolved', audit({ findings: [finding('resolved')] }), null],
+  ])('%s', (_, drafts, action) => {
+    expect(actionFor('finding_resolution', drafts)).toBe(action)
+  })
+})
+
+test.each([
+  [
+    'where no contract is named',
+    without('ContractDeployed', 'ContractVerified', 'PrivilegeGranted', 'RightsReviewed'),
+    'Name the live contracts',
+  ],
+  [
+    'of one contract of two that is unread',
+    withOther(draft('ContractVerified', 9, { ...VAULT, verified: true })),
+    'Publish the source of 1 contract',
+  ],
+  ['of all', inOrder, null],
+])('source %s', (_, drafts, action) => {
+  expect(actionFor('source_verified', drafts)).toBe(action)
+})
+
+const repository = (days: number, aggregate: number) =>
+  withOther(draft('RepositorySnapshot', days, { aggregate }))
+
+test.each([
+  [
+    'that is unknown',
+    without('RepositorySnapshot'),
+    'Publish the repository and reach 10 of 10 in OpenSSF Scorecard',
+  ],
+  ['that was looked at long ago', repository(400, 7), 'Update the repository check'],
+  [
+    'of which there was nothing good long ago',
+    repository(400, 0),
+    'Reach 10 of 10 in OpenSSF Scorecard',
+  ],
+  ['in part in order', repository(9, 7), 'Reach 10 of 10 in OpenSSF Scorecard'],
+  ['in order', repository(9, 10), null],
+])('a repository %s', (_, drafts, action) => {
+  expect(actionFor('repo_hygiene', drafts)).toBe(action)
+})
+
+test.each([
+  ['that nobody counted', without('HoldersSnapshot'), null],
+  [
+    'that were counted long ago',
+    withOther(draft('HoldersSnapshot', 400, { topTenShare: 0.1 })),
+    'Update the holder snapshot',
+  ],
+  ['of whom ten have much', inOrder, 'Reduce what the ten largest holders hold to 20%'],
+])('holders %s', (_, drafts, action) => {
+  expect(actionFor('holder_concentration', drafts)).toBe(action)
+})
+
+describe('rights', () => {
+  const dao = { holderKind: 'dao', delaySeconds: 604_800 } as const
+  const rights = (...granted: readonly Draft[]) => withOther(...granted)
+  const upgrade = (more: Parameters<typeof privilegeGranted>[1]) =>
+    privilegeGranted(700, { privilegeId: 'vault-upgrade', holder: '0x1', ...more })
+  const pause = (more: Parameters<typeof privilegeGranted>[1]) =>
+    privilegeGranted(700, { privilegeId: 'vault-pause', right: 'pause', holder: '0x1', ...more })
+  const council = { holderKind: 'multisig', threshold: 4, signers: 7 } as const
+
+  test.each([
+    [
+      'that nobody read',
+      without('PrivilegeGranted', 'RightsReviewed'),
+      'Get all rights over all live contracts reviewed',
+    ],
+    [
+      'of a key that may upgrade',
+      rights(upgrade({})),
+      'Put every right behind a multisig of 4 of 7 and a 48 h timelock',
+    ],
+    [
+      'of a key that may pause',
+      rights(upgrade(dao), pause({})),
+      'Put every right to pause or block addresses behind a multisig',
+    ],
+    [
+      'of a multisig behind a timelock',
+      rights(upgrade({ ...council, delaySeconds: 172_800 }), pause(council)),
+      'Hand every right to a DAO behind a 7 day timelock',
+    ],
+    ['of a DAO', rights(upgrade(dao), pause(council)), 'Give up every right but to pause'],
+  ])('control %s', (_, drafts, action) => {
+    expect(actionFor('admin_control', drafts)).toBe(action)
+  })
+
+  test.each([
+    [
+      'that nobody read',
+      without('PrivilegeGranted', 'RightsReviewed'),
+      'Get all rights over all live contracts reviewed',
+    ],
+    ['without a timelock', rights(upgrade(council)), 'Put every right behind a timelock of 24 h'],
+    [
+      'with one',
+      rights(
+        upgrade({ ...council, delaySeconds: 86_400 }),
+        pause({ ...council, delaySeconds: 604_800 }),
+      ),
+      'Give up the right to upgrade the code',
+    ],
+  ])('exposure of rights %s', (_, drafts, action) => {
+    expect(actionFor('privilege_exposure', drafts)).toBe(action)
+  })
+})
