@@ -1,9 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Decider, DomainEvent } from '../../lambdas/platform/event-store/decider.ts'
-
-/** A decider of whatever state and events. */
-export type AnyDecider = Decider<unknown, unknown, DomainEvent>
+import type { AnyDecider } from '../../lambdas/audit/streams/deciders.ts'
 
 const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
 

@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
-import { hashEvent, verifyStream } from '../../lambdas/platform/event-store/events/hash-chain.ts'
+import {
+  GENESIS_HASH,
+  hashEvent,
+  verifyStream,
+} from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import { rehydrate } from '../../lambdas/platform/event-store/rehydrate.ts'
 import { missingUpcasts } from '../../lambdas/platform/event-store/events/upcast.ts'
-import type { AnyDecider } from './find-deciders.ts'
+import type { AnyDecider } from '../../lambdas/audit/streams/deciders.ts'
 
 /**
  * One stream as the product has recorded it over time, with an event of each type in each schema.
@@ -27,18 +31,17 @@ export const checkGoldenEvents = async (
   const findings = [
     ...missingUpcasts(decider).map((type) => `${type} has no complete way to its newest schema.`),
     ...missingEvents(decider, events).map((event) => `Add an event ${event}.`),
-    ...verifyStream(events).map(({ version, problem }) => damage(events, version, problem)),
+    ...damages(events),
   ]
-  if (reducerVersion !== decider.reducerVersion) {
-    findings.push(`The state is of reducer ${reducerVersion}: give that of today's.`)
-  }
   if (findings.length > 0) return findings
-  const folded = await rehydrate(decider, events)
-  return isDeepStrictEqual(folded.state, state)
-    ? []
-    : [
-        'The events lead to another state: is the reducer new, or the shape of its state, raise reducerVersion.',
-      ]
+  const today = {
+    reducerVersion: decider.reducerVersion,
+    state: (await rehydrate(decider, events)).state,
+  }
+  if (isDeepStrictEqual(today, { reducerVersion, state })) return []
+  return [
+    `The events lead to ${JSON.stringify(today)}: keep that in events.golden.json. If the state has another shape, or older events lead elsewhere, first raise reducerVersion in the decider.`,
+  ]
 }
 
 const missingEvents = (
@@ -55,9 +58,16 @@ const missingEvents = (
     .filter((event) => !there.has(event))
 }
 
-/** Prints the hash of a new event for its author; that of an old one must not change. */
-const damage = (events: readonly RecordedEvent[], version: number, problem: string): string => {
-  const event = events.find((one) => one.version === version)
-  const hash = event ? hashEvent(event) : 'none'
-  return `The event at version ${version} is ${problem}: what it says has the hash ${hash}.`
+/** Prints for its author what a new event ends with; an old one must not change. */
+const damages = (events: readonly RecordedEvent[]): string[] => {
+  const damaged = new Map(verifyStream(events).map(({ version, problem }) => [version, problem]))
+  let prevHash = GENESIS_HASH
+  return events.flatMap((event) => {
+    const end = { prevHash, hash: hashEvent({ ...event, prevHash }) }
+    prevHash = end.hash
+    const problem = damaged.get(event.version)
+    return problem === undefined
+      ? []
+      : `The event at version ${event.version} is ${problem}: a new one ends with ${JSON.stringify(end)}, an old one is never edited.`
+  })
 }

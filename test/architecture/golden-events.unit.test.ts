@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { shelf } from '../support/event-store/contract/test-aggregate.ts'
 import { hashEvent } from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
-import { type AnyDecider, decidersOf, featuresWithEvents } from './find-deciders.ts'
+import type { AnyDecider } from '../../lambdas/audit/streams/deciders.ts'
+import { decidersOf, featuresWithEvents } from './find-deciders.ts'
 import { checkGoldenEvents, type GoldenEvents } from './golden-events.ts'
 
 const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
@@ -55,13 +56,33 @@ describe('the check', () => {
     ])
   })
 
-  test('notices that an event was edited, and tells the hash that a new one has', async () => {
+  test('notices that an event was edited, and tells the end that a new one has', async () => {
     if (!changed) throw new Error('expected two events')
     const edited = { ...changed, data: { marketCapUsd: 1 } }
     const events = golden.events.map((event) => (event === changed ? edited : event))
     expect(await check({}, { events })).toEqual([
-      `The event at version 2 is changed: what it says has the hash ${hashEvent(edited)}.`,
+      `The event at version 2 is changed: a new one ends with ${JSON.stringify({
+        prevHash: changed.prevHash,
+        hash: hashEvent(edited),
+      })}, an old one is never edited.`,
     ])
+  })
+
+  test('tells at once what two new events end with that are copies of another one', async () => {
+    const last = golden.events.at(-1)
+    if (!last) throw new Error('expected an event')
+    const { version } = last
+    const copies = [1, 2].map((more) => ({ ...last, version: version + more }))
+    const findings = await check({}, { events: [...golden.events, ...copies] })
+    expect(findings).toHaveLength(2)
+    const ends = findings.map(
+      (finding) => JSON.parse(/\{.*\}/.exec(finding)?.[0] ?? '') as { hash: string },
+    )
+    expect(ends[0]).toMatchObject({ prevHash: last.hash })
+    expect(ends[1]).toMatchObject({ prevHash: ends[0]?.hash })
+    const added = copies.map((copy, index) => ({ ...copy, ...ends[index] }))
+    const after = await check({}, { events: [...golden.events, ...added] })
+    expect(after.join()).not.toContain('The event at')
   })
 
   test('notices a reducer that folds otherwise under the same version', async () => {
@@ -69,10 +90,8 @@ describe('the check', () => {
     const [finding] = await check({ evolve: () => initialState })
     expect(finding).toContain('raise reducerVersion')
     const reducerVersion = projectDecider.reducerVersion + 1
-    const raised = await check({ evolve: () => initialState, reducerVersion })
-    expect(raised).toEqual([
-      `The state is of reducer ${golden.reducerVersion}: give that of today's.`,
-    ])
+    const [raised] = await check({ evolve: () => initialState, reducerVersion })
+    expect(raised).toContain(`{"reducerVersion":${reducerVersion},"state":{"status":"unlisted"}}`)
     expect(
       await check(
         { evolve: () => initialState, reducerVersion },
