@@ -93,7 +93,10 @@ describe('a call and its Lambda', () => {
 
   test('no Lambda of a feature is without its call, unless it consumes a stream, takes in what others send or runs by the clock', () => {
     const declared = functions.map(({ id }) => id)
-    expect(handlerFiles().toSorted()).toEqual(declared.toSorted())
+    expect(
+      handlerFiles().toSorted(),
+      'Calls stand in shared/contract/registry.ts, all else in consumers.ts, intakes.ts and schedules.ts of lambdas/deployment.',
+    ).toEqual(declared.toSorted())
   })
 })
 
