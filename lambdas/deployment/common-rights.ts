@@ -52,9 +52,6 @@ export const readsMetrics: TableRights = together(beganProjects, {
   metrics: on(['project#*'], 'read'),
 })
 
-/** The kinds of streams that belong to one user. */
-export const OF_USERS = ['Profile', 'Survey', 'Watchlist', 'Webhook'] as const
-
 /** Reads the audit trail, and leaves an event that says so. */
 export const audits: TableRights = together(signedIn, appends('AuditReading'))
 

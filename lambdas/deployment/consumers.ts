@@ -1,5 +1,5 @@
-import type { Consumer } from '../platform/deployment.ts'
-import { beganProjects, handsOver, mails, noticesChanges, OF_USERS } from './common-rights.ts'
+import { type Consumer, USER_CATEGORIES } from '../platform/deployment.ts'
+import { beganProjects, handsOver, mails, noticesChanges } from './common-rights.ts'
 import { appends, by, may, on, reads, readsEvents, together } from './table-rights.ts'
 
 /** What most consumers are deployed with. */
@@ -176,7 +176,7 @@ export const impersonationReportConsumer: Consumer = {
   source: 'heads',
   via: 'queue',
   categories: ['Impersonation'],
-  tables: together(reads('Impersonation'), readsEvents(...OF_USERS), mails, {
+  tables: together(reads('Impersonation'), readsEvents(...USER_CATEGORIES), mails, {
     events: by('bySession'),
   }),
   identityActions: ['ListUsers'],

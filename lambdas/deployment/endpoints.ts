@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { registry } from '../../shared/contract/registry.ts'
-import type { FunctionNeeds } from '../platform/deployment.ts'
+import { type FunctionNeeds, USER_CATEGORIES } from '../platform/deployment.ts'
 import { authNeeds } from './auth-needs.ts'
 import {
   audits,
@@ -10,7 +10,6 @@ import {
   endsImpersonations,
   limited,
   mails,
-  OF_USERS,
   opensSession,
   readsMetrics,
   repeatable,
@@ -42,12 +41,14 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'audit/state': { tables: together(audits, { events: may('read') }) },
   'audit/stream-history': { tables: together(audits, { events: may('read') }) },
   'audit/timeline': {
-    tables: together(audits, reads('Impersonation'), readsEvents(...OF_USERS), {
+    tables: together(audits, reads('Impersonation'), readsEvents(...USER_CATEGORIES), {
       events: by('bySession'),
     }),
   },
   'audit/user-history': {
-    tables: together(audits, readsEvents('Impersonation', ...OF_USERS), { snapshots: may('read') }),
+    tables: together(audits, readsEvents('Impersonation', ...USER_CATEGORIES), {
+      snapshots: may('read'),
+    }),
   },
   ...authNeeds,
   'blog/article': {},

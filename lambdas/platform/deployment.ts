@@ -14,6 +14,9 @@ export interface TableGrant {
 
 export type TableRights = Readonly<Record<string, readonly TableGrant[]>>
 
+/** Categories whose streams are named by the id of a user: staff read all of them in the audit trail. */
+export const USER_CATEGORIES = ['Profile', 'Survey', 'Watchlist', 'Webhook'] as const
+
 /** What a function may do to accounts with its own rights, beside what any visitor may ask. */
 type IdentityAction =
   | 'AdminDeleteUser'

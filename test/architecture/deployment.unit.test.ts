@@ -5,7 +5,7 @@ import { functions } from '../../lambdas/deployment/functions.ts'
 import { consumers, fanOutConsumer, queuedConsumers } from '../../lambdas/deployment/consumers.ts'
 import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { endpoints, needs } from '../../lambdas/deployment/endpoints.ts'
-import type { TableGrant } from '../../lambdas/platform/deployment.ts'
+import { type TableGrant, USER_CATEGORIES } from '../../lambdas/platform/deployment.ts'
 import { type TableDefinition, tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import { decidersOf, featuresWithEvents } from './find-deciders.ts'
 
@@ -76,6 +76,20 @@ test.each(intakes)('$id stays within what a queue and its event source take', (i
   expect(messageBytes).toBeLessThanOrEqual(1024 * 1024)
   expect(atOnce).toBeGreaterThanOrEqual(2)
   expect(tries).toBeGreaterThanOrEqual(2)
+})
+
+test('streams of each kind are named by a user, as USER_CATEGORIES says, or by what is told here', () => {
+  const ofUsers: readonly string[] = USER_CATEGORIES
+  expect(categories.filter((category) => !ofUsers.includes(category)).toSorted()).toEqual([
+    'Announcement',
+    'AuditReading',
+    'IdentityLink',
+    'Impersonation',
+    'Incident',
+    'News',
+    'Project',
+    'Quote',
+  ])
 })
 
 test('the table of what endpoints need names every call, and no other', () => {

@@ -3,7 +3,7 @@ import { streamName } from '../../platform/event-store/decider.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import type { SessionRows } from '../sessions/session-rows.ts'
-import { USER_CATEGORIES } from '../streams/user-streams.ts'
+import { USER_CATEGORIES } from '../../platform/deployment.ts'
 import { readBack } from './read-back.ts'
 import type { TableContext } from '../../platform/dynamodb/tables.ts'
 

@@ -4,7 +4,7 @@ import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { EventItem } from '../../platform/event-store/events/items.ts'
 import { impersonationStreams } from '../../impersonation/decider.ts'
-import { USER_CATEGORIES } from '../streams/user-streams.ts'
+import { USER_CATEGORIES } from '../../platform/deployment.ts'
 
 /** The events of one impersonation, from the index and from the streams themselves. */
 export interface SessionEvents {
