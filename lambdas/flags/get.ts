@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getFeatureFlags } from '../../shared/contract/flags.ts'
-import { FlagFile } from '../../shared/values/flag-file.ts'
+import { FlagFile } from '../../shared/values/flags/flag-file.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import file from './feature-flags.json' with { type: 'json' }
 

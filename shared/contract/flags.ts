@@ -1,4 +1,4 @@
-import { FlagFile } from '../values/flag-file.ts'
+import { FlagFile } from '../values/flags/flag-file.ts'
 import { query } from './endpoint.ts'
 
 export const getFeatureFlags = query({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainAddress, EvidenceSource } from './evidence/evidence.ts'
 import { line, printable } from './evidence/evidence-fields.ts'
-import { link } from './link.ts'
+import { link } from './links/link.ts'
 
 const PROJECT_ID_REMEDY = 'Give 2 to 32 lower-case letters and digits.'
 

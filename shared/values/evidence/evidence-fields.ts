@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { link } from '../link.ts'
+import { link } from '../links/link.ts'
 import { Instant } from '../primitives.ts'
 
 /** Controls, and what turns the direction of the text around it, so that it reads as another. */

@@ -4,7 +4,7 @@ import {
   FLAGS_OF_VISITORS,
   type Flags,
   type FlagUser,
-} from '../../../shared/values/feature-flags.ts'
+} from '../../../shared/values/flags/feature-flags.ts'
 import { createFlagProvider } from './flag-provider.ts'
 
 const provider = createFlagProvider()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FlagUser } from '../../../shared/values/feature-flags.ts'
+import type { FlagUser } from '../../../shared/values/flags/feature-flags.ts'
 
 const off = { default: false, rules: [] }
 const on = { default: true, rules: [] }

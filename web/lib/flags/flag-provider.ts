@@ -8,13 +8,13 @@ import {
 } from '@openfeature/web-sdk'
 import * as v from 'valibot'
 import { getFeatureFlags } from '../../../shared/contract/flags.ts'
-import { FLAG_NAMES, type FlagName } from '../../../shared/values/feature-flags.ts'
+import { FLAG_NAMES, type FlagName } from '../../../shared/values/flags/feature-flags.ts'
 import {
   evaluateFlag,
   FlagFile,
   type HashedUser,
   hashUser,
-} from '../../../shared/values/flag-file.ts'
+} from '../../../shared/values/flags/flag-file.ts'
 
 export type FlagProvider = Provider & {
   /** Downloads the file if it has changed. Keeps the last good one when that fails. */

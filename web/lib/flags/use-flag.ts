@@ -4,7 +4,7 @@ import {
   FLAGS_OF_VISITORS,
   type FlagName,
   type FlagUser,
-} from '../../../shared/values/feature-flags.ts'
+} from '../../../shared/values/flags/feature-flags.ts'
 import { USER_SCOPE, useSession, useUser } from '../session/session.ts'
 
 const flagsQuery = (user: FlagUser | undefined) =>

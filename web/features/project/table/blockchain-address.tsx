@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { ChainAddress } from '../../../../shared/values/evidence/evidence.ts'
-import { demoExplorerPath, explorerUrl } from '../../../../shared/values/explorers.ts'
+import { demoExplorerPath, explorerUrl } from '../../../../shared/values/links/explorers.ts'
 import type { ContractFact } from '../../../../shared/values/evidence/facts.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { CopyIcon } from '../icons.tsx'

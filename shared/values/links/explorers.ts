@@ -1,5 +1,5 @@
-import { demoPath } from './demo-document.ts'
-import type { ChainAddress } from './evidence/evidence.ts'
+import { demoPath } from '../demo-document.ts'
+import type { ChainAddress } from '../evidence/evidence.ts'
 
 /** Explorers by the names that chains have here; all of them take `/address/…`. */
 const explorers: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDemoPath } from './demo-document.ts'
+import { isDemoPath } from '../demo-document.ts'
 
 const Url = v.pipe(v.string(), v.url())
 
