@@ -17,6 +17,17 @@ const openedMine = openOnce(
   async (open) => await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }]),
 )
 
+const CHANGE = {
+  projectId: 'quernstead',
+  name: 'Quernstead',
+  logo: null,
+  from: { score: 90, band: 'AAA' },
+  to: { score: 80, band: 'AA' },
+  attribution: { inputs: [], rawDelta: -10, capDelta: 0, caps: [], scoreDelta: -10 },
+  evidence: [],
+  evidenceCount: 0,
+}
+
 journey.for([
   ['wide', WIDE],
   ['narrow', NARROW],
@@ -101,20 +112,10 @@ journey('when the changes fail the list is still there, and they can be tried ag
 journey('changes that were marked as seen are gone, also after a reload', async () => {
   const { page } = await openedMine()
   await page.getByText('No score moved, and no evidence was added.').waitFor()
-  const change = {
-    projectId: 'quernstead',
-    name: 'Quernstead',
-    logo: null,
-    from: { score: 90, band: 'AAA' },
-    to: { score: 80, band: 'AA' },
-    attribution: { inputs: [], rawDelta: -10, capDelta: 0, caps: [], scoreDelta: -10 },
-    evidence: [],
-    evidenceCount: 0,
-  }
   const asOf = '2026-01-01T00:00:00.000Z'
   let isSeen = false
   await page.route('**/api/watchlist/changes*', async (route) => {
-    await route.fulfill({ json: { since: null, asOf, items: isSeen ? [] : [change] } })
+    await route.fulfill({ json: { since: null, asOf, items: isSeen ? [] : [CHANGE] } })
   })
   const sent: unknown[] = []
   await page.route('**/api/watchlist/seen', async (route) => {
@@ -129,6 +130,22 @@ journey('changes that were marked as seen are gone, also after a reload', async 
   expect(sent).toEqual([{ asOf }])
   // The button that was pressed is gone.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Unseen changes')
+  await page.unrouteAll()
+})
+
+journey('a change that names an address fits a phone', async () => {
+  const { page } = await openedMine()
+  const summary = 'Contract 0x5B80414980C62f3bB8a4dCc6Cb1A4dEfD0Aa0003 deployed on Northgate'
+  await page.route('**/api/watchlist/changes*', async (route) => {
+    const evidence = [{ id: 'contract', type: 'ContractDeployed', summary, moved: true }]
+    const items = [{ ...CHANGE, evidence, evidenceCount: 1 }]
+    await route.fulfill({ json: { since: null, asOf: '2026-01-01T00:00:00.000Z', items } })
+  })
+  await page.setViewportSize(NARROW)
+  await page.reload()
+  await page.getByText(`${summary}.`).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+  await page.setViewportSize(WIDE)
   await page.unrouteAll()
 })
 
