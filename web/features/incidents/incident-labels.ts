@@ -1,6 +1,6 @@
 import type { IncidentStatus, ReportKind } from '../../../shared/contract/incidents.ts'
 
-export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
+const KIND_LABELS: Readonly<Record<string, string>> = {
   exploit: 'Exploit',
   exit_scam: 'Exit scam',
   key_compromise: 'Stolen key',
@@ -10,7 +10,10 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   outage: 'Outage',
   other: 'Other incident',
   wrong_data: 'Wrong data',
-}
+} satisfies Record<ReportKind, string>
+
+/** A page that is older than the server prints a kind that it does not know as it is. */
+export const kindLabel = (kind: ReportKind): string => KIND_LABELS[kind] ?? kind
 
 export const STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = {
   reported: 'Reported',

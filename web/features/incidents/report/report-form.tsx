@@ -14,7 +14,7 @@ import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from '../../../components/forms/form.module.css'
 import { formRefusal } from '../../../lib/forms/form-refusal.ts'
-import { KIND_LABELS } from '../incident-labels.ts'
+import { kindLabel } from '../incident-labels.ts'
 import { ProjectField } from './project-field.tsx'
 import type { ReportSubject } from './report-subject.ts'
 import { SelectField } from '../../../components/forms/select-field.tsx'
@@ -94,7 +94,7 @@ export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProp
         label={texts.whatIsIt}
         {...form.field('kind')}
         placeholder={texts.chooseOne}
-        options={REPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        options={REPORT_KINDS.map((value) => ({ value, label: kindLabel(value) }))}
       />
       <TextField
         label={texts.transactionHashOrWebAddress}

@@ -12,7 +12,7 @@ import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from '../../../components/forms/form.module.css'
 import { chainsQuery } from './incident-queries.ts'
-import { KIND_LABELS } from '../incident-labels.ts'
+import { kindLabel } from '../incident-labels.ts'
 import { parseUsDollars } from './parse-us-dollars.ts'
 import { ScorePreview } from './score-preview.tsx'
 import { SelectField } from '../../../components/forms/select-field.tsx'
@@ -90,7 +90,7 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
         <SelectField
           label={texts.kind}
           {...form.field('kind')}
-          options={INCIDENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          options={INCIDENT_KINDS.map((value) => ({ value, label: kindLabel(value) }))}
         />
         <SelectField
           label={texts.severity}

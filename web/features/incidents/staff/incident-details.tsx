@@ -7,7 +7,7 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import styles from './incident-queue.module.css'
-import { KIND_LABELS, STATUS_LABELS } from '../incident-labels.ts'
+import { kindLabel, STATUS_LABELS } from '../incident-labels.ts'
 import { inputLabel } from '../input-label.ts'
 import { RetractForm } from './retract-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
@@ -103,7 +103,7 @@ const Report = ({ incident }: PartProps) => {
     <>
       <dt>{texts.reportedAs}</dt>
       <dd>
-        {KIND_LABELS[kind]}
+        {kindLabel(kind)}
         {about !== '' && `: ${inputLabel(about)}`}
       </dd>
       <dt>{texts.description}</dt>
@@ -126,7 +126,7 @@ const PublicSide = ({ incident: { confirmed, resolved, reason } }: PartProps) =>
         <dd className={styles.text}>
           {richMessage(texts.publicText, {
             title: confirmed.title,
-            kind: KIND_LABELS[confirmed.kind],
+            kind: kindLabel(confirmed.kind),
             at: formatInstant(confirmed.at),
             loss:
               confirmed.lossUsd === null ? (

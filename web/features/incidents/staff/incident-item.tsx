@@ -5,7 +5,7 @@ import { Tag } from '../../../components/display/tag.tsx'
 import { IncidentDetails } from './incident-details.tsx'
 import type { IncidentDetailsProps } from './incident-details.tsx'
 import styles from './incident-queue.module.css'
-import { KIND_LABELS, STATUS_LABELS } from '../incident-labels.ts'
+import { kindLabel, STATUS_LABELS } from '../incident-labels.ts'
 
 /** A report as a row that expands to its details and the actions of staff. */
 export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) => {
@@ -35,7 +35,7 @@ export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) 
                   if (open) onActionEnd()
                 }}
               >
-                {confirmed?.title ?? `${KIND_LABELS[kind]}, ${projectName}`}
+                {confirmed?.title ?? `${kindLabel(kind)}, ${projectName}`}
               </button>
             </h3>
             <span className="small faint">
