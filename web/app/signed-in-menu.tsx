@@ -27,7 +27,7 @@ export const SignedInMenu = () => {
       <ImpersonationTool />
       {/* Nobody asked for it: where it cannot be loaded, the page goes on without it. */}
       <ErrorBoundary resetKey="" fallback={null}>
-        <Deferred part={FirstLoginSurvey} placeholder={null}>
+        <Deferred part={FirstLoginSurvey} placeholder={null} optional>
           <FirstLoginSurvey />
         </Deferred>
       </ErrorBoundary>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
 import { accountMenu } from '../auth/auth-views.ts'
 import { holdRequests } from '../intercept.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 
 const FAILED = /ERR_|Failed to fetch|dynamically imported|offline|could not be loaded/
 
@@ -155,6 +155,31 @@ journey(
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
     await loaded(4)
     await accountMenu(page).waitFor()
+  },
+)
+
+journey(
+  'a page that a content blocker keeps the survey of a user from is not loaded anew',
+  async ({ open, newUser }) => {
+    let loads = 0
+    let blocked = 0
+    const { page, expectNoise } = await open('/company/privacy-policy', {
+      as: newUser,
+      beforeLoad: async (tab) => {
+        tab.on('framenavigated', () => (loads += 1))
+        await tab.route('**/assets/first-login-survey-*.js', async (route) => {
+          blocked += 1
+          await route.abort('blockedbyclient')
+        })
+      },
+    })
+    expectNoise(FAILED)
+    await expect.poll(() => blocked).toBe(1)
+    await pageIsIdle(page)
+    // As long as a page that would reload takes to ask for the newest release.
+    await page.evaluate(async () => await (await fetch('/')).text())
+    await page.evaluate(async () => await (await fetch('/')).text())
+    expect([loads, blocked]).toEqual([1, 1])
   },
 )
 
