@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  auditPublished,
   daysAgo,
   draft,
   incidentConfirmed,
   NOW,
+  privilegeGranted,
   recordOf,
 } from '../../../test/support/data/rating-records.ts'
 import type { Standing } from '../notification-items.ts'
@@ -39,4 +41,70 @@ test('an incident that is gone is told as retracted, by its title', () => {
   expect(toldOf(standing, retracted)).toEqual([
     { kind: 'incident-retracted', incident: { incidentId: 'hack', title: 'Vault drained' } },
   ])
+})
+
+describe('findings', () => {
+  const finding = (
+    findingId: string,
+    severity: 'critical' | 'high',
+    status: 'open' | 'acknowledged' | 'resolved',
+  ) => ({ findingId, title: findingId, severity, status })
+  const audited = recordOf([
+    auditPublished(9, {
+      findings: [
+        finding('C-1', 'critical', 'open'),
+        finding('C-2', 'critical', 'acknowledged'),
+        finding('C-3', 'critical', 'resolved'),
+        finding('H-1', 'high', 'open'),
+      ],
+    }),
+  ])
+  const before = standingOf(recordOf([]), { at: NOW })
+  const after = standingOf(audited, { at: NOW })
+
+  test('only those that are critical and open are told, once', () => {
+    expect(after.findings).toEqual(['a:C-1'])
+    const told = alertsBetween(before, after, { record: audited, at: NOW })
+    expect(told).toMatchObject([{ kind: 'finding', finding: { findingId: 'C-1' } }])
+    expect(alertsBetween(after, after, { record: audited, at: NOW })).toEqual([])
+  })
+})
+
+describe('bands and caps', () => {
+  const cap = (id: 'single_key' | 'active_incident') => ({ id, reason: id, max: 59 })
+  const stood = (fields: Partial<Standing>): Standing => ({
+    score: 59,
+    band: 'BB',
+    caps: [],
+    incidents: [],
+    resolved: [],
+    findings: [],
+    ...fields,
+  })
+  const kindsOf = (before: Partial<Standing>, after: Partial<Standing>) =>
+    alertsBetween(stood(before), stood(after), { record: recordOf([]), at: NOW }).map(
+      ({ kind }) => kind,
+    )
+
+  test.each<[string, Partial<Standing>, Partial<Standing>, string[]]>([
+    ['a band that is crossed', {}, { band: 'B' }, ['band']],
+    ['the same band by another score', {}, { score: 51 }, []],
+    ['a cap that begins', {}, { caps: [cap('single_key')] }, ['cap-begins']],
+    ['a cap that ends', { caps: [cap('single_key')] }, {}, ['cap-ends']],
+    [
+      'one that takes the place of another',
+      { caps: [cap('single_key')] },
+      { caps: [cap('active_incident')] },
+      ['cap-begins', 'cap-ends'],
+    ],
+    ['caps with a first score', { score: null }, { caps: [cap('single_key')] }, []],
+    ['caps with a score that is lost', { caps: [cap('single_key')] }, { score: null }, []],
+  ])('%s', (_, before, after, kinds) => {
+    expect(kindsOf(before, after)).toEqual(kinds)
+  })
+
+  test('no cap limits what has no score', () => {
+    const { score, caps } = standingOf(recordOf([privilegeGranted(9)]), { at: NOW })
+    expect([score, caps]).toEqual([null, []])
+  })
 })
