@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
 import { WebhookAlert } from '../../../shared/contract/webhook-message.ts'
+import { changedEvidence } from '../../../test/support/data/changed-evidence.ts'
 import { composeNotice } from './compose-notice.ts'
 import type { Alert } from './standing.ts'
 
@@ -182,13 +183,6 @@ test('a long name is cut to 28 letters, a subject to 60', () => {
 })
 
 describe('why a score moved', () => {
-  const piece = (summary: string, moved: boolean) => ({
-    id: summary,
-    type: 'TeamChanged',
-    at: '2026-11-20T00:00:00.000Z',
-    summary,
-    moved,
-  })
   const input = (delta: number) => ({
     id: 'external_dependencies' as const,
     from: '3\npeople',
@@ -216,19 +210,22 @@ describe('why a score moved', () => {
 
   test('is the evidence that moved it', () => {
     expect(
-      whyOf({ evidence: [piece('Two left', true), piece('Read', false)], inputs: [input(-2)] }),
+      whyOf({
+        evidence: [changedEvidence('Two left', true), changedEvidence('Read', false)],
+        inputs: [input(-2)],
+      }),
     ).toEqual(['Why:\n- Two left (20 November 2026)'])
   })
 
   test('is the inputs that moved by time where no evidence did, from 0.05 points on', () => {
     const inputs = [input(-1.25), input(0.05), input(0.049)]
-    expect(whyOf({ evidence: [piece('Read', false)], inputs })).toEqual([
+    expect(whyOf({ evidence: [changedEvidence('Read', false)], inputs })).toEqual([
       'Why:\n- external dependencies: 1 person, was 3 people (−1.3 points)\n- external dependencies: 1 person, was 3 people (+0.1 points)',
     ])
   })
 
   test('is told in five lines at most, and not at all where nothing moved', () => {
-    const six = Array.from({ length: 6 }, (_, index) => piece(`Cause ${index + 1}`, true))
+    const six = Array.from({ length: 6 }, (_, index) => changedEvidence(`Cause ${index + 1}`, true))
     expect(whyOf({ evidence: six })[0]?.split('\n')).toHaveLength(6)
     expect(whyOf({})).toEqual([])
   })

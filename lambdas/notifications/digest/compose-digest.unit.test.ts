@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
+import { changedEvidence } from '../../../test/support/data/changed-evidence.ts'
 import { composeDigest } from './compose-digest.ts'
 
 const RATED = { score: 61, band: 'B' } as const
@@ -62,23 +63,13 @@ test('a rating that a project lost counts as much as it was', () => {
 })
 
 test('below a project stand the causes of its move, else at most three pieces of what is new', () => {
-  const piece = (summary: string, moved: boolean) => ({
-    id: summary,
-    type: 'TeamReviewed',
-    at: '2026-11-22T12:00:00.000Z',
-    summary,
-    moved,
-  })
   const linesOf = (evidence: WatchedChange['evidence']) =>
     digestOf([change('Corvane', { evidence })]).paragraphs[1]?.split('\n')
-  expect(linesOf([piece('Two left', true), piece('Read', false)])).toEqual([
+  expect(linesOf([changedEvidence('Two left', true), changedEvidence('Read', false)])).toEqual([
     'Corvane: B 61.0, as before',
-    '- Two left (22 November 2026)',
+    '- Two left (20 November 2026)',
   ])
-  expect(linesOf(['One', 'Two', 'Three', 'Four'].map((text) => piece(text, false)))).toEqual([
-    'Corvane: B 61.0, as before',
-    '- One',
-    '- Two',
-    '- Three',
-  ])
+  expect(
+    linesOf(['One', 'Two', 'Three', 'Four'].map((text) => changedEvidence(text, false))),
+  ).toEqual(['Corvane: B 61.0, as before', '- One', '- Two', '- Three'])
 })
