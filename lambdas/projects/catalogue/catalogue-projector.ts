@@ -9,7 +9,7 @@ import { projectDecider } from '../decider.ts'
 import type { Dossier } from '../dossier/dossier.ts'
 import { loadDossiers } from '../dossier/update-dossier.ts'
 import { engagementOf, noEngagement } from './rating/catalogue-entry.ts'
-import type { RatingSources } from './rating/rate-all.ts'
+import type { RatingSources } from './rating/rate-lots.ts'
 import { rateProject } from './rating/rate-project.ts'
 import { createPublisher } from './store/publish-entries.ts'
 

@@ -1,41 +1,28 @@
 import { errorDetails, log } from '../../../platform/log.ts'
 import { readTouched } from '../../../platform/dynamodb/touched-notes.ts'
-import type { EventStore } from '../../../platform/event-store/event-store.ts'
-import { inParallel } from '../../../platform/in-parallel.ts'
-import type { Dossier } from '../../dossier/dossier.ts'
-import { loadDossiers, updateDossier } from '../../dossier/update-dossier.ts'
-import { type CountItems, readEngagement } from '../../engagement/read-engagement.ts'
 import { BrokenCatalogueError, checkObjects, sweepObjects } from '../store/catalogue-objects.ts'
 import {
   type CatalogueStore,
   confirmManifest,
-  hasOtherFormat,
-  type Look,
   type Manifest,
   otherFormatAsOf,
   readManifest,
 } from '../store/manifest.ts'
-import {
-  createPublisher,
-  isOlder,
-  PublicationConflictError,
-  type Publishable,
-  type Published,
-  type Publisher,
-} from '../store/publish-entries.ts'
-import { lookThrough, type ProjectVersion, readProjectVersions } from '../store/project-versions.ts'
+import { createPublisher, PublicationConflictError } from '../store/publish-entries.ts'
+import { lookThrough, readProjectVersions } from '../store/project-versions.ts'
 import { refreshIndex } from '../store/refresh-index.ts'
-import { engagementOf } from './catalogue-entry.ts'
-import { engagementFigures } from './engagement-figures.ts'
-import { rateProject } from './rate-project.ts'
+import { makeAnew, type Outcome } from './make-anew.ts'
+import {
+  type RatedLots,
+  rateLots,
+  type RateOptions,
+  type RatingSources,
+  type Run,
+} from './rate-lots.ts'
 import { lackingProjects, waitingProjects } from './select-projects.ts'
 
-export interface RatingSources extends CatalogueStore {
-  readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
-}
-
 export interface Rated {
-  /** Of the current catalogue; 0 without one. */
+  /** Of the current catalogue; 0 without one, and where time ended before it was made anew. */
   readonly version: number
   /** Whether lists show anything new. */
   readonly published: boolean
@@ -46,29 +33,10 @@ export interface Rated {
   readonly failed: readonly string[]
 }
 
-interface RateOptions {
-  /**
-   * `all`; `new`: those that the catalogue lacks in their newest version; `due`: those that time
-   * alone changes, and those that were viewed, voted on or measured since; once a day after them
-   * also `new`. Default: `all`.
-   */
-  readonly which?: 'all' | 'new' | 'due'
-  /** Whose dossiers are rebuilt from events. Default: nobody's. */
-  readonly fromEvents?: (project: string) => boolean
-  /** Begins no further lot after that; epoch milliseconds. What is left stays due. */
-  readonly until?: number
-  /** Projects that are published together. Default: 1,000. */
-  readonly lotSize?: number
-}
-
-const AT_ONCE = 16
-const MAX_TRIES = 5
-/** Dossiers in memory at a time. */
-const LOT_SIZE = 1_000
-
 /**
  * Rates projects as of now and publishes what changes, lot by lot. A catalogue that is missing,
- * damaged or of another format is made anew of all projects, and shown when it is whole.
+ * damaged or of another format is made anew of all projects, and shown when it is whole, in as many runs
+ * as that takes.
  * @throws {PublicationConflictError} when others kept publishing
  */
 export const rateAll = async (
@@ -79,7 +47,7 @@ export const rateAll = async (
   const failed = new Set<string>()
   const asOf = new Date(sources.now()).toISOString()
   const rated = await rateNow({ sources, publisher, options, failed })
-  const manifest = await readManifest(sources)
+  const manifest = rated.version === 0 ? undefined : await readManifest(sources)
   if (manifest) {
     // With somebody left it does not hold as of now.
     if (options.which !== 'new' && rated.left === 0) {
@@ -92,6 +60,8 @@ export const rateAll = async (
   return { version, published, projects, left, failed: [...failed] }
 }
 
+const MAX_TRIES = 5
+
 /** Begins again where others have published since. */
 const rateNow = async (run: Run): Promise<Outcome> => {
   for (let tries = 1; ; tries += 1) {
@@ -102,26 +72,6 @@ const rateNow = async (run: Run): Promise<Outcome> => {
       if (!(error instanceof PublicationConflictError) || tries === MAX_TRIES) throw error
     }
   }
-}
-
-interface Run {
-  readonly sources: RatingSources
-  readonly publisher: Publisher
-  readonly options: RateOptions
-  readonly failed: Set<string>
-}
-
-interface RatedLots extends Published {
-  readonly projects: number
-  /** Whom there was no time for. */
-  readonly left: readonly string[]
-}
-
-interface Outcome extends Published {
-  readonly projects: number
-  readonly left: number
-  /** How far streams were looked through, where what was missing is there. */
-  readonly look?: Look
 }
 
 /**
@@ -199,23 +149,6 @@ const rateMissing = async (run: Run): Promise<(RatedLots & Pick<Outcome, 'look'>
   return { ...rated, look: lookedTo === undefined ? 'complete' : { lookedTo } }
 }
 
-const rateLots = async (
-  run: Run,
-  { version }: Manifest,
-  projects: readonly ProjectVersion[],
-): Promise<RatedLots> => {
-  const { sources, publisher, options } = run
-  const { until = Infinity, lotSize = LOT_SIZE } = options
-  let outcome: Published = { version, published: false }
-  let from = 0
-  for (; from < projects.length && sources.now() < until; from += lotSize) {
-    const lot = await rateLot(run, projects.slice(from, from + lotSize))
-    const { version: newest, published } = await publisher.publish(lot)
-    outcome = { version: newest, published: published || outcome.published }
-  }
-  return { ...outcome, projects: projects.length, left: projects.slice(from).map(({ id }) => id) }
-}
-
 const DAY_MS = 86_400_000
 
 const isIncomplete = ({ completedAt }: Manifest, now: number): boolean =>
@@ -230,77 +163,3 @@ const wasLeftToOthers = async (
   store: CatalogueStore,
   { completedAt = '' }: Manifest,
 ): Promise<boolean> => ((await otherFormatAsOf(store)) ?? '') > completedAt
-
-const makeAnew = async (run: Run, replaced: Manifest | undefined): Promise<Outcome> => {
-  const projects = await readProjectVersions(run.sources)
-  const isOfOtherFormat = !replaced && (await hasOtherFormat(run.sources))
-  if (projects.length === 0 && !replaced && !isOfOtherFormat) {
-    return { version: 0, published: false, projects: 0, left: 0, look: 'complete' }
-  }
-  const { lotSize = LOT_SIZE } = run.options
-  const lots = async function* (): AsyncGenerator<readonly Publishable[]> {
-    for (let from = 0; from < projects.length; from += lotSize) {
-      yield await rateLot(run, projects.slice(from, from + lotSize))
-    }
-  }
-  const published = await run.publisher.publishAnew(replaced, lots())
-  const outcome = { ...published, projects: projects.length, left: 0, look: 'complete' } as const
-  return isOfOtherFormat ? await withLateOnes(run, outcome) : outcome
-}
-
-/** What changed while a catalogue of another format was made anew found none to come into. */
-const withLateOnes = async (run: Run, outcome: Outcome): Promise<Outcome> => {
-  const { sources } = run
-  const current = await readManifest(sources)
-  if (!current) return outcome
-  const late = await lackingProjects(sources, current, await readProjectVersions(sources))
-  const { version, left } = await rateLots(run, current, late)
-  return { ...outcome, version, left: left.length }
-}
-
-/** The rated ones. It logs each project that it cannot rate, and leaves its entry as it is. */
-const rateLot = async (
-  { sources, options: { which, fromEvents }, failed }: Run,
-  lot: readonly ProjectVersion[],
-): Promise<Publishable[]> => {
-  const isNew = which === 'new'
-  const open = isNew
-    ? await loadDossiers(sources, lot)
-    : async (project: ProjectVersion) =>
-        await updateDossier(sources, project, { fromEvents: fromEvents?.(project.id) ?? false })
-  // The full rating corrects what a new project's entry says of votes and views.
-  const counts = isNew
-    ? new Map<string, CountItems>()
-    : await readEngagement(
-        sources,
-        lot.map(({ id }) => id),
-      )
-  const rated: Publishable[] = []
-  await inParallel(lot, AT_ONCE, async (project) => {
-    const count = counts.get(project.id)
-    const rate = (dossier: Dossier, known: Parameters<Publishable['entry']>[0]) => {
-      // Never before what is known, whose clock may be ahead.
-      const now = Math.max(sources.now(), known ? Date.parse(known.ratedAt) : 0)
-      const figures = count ? engagementFigures(count, now) : engagementOf(known)
-      return rateProject(dossier, figures, now)
-    }
-    try {
-      const dossier = await open(project)
-      if (!dossier) return
-      // Finds a project that cannot be rated before the others are published.
-      const first = rate(dossier, undefined)
-      const entry: Publishable['entry'] = (known) => {
-        if (!known || (count && !isOlder(first, known))) return first
-        // The projector was here meanwhile, and knows nothing of the newest votes and views: they go in
-        // now, or with the next run where it has newer evidence.
-        if (count && known.version > dossier.version) return { ...known, dueAt: sources.now() }
-        return rate(dossier, known)
-      }
-      rated.push({ id: project.id, entry })
-    } catch (error) {
-      failed.add(project.id)
-      log('error', 'project not rated', { project: project.id, error: errorDetails(error) })
-    }
-  })
-  return rated
-}
