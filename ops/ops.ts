@@ -1,51 +1,10 @@
 import { BrokenStreamError } from '../lambdas/platform/event-store/errors.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { StartError } from '../local/start-error.ts'
-import type { Command } from './command.ts'
-import { audit } from './commands/audit.ts'
-import { backtest } from './commands/backtest.ts'
-import { disable } from './commands/disable.ts'
-import { erase } from './commands/erase.ts'
-import { grant } from './commands/grant.ts'
-import { resetMfa } from './commands/reset-mfa.ts'
-import { importFile } from './commands/import.ts'
-import { query } from './commands/query.ts'
-import { rebuild } from './commands/rebuild.ts'
-import { exportFiles } from './commands/export.ts'
-import { redrive } from './commands/redrive.ts'
-import { replay } from './commands/replay.ts'
-import { restore } from './commands/restore.ts'
-import { rewrapKeysCommand } from './commands/rewrap-keys.ts'
-import { score } from './commands/score.ts'
-import { smoke } from './commands/smoke.ts'
-import { stackTrace } from './commands/stack-trace.ts'
-import { verify } from './commands/verify.ts'
+import { commands } from './commands.ts'
 import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
 import { isUnread, outputProblem } from './replay/event-output.ts'
-
-const commands = new Map<string, Command>(
-  Object.entries({
-    replay,
-    verify,
-    rebuild,
-    restore,
-    redrive,
-    import: importFile,
-    export: exportFiles,
-    query,
-    score,
-    backtest,
-    smoke,
-    audit,
-    grant,
-    'reset-mfa': resetMfa,
-    disable,
-    erase,
-    'rewrap-keys': rewrapKeysCommand,
-    'stack-trace': stackTrace,
-  }),
-)
 
 const USAGE = `npm run ops -- <command> [options]
 

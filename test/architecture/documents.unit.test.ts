@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { commands } from '../../ops/commands.ts'
+import { commandLines } from '../support/documents/runbook.ts'
 import { deadReferences, type Named } from './documents.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -25,7 +27,7 @@ const named: Named = {
   scripts: Object.keys(
     (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts,
   ),
-  opsCommands: namesIn('ops/commands'),
+  opsCommands: [...commands.keys()],
   benchParts: namesIn('test/bench'),
 }
 
@@ -40,6 +42,19 @@ test('the documents are found', () => {
 
 test.each(documents)('each path and command in %s leads somewhere', (document) => {
   expect(deadReferences(join(root, document), named)).toEqual([])
+})
+
+const allCommands = [...commands].flatMap(([name, { parts }]) => [
+  name,
+  ...[...(parts?.keys() ?? [])].map((part) => `${name} ${part}`),
+])
+
+test.each(allCommands)('the runbook says when operators give `npm run ops -- %s`', (command) => {
+  const lines = commandLines(`npm run ops -- ${command}`)
+  const itself = lines.filter((line) =>
+    /^(?: [-A-Z]|$)/.test(line.slice(`npm run ops -- ${command}`.length)),
+  )
+  expect(itself).not.toEqual([])
 })
 
 test('the index of decisions has each of them, in the order of their numbers', () => {
