@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { evaluateFlag, hashUser, type FlagFile } from '../../../shared/values/flags/flag-file.ts'
 import { createList, listsOf } from '../../../test/support/data/watchlists.ts'
 import {
   createOperator,
@@ -64,6 +65,9 @@ test('A6.17 a user whom the flag shows the tool is refused, as is a visitor', as
     cloud,
     await newAccount(cloud, { email: `flagged-${Date.now()}@assay.example` }),
   )
+  const file = (await (await flagged.get('/api/feature-flags')).json()) as FlagFile
+  const user = await hashUser({ username: flagged.sub, email: flagged.email })
+  expect(evaluateFlag(file, 'impersonationTool', user)).toBe(true)
   expect(await refusalIn(await create(flagged, subject.sub))).toEqual([403, 'Forbidden'])
   const visitor = await signInNewUser(cloud)
   visitor.cookies.clear()

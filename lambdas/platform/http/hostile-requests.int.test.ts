@@ -22,6 +22,11 @@ const staff = await signInNewStaff(cloud)
 const anonymous = createVisitor(origin)
 
 const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+const callNamed = (key: string): AnyEndpoint => {
+  const found = registry.find((endpoint) => keyOf(endpoint) === key)
+  if (!found) throw new Error(`The contract has no call ${key}.`)
+  return found
+}
 const addressOf = ({ path }: AnyEndpoint): string => path.replaceAll(/\{\w+\}/g, 'corvane')
 const named = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const)
@@ -94,10 +99,34 @@ test('there is something of each kind to check', () => {
 })
 
 describe('a private call without a session is refused with 401', () => {
-  test.each(named(openlyRefused))('A6.9 A6.10 %s', async (_, endpoint) => {
+  const expectUnauthorized = async (endpoint: AnyEndpoint): Promise<void> => {
     const response = await request(anonymous, endpoint)
     expect(response.status).toBe(401)
     expect(await expectRefusal(response)).toBe('Unauthorized')
+  }
+
+  test.each(named(openlyRefused))('%s', async (_, endpoint) => {
+    await expectUnauthorized(endpoint)
+  })
+
+  // By name: a call that the contract opens by mistake is none of those above.
+  test.each([
+    ['A6.9', 'GET /api/watchlist'],
+    ['A6.9', 'GET /api/watchlist/changes'],
+    ['A6.9', 'POST /api/watchlist/create'],
+    ['A6.9', 'POST /api/watchlist/update'],
+    ['A6.9', 'POST /api/watchlist/delete'],
+    ['A6.9', 'POST /api/watchlist/reorder'],
+    ['A6.9', 'POST /api/watchlist/seen'],
+    ['A6.10', 'GET /api/user/wallets'],
+    ['A6.10', 'POST /api/user/wallets'],
+    ['A6.10', 'POST /api/user/wallets/delete'],
+    ['A6.10', 'GET /api/user/profile'],
+    ['A6.10', 'POST /api/user/profile/upload'],
+    ['A6.10', 'POST /api/user/profile/delete'],
+    ['A6.10', 'POST /api/user/change-password'],
+  ])('%s %s', async (_, key) => {
+    await expectUnauthorized(callNamed(key))
   })
 })
 
@@ -123,14 +152,49 @@ test.each(named(staffCalls))(
   },
 )
 
+/** By name, as a call that is opened to users by mistake would be none of those above. */
+const FOR_STAFF = [
+  'GET /api/impersonation-tool/user',
+  'GET /api/incidents/queue',
+  'GET /api/incidents/waiting',
+  'GET /api/quotes/requests',
+  'GET /api/staff/audit/readings',
+  'GET /api/staff/audit/session',
+  'GET /api/staff/audit/sessions',
+  'GET /api/staff/audit/state',
+  'GET /api/staff/audit/stream-history',
+  'GET /api/staff/audit/timeline',
+  'GET /api/staff/audit/user-history',
+  'GET /api/staff/insights',
+  'GET /api/staff/news',
+  'POST /api/announcement/publish',
+  'POST /api/announcement/withdraw',
+  'POST /api/impersonation-tool/create',
+  'POST /api/incidents/confirm',
+  'POST /api/incidents/preview',
+  'POST /api/incidents/resolve',
+  'POST /api/incidents/retract',
+  'POST /api/project-logos/remove',
+  'POST /api/project-logos/upload',
+  'POST /api/staff/impersonations/end',
+  'POST /api/staff/news',
+]
+
+test('these calls are for staff, and no others', () => {
+  const found = registry.filter(({ access }) => access === 'staff')
+  expect(found.map(keyOf).toSorted()).toEqual(FOR_STAFF)
+})
+
 test.each(['Retail Investor', 'Institutional Partner', 'Project Owner'])(
   'A6.7 a user who says to be of type %s is refused all that is for staff',
   async (userType) => {
     const someone = await signInNewUser(cloud)
     const answers = { survey: { userType } }
     expect((await someone.post('/api/user/survey/upload', answers)).status).toBe(200)
-    for (const endpoint of staffCalls) {
-      await expectForbidden(await request(someone, endpoint))
+    for (const endpoint of FOR_STAFF.map(callNamed)) {
+      const response = await request(someone, endpoint)
+      const refusal = [response.status, await expectRefusal(response)]
+      expect(refusal).toEqual(endpoint.concealed ? [404, 'NotFound'] : [403, 'Forbidden'])
     }
   },
 )
