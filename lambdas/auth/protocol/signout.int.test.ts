@@ -21,6 +21,12 @@ test('A7.16 with json=true the answer is JSON with a url', async () => {
   expect(await response.json()).toEqual({ url: `${cloud.origin}/my/watchlists` })
 })
 
+test('A7.15 the url is the callbackUrl of the form', async () => {
+  const callbackUrl = `${cloud.origin}/projects/corvane?tab=code#top`
+  const response = await postAuthForm(await signedIn(), PATH, { callbackUrl })
+  expect(await response.json()).toEqual({ url: callbackUrl })
+})
+
 test('A7.11 A7.12 the form ends the session: status 200, and the cookie is gone', async () => {
   const visitor = await signedIn()
   const response = await postAuthForm(visitor, PATH, {})

@@ -112,7 +112,7 @@ describe("NextAuth's own client", () => {
   })
 
   clientJourney(
-    'A7.17 signs in without leaving the page, and the session has a cookie that no script reads',
+    'signs in without leaving the page, and the session has a cookie that no script reads',
     async ({ openClient, visitorWithAccount }) => {
       const tab = await openClient()
       const { page, origin } = tab
@@ -319,7 +319,7 @@ describe("NextAuth's own client", () => {
   )
 
   clientJourney(
-    'A7.19 takes an outage for nobody signed in, and tells the log by beacon',
+    'takes an outage for nobody signed in, and tells the log by beacon',
     async ({ openClient }) => {
       const { page, context, expectNoise } = await openClient()
       await says(page, 'unauthenticated')

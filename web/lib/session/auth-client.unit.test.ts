@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchSession, sessionRequiredAddress } from './auth-client.ts'
-import { signIn, signOut } from './auth-commands.ts'
+import { signIn, signInWithGoogle, signOut } from './auth-commands.ts'
 
 const ORIGIN = 'https://assay.example'
 const credentials = { email: 'mara@fieldnote.example', password: 'letters1' }
@@ -113,6 +113,40 @@ describe('signIn', () => {
       expect(sent.replace(/x+$/, '')).toBe(start)
     },
   )
+})
+
+describe('the other posts carry the token, the page to come back to, and the wish for JSON', () => {
+  const fields = {
+    csrfToken: 'token',
+    callbackUrl: `${ORIGIN}/projects/corvane?tab=code`,
+    json: 'true',
+  }
+
+  test('A7.17 a sign-out', async () => {
+    const requests = answerWith({
+      ...service(200, ''),
+      '/api/auth/signout': [200, { url: ORIGIN }],
+    })
+    await signOut()
+    expect(requests.map(({ path }) => path)).toEqual(['/api/auth/csrf', '/api/auth/signout'])
+    expect(Object.fromEntries(requests[1]?.form ?? [])).toEqual(fields)
+  })
+
+  test('A7.17 a sign-in with Google', async () => {
+    const path = '/api/auth/signin/cognito?identity_provider=Google'
+    const requests = answerWith({
+      ...service(200, ''),
+      '/api/auth/providers': [200, { cognito: { id: 'cognito' } }],
+      [path]: [200, { url: ORIGIN }],
+    })
+    const left = Promise.withResolvers<string>()
+    const { href } = location
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('location', { href, assign: left.resolve })
+    expect(await Promise.race([left.promise, signInWithGoogle(href)])).toBe(ORIGIN)
+    expect(requests.at(-1)?.path).toBe(path)
+    expect(Object.fromEntries(requests.at(-1)?.form ?? [])).toEqual(fields)
+  })
 })
 
 describe('where nothing can be stored', () => {
