@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createList, eventsOf, listsOf } from '../../test/support/data/watchlists.ts'
 
@@ -102,6 +102,15 @@ describe("a list that is not the user's", () => {
     const response = await refusedUser.post(PATH, { id, name: 'Bridges', projects: [] })
     expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
   })
+})
+
+test('A5.27 a list may be renamed to 20 characters, and not to 21', async () => {
+  const user = await newUser()
+  const list = await createList(user, 'Bridges')
+  const refused = await user.post(PATH, { ...list, name: 'a'.repeat(21) })
+  expect(await fieldRefusedIn(refused)).toEqual([400, 'InvalidInput', 'name'])
+  expect((await user.post(PATH, { ...list, name: 'a'.repeat(20) })).status).toBe(200)
+  expect(await listsOf(user)).toMatchObject([{ name: 'a'.repeat(20) }])
 })
 
 test('A5.34 renaming to the name of another list is refused; the own name may stay', async () => {

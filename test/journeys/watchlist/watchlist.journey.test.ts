@@ -336,7 +336,8 @@ describe('a user with lists', () => {
     const form = page.getByRole('form', { name: 'Rename watchlist' })
     await form.getByRole('textbox', { name: 'Watchlist name' }).fill('Third')
     await form.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByText('The name is already used').waitFor()
+    await form.getByText('The name is already used').waitFor()
+    expect(await form.getByRole('textbox', { name: 'Watchlist name' }).inputValue()).toBe('')
     expect(writes(calls.slice(before))).toEqual([])
   })
 

@@ -248,7 +248,7 @@ describe('lists', () => {
     expect(said).toEqual(['success: Successfully created watchlist Rollups.'])
   })
 
-  test('are renamed once the server agrees, not before', async () => {
+  test('A8.32 are renamed once the server agrees, not before', async () => {
     const answer = { ...bridges, name: 'Rollups', updatedAt: instant(3) }
     const { change, shown, now } = page([bridges], [[200, answer]])
     await change({ type: 'RenameList', listId: 'a', name: 'Rollups' })
