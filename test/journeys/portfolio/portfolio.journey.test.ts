@@ -156,6 +156,9 @@ describe('with the flag on', () => {
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       })
       await expect.poll(() => tags).toEqual([undefined, '"journey"'])
+      await requestsDone(page)
+      expect(await menuEntries(page)).toContain('Portfolio')
+      await page.keyboard.press('Escape')
     },
   )
 

@@ -41,7 +41,7 @@ test('A7.75 flags are looked up by username and email, in the file of the site',
   expect(await evaluateFlags(userOf('ines'))).toEqual(OF_OTHERS)
 })
 
-test('the next download asks for a change alone, and 304 leaves the flags as they are', async () => {
+test('A7.88 the next download asks for a change alone, and 304 leaves the flags as they are', async () => {
   const evaluateFlags = await loadClient()
   await evaluateFlags(userOf('mara'))
   answer = () => new Response(null, { status: 304 })
