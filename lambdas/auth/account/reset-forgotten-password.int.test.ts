@@ -95,6 +95,8 @@ test('the user is told by mail', async () => {
 describe('A5.20 a new password against the rule is refused and uses nothing up', () => {
   test.each([
     ['7 characters', 'abcdef1'],
+    ['no digit', 'abcdefghij'],
+    ['no letter', '1234567890'],
     ['a blank at its end', 'abcdefg1 '],
     ['one of the first that are tried', 'Password123'],
   ])('A5.20 %s', async (_, newPassword) => {

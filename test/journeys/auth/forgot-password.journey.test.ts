@@ -160,8 +160,9 @@ describe('the reset view', () => {
 
   journey.for([
     ['A8.15', 'CodeMismatchException', 'Invalid code provided, please request a code again.'],
-    ['A8.15', 'ExpiredCodeException', 'Invalid code provided, please request a code again.'],
+    // In between, so that no sentence stands there already.
     ['A8.17', 'SomethingElse', UNKNOWN],
+    ['A8.15', 'ExpiredCodeException', 'Invalid code provided, please request a code again.'],
   ])('%s a reset that fails with %s says: %s', async ([, name = '', message = '']) => {
     const { page } = await opened()
     await refuseRequests(page, '/api/auth/reset-forgotten-password', name)
