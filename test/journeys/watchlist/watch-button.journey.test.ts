@@ -89,10 +89,11 @@ journey(
     await page.goto('/my/watchlists')
     await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
     expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
+    expect(new URL(page.url()).pathname).toBe('/my/watchlists')
   },
 )
 
-journey('on a phone the message to log in links to the page for it', async ({ open }) => {
+journey('A6.4 on a phone the message to log in links to the page for it', async ({ open }) => {
   const { page } = await open('/projects/corvane', { viewport: NARROW })
   await page.getByRole('button', { name: 'Watch Corvane' }).click()
   const message = page.getByText('Please login to add projects to your watchlist.')
