@@ -64,6 +64,10 @@ const fields: Readonly<Record<string, readonly [v.GenericSchema, (url: string) =
     (url) => evidence('AuditPublished', { ...audit, reportUrl: url }),
   ],
   'the page of a bounty': [Evidence, (url) => evidence('BountyOpened', { ...bounty, url })],
+  'the page of a changed bounty': [
+    Evidence,
+    (url) => evidence('BountyUpdated', { ...bounty, url }),
+  ],
   'a security contact': [Evidence, (url) => evidence('ContactPublished', { url })],
   'the page about an incident': [
     Evidence,
