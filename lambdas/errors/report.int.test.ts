@@ -36,7 +36,7 @@ test('A7.73 title, description and trace are kept under the id that is answered,
   })
 })
 
-test('A7.73 a token in an address is cut out before anything is kept', async () => {
+test('a token in an address is cut out before anything is kept', async () => {
   const secret = 'q0Zk3vJt8Yw1LmNc5RbX7sHd2GfPa9TeUiOo4VyKxBz'
   const address = `https://assay.example/unsubscribe?id=${secret}&email=ada@mail.example`
   const id = await idIn(await report({ title: address, description: address, trace: secret }))

@@ -43,7 +43,7 @@ describe('from one address', () => {
       400,
       () => ({ email: email(), code: '000000', newPassword: 'touchstone-1788' }),
     ],
-  ])('A8.13 %i calls in %i seconds to %s', async (count, seconds, path, status, body) => {
+  ])('%i calls in %i seconds to %s', async (count, seconds, path, status, body) => {
     const act = async () => await visitor.post(`/api/auth/${path}`, body())
     await expectWindow(count, seconds, { act, pass, status })
   })

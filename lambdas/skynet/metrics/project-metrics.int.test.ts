@@ -204,7 +204,7 @@ test.each([
   expect(body).toMatchObject({ meta: { status: 'empty', asOf: null, stale: false }, items: [] })
 })
 
-test('A7.29 what was measured more than 2 days ago says that it is stale', async () => {
+test('what was measured more than 2 days ago says that it is stale', async () => {
   const { body } = await get('top-callers?projectId=corvane')
   expect(body).toMatchObject({ meta: { status: 'ok', stale: true } })
 })
@@ -221,7 +221,7 @@ test.each([
   expect(body).toMatchObject({ error: { name: 'ProjectNotFound' } })
 })
 
-test('A7.28 a cache may keep the answers, and is told by 304 that they still hold', async () => {
+test('a cache may keep the answers, and is told by 304 that they still hold', async () => {
   const path = '/api/skynet/metric-latest?name=exchanges(projectId=tidewell)'
   const visitor = createVisitor(cloud.origin)
   const { headers } = await visitor.get(path)
