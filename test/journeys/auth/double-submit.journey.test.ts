@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
-import { forgotForm, logInForm, resetForm, signUpForm } from './auth-views.ts'
+import { forgotForm, logInForm, resetForm, signUpForm, UNKNOWN } from './auth-views.ts'
 import { holdRequests } from '../intercept.ts'
 
 /** Submits by two clicks and by Enter while the first call is on its way; answers how many went out. */
@@ -54,6 +54,27 @@ journey('A5.42 a double submit of signup sends one request', async ({ open }) =>
     done: page.getByRole('heading', { name: 'Verify your email' }),
   })
   expect(sent).toBe(1)
+})
+
+journey('who signs up again after the answer was lost goes on to the code', async ({ open }) => {
+  const { page, expectNoise } = await open('/auth/signup')
+  expectNoise(/Failed to load resource/)
+  const { email, password, terms, submit } = signUpForm(page)
+  await email.fill(newEmail())
+  await password.fill(PASSWORD)
+  await terms.check()
+  await page.route(
+    '**/api/auth/signup',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit.click()
+  await page.getByText(UNKNOWN).waitFor()
+  await submit.click()
+  await page.getByRole('heading', { name: 'Verify your email' }).waitFor()
 })
 
 journey('A5.43 a double submit of forgot password sends one request', async () => {

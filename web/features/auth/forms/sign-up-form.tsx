@@ -3,10 +3,10 @@ import { signUp } from '../../../../shared/contract/auth.ts'
 import { AccountEmail, NewPassword } from '../../../../shared/values/account.ts'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
-import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import type { AuthEvent, Credentials } from '../flow/auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
@@ -27,10 +27,11 @@ const schema = v.object({
 
 export const SignUpForm = ({ send }: SignUpFormProps) => {
   const form = useForm(schema, { email: '', password: '', terms: false })
+  const callUnderKey = useCallUnderKey(signUp)
   return (
     <AuthForm
       form={form}
-      onSubmit={form.onSubmit((account) => createAccount(account, send))}
+      onSubmit={form.onSubmit((account) => createAccount(account, callUnderKey, send))}
       submitLabel={texts.createAnAccount}
       pendingLabel={texts.creatingYourAccount}
     >
@@ -71,10 +72,11 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
 
 const createAccount = async (
   { email, password }: Credentials,
+  callUnderKey: (account: Credentials) => Promise<unknown>,
   send: SignUpFormProps['send'],
 ): Promise<FormRefusal<'email' | 'password'> | undefined> => {
   try {
-    await call(signUp, { body: { email, password } })
+    await callUnderKey({ email, password })
   } catch (error) {
     return signUpRefusal(codeOf(error))
   }
