@@ -11,12 +11,13 @@ const LONG = 600
 /** A request whole, beside the list. */
 const QuoteDrawer = ({ quote, open, onClose }: LazyDialogProps & { quote: Quote }) => {
   const { id, name, email, company, product, message, requestedAt } = quote
+  const isLong = message !== null && message.length > LONG
   return (
     <Drawer
       open={open}
       onClose={onClose}
       placement="end"
-      size={(message?.length ?? 0) > LONG ? 'lg' : 'md'}
+      {...(isLong && { size: 'lg' })}
       title={name ?? texts.erased}
     >
       {/* As text: nothing that a stranger wrote is a link, but for the address to answer to. */}
