@@ -26,10 +26,10 @@ journey(
     const { page } = await open('/methodology', { viewport: NARROW })
     const requests = codeOf(page, 'product-pages')
     await requestsDone(page)
-    await bringWithin(page, 'Security Audit', 230)
+    await bringWithin(page, 'Security Audit', 205)
     await page.waitForTimeout(500)
     expect(requests()).toBe(0)
-    await bringWithin(page, 'Security Audit', 190)
+    await bringWithin(page, 'Security Audit', 195)
     await expect.poll(requests).toBe(1)
   },
 )

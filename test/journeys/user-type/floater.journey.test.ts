@@ -73,7 +73,7 @@ journey('A9.21 it stands 15 px off its target', async () => {
 
 journey('A9.22 it is at most 300 px wide', async () => {
   const { card } = await hoveredWord()
-  expect(await card.evaluate((one) => getComputedStyle(one).maxWidth)).toMatch(/300px/)
+  expect(await card.evaluate((one) => getComputedStyle(one).maxWidth)).toMatch(/\b300px/)
   expect((await card.boundingBox())!.width).toBeLessThanOrEqual(300)
 })
 
