@@ -13,12 +13,13 @@ export const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 export const press = async (page: Page, name: string): Promise<void> =>
   await dialogOf(page).getByRole('button', { name, exact: true }).click()
 export const titleIs = async (page: Page, name: string): Promise<void> =>
-  await dialogOf(page).getByRole('heading', { name, level: 2 }).waitFor()
+  await dialogOf(page).getByRole('heading', { name, level: 2, exact: true }).waitFor()
 export const choose = async (page: Page, name: string): Promise<void> =>
   await dialogOf(page).getByRole('radio', { name }).check({ force: true })
 export const stepText = async (page: Page): Promise<string | null> =>
   await dialogOf(page).getByRole('progressbar').getAttribute('aria-valuetext')
-export const next = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Next' })
+export const next = (page: Page): Locator =>
+  dialogOf(page).getByRole('button', { name: 'Next', exact: true })
 
 export const WELCOME = 'Welcome to Assay'
 export const USER_TYPE = 'Which best describes you?'

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
+import { logIn, openModal } from '../auth/auth-views.ts'
 import { holdRequests } from '../intercept.ts'
 import { openReport } from '../incidents/incident-forms.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
@@ -24,13 +25,21 @@ import {
 } from './survey-dialog.ts'
 
 describe('whether it opens', () => {
-  journey('A4.40 not for a visitor, whose answers are not asked for', async ({ open }) => {
-    const { page, calls } = await open('/', { survey: 'due' })
-    await page.getByRole('button', { name: 'Log In' }).waitFor()
-    await requestsDone(page)
-    expect(await dialogOf(page).count()).toBe(0)
-    expect(calls.map(({ path }) => path)).not.toContain('/api/user/survey')
-  })
+  journey(
+    'A4.35 A4.40 not for a visitor, whose answers are asked for once they have logged in',
+    async ({ open, visitorWithAccount: { email, password } }) => {
+      const { page, calls } = await open('/methodology', { survey: 'due' })
+      await page.getByRole('button', { name: 'Log In' }).waitFor()
+      await requestsDone(page)
+      expect(await dialogOf(page).count()).toBe(0)
+      const asked = () => calls.filter(({ path }) => path === '/api/user/survey').length
+      expect(asked()).toBe(0)
+      await openModal(page, 'Log In')
+      await logIn(page, email, password)
+      await titleIs(page, WELCOME)
+      expect(asked()).toBe(1)
+    },
+  )
 
   journey('as a welcome where what is stored is no time and no type', async ({ open, newUser }) => {
     const { page } = await openDue(open, newUser, {

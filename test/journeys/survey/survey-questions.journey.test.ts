@@ -76,7 +76,7 @@ describe('the questions, from the welcome to the thanks', () => {
 
   journey('A4.50 A4.51 Next waits for a choice, and each question can be skipped', async () => {
     const { page } = await opened()
-    const skip = dialogOf(page).getByRole('button', { name: 'Skip' })
+    const skip = dialogOf(page).getByRole('button', { name: 'Skip', exact: true })
     expect(await isDisabled(page)).toBe(true)
     await skip.waitFor()
     await choose(page, 'Retail Investor')
@@ -100,6 +100,7 @@ describe('the questions, from the welcome to the thanks', () => {
       'Exchange',
       'Project Owner',
     ])
+    expect(await isDisabled(page)).toBe(true)
     await press(page, 'Skip')
   })
 
@@ -156,6 +157,8 @@ describe('the questions, from the welcome to the thanks', () => {
       .poll(() => calls.slice(before).map(({ path }) => path))
       .toContain('/api/user/survey')
     await requestsDone(page)
+    // It is decided once the page has come to rest.
+    await page.waitForTimeout(300)
     expect(await dialogOf(page).count()).toBe(0)
   })
 })

@@ -205,13 +205,14 @@ describe('back', () => {
   })
 })
 
-test.each<[SurveyStep, number, readonly Move[]]>([
+test.each<[SurveyStep, number, readonly Move[], Choices['userType']?]>([
   ['user-type', 2, ['next']],
   ['expertise', 3, ['next', 'next']],
+  ['institution', 3, ['next', 'next'], 'Institutional Partner'],
   ['projects', 4, ['next', 'next', 'next']],
   ['watchlist-name', 5, ['next', 'next', 'next', 'next']],
-])('%s, step %d of 6, is not left by Next without an answer', (step, number, moves) => {
-  const state = walk(NEW, moves)
+])('%s, step %d of 6, is not left by Next without an answer', (step, number, moves, userType) => {
+  const state = walk(NEW, moves, userType)
   expect([currentStep(state), progressOf(state)]).toEqual([step, { step: number, of: 6 }])
   expect(isAnswered(state)).toBe(false)
   expect(next(state)).toBe(state)
