@@ -33,8 +33,8 @@ describe('how it starts', () => {
 
   journey('A2.20 A2.172 by Get Started in the settings', async ({ open, newUser }) => {
     const { page } = await open('/my/settings', { as: newUser })
-    const section = page.getByRole('region', { name: 'Guided Tour' })
-    await section.getByRole('button', { name: 'Get Started' }).click()
+    const section = page.getByRole('region', { name: 'Guided Tour', exact: true })
+    await section.getByRole('button', { name: 'Get Started', exact: true }).click()
     await page.waitForURL('**/?tour=true')
     await tooltipOf(page, 'Your account').waitFor()
   })

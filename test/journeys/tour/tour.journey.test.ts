@@ -108,6 +108,7 @@ describe('how it ends', () => {
     const page = await startTour(visitors)
     await goTo(page, COMPLETE)
     await press(page, 'Close')
+    await tourIsOver(page)
     await startTour(visitors)
     await press(page, 'Close')
     await tooltipOf(page, SKIP_QUESTION).waitFor()

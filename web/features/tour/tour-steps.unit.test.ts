@@ -136,7 +136,7 @@ describe('a missing target', () => {
     [['next', 'next', 'back', 'back', 'target-missing', 'target-missing'], 'security-alerts'],
     // The skip question does not turn the direction round.
     [['next', 'next', 'back', 'close', 'resume', 'target-missing'], 'security-alerts'],
-  ] as const)('A4.113 after %j it is at %s', (moves, step) => {
+  ] as const)('is passed: after %j it is at %s', (moves, step) => {
     expect(stepAfter(moves)).toBe(step)
   })
 })
