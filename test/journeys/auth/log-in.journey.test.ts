@@ -52,7 +52,7 @@ describe('signed out', () => {
 
   journey('A2.92 Sign up now leads from login to signup', async () => {
     const { page } = await opened()
-    await page.getByRole('link', { name: 'Sign up now' }).click()
+    await page.getByRole('link', { name: 'Sign up now', exact: true }).click()
     await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
   })
 })

@@ -223,7 +223,7 @@ describe('the verify view that does not know the email', () => {
 
   journey('A2.117 A2.119 the verify view sends a new code and leads back to login', async () => {
     const { page } = await opened()
-    await page.getByRole('button', { name: 'Resend Confirmation Code' }).waitFor()
+    await page.getByRole('button', { name: 'Resend Confirmation Code', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Back to login', exact: true }).click()
     await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
   })

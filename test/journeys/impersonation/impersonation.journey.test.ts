@@ -47,7 +47,7 @@ const openMenu = async (page: Page): Promise<string[]> => {
 }
 /** Staff have entries of their own between these. */
 const isOfEveryAccount = (entry: string): boolean =>
-  /^(Watchlists|Impersonate|Exit Impersonation|Account Settings|Sign out)$/.test(entry)
+  /^(Watchlists|Impersonate|Exit Impersonation|Guided Tour|Account Settings|Sign out)$/.test(entry)
 
 const tool = (page: Page) => page.getByRole('dialog', { name: 'Impersonation Tool' })
 const openTool = async (page: Page) => {
@@ -61,7 +61,7 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Imperson
 const switchTo = async (page: Page, { sub }: User): Promise<void> => {
   const dialog = await openTool(page)
   await dialog.getByRole('textbox', { name: 'User id' }).fill(sub)
-  await dialog.getByRole('button', { name: 'Switch User' }).click()
+  await dialog.getByRole('button', { name: 'Switch User', exact: true }).click()
   await banner(page).waitFor()
 }
 
@@ -91,6 +91,7 @@ describe('staff', () => {
     expect(entries.filter(isOfEveryAccount)).toEqual([
       'Watchlists',
       'Impersonate',
+      'Guided Tour',
       'Account Settings',
       'Sign out',
     ])
@@ -100,14 +101,14 @@ describe('staff', () => {
 
   journey('A2.78 A2.79 are told by the modal what it does', async () => {
     const { page } = await opened()
-    await tool(page).getByRole('heading', { name: 'Impersonation Tool' }).waitFor()
+    await tool(page).getByRole('heading', { name: 'Impersonation Tool', exact: true }).waitFor()
     await tool(page).getByText('Switches to another user to debug issues.').waitFor()
   })
 
   journey('A2.80 A2.81 close it and its user id input by Cancel, without any call', async () => {
     const { page, calls } = await opened()
     await tool(page).getByRole('textbox', { name: 'User id' }).fill('usr_0000')
-    await tool(page).getByRole('button', { name: 'Cancel' }).click()
+    await tool(page).getByRole('button', { name: 'Cancel', exact: true }).click()
     await tool(page).waitFor({ state: 'hidden' })
     expect(toolCalls(calls)).toEqual([])
   })
@@ -118,7 +119,7 @@ describe('staff', () => {
     const dialog = await openTool(page)
     const input = dialog.getByRole('textbox', { name: 'User id' })
     await input.fill('usr_0000')
-    await dialog.getByRole('button', { name: 'Switch User' }).click()
+    await dialog.getByRole('button', { name: 'Switch User', exact: true }).click()
     await dialog.getByText("User doesn't exist.").waitFor()
     expect(await input.getAttribute('aria-invalid')).toBe('true')
     expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
@@ -129,7 +130,7 @@ describe('staff', () => {
     const { page, staff, expectNoise } = await opened()
     expectNoise(/403/)
     await tool(page).getByRole('textbox', { name: 'User id' }).fill(staff.sub)
-    await tool(page).getByRole('button', { name: 'Switch User' }).click()
+    await tool(page).getByRole('button', { name: 'Switch User', exact: true }).click()
     await tool(page).getByText('This is you.').waitFor()
   })
 
@@ -138,7 +139,7 @@ describe('staff', () => {
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
     await tool(page).getByRole('textbox', { name: 'User id' }).fill(subject.sub)
     const before = calls.length
-    await tool(page).getByRole('button', { name: 'Switch User' }).dblclick()
+    await tool(page).getByRole('button', { name: 'Switch User', exact: true }).dblclick()
     await banner(page).waitFor()
     expect(toolCalls(calls.slice(before))).toEqual([
       'GET /api/impersonation-tool/user',
@@ -171,7 +172,9 @@ describe('staff', () => {
           `You (${staff.email}) act as ${subject.email} (${subject.sub.slice(0, 8)}…).`,
         )
         expect(await banner(page).getByRole('timer').innerText()).toMatch(/^(29|30):\d\d left$/)
-        await banner(page).getByRole('button', { name: 'Exit Impersonation' }).waitFor()
+        await banner(page)
+          .getByRole('button', { name: 'Exit Impersonation', exact: true })
+          .waitFor()
         const { y = -1, height = 0 } = (await banner(page).boundingBox()) ?? {}
         expect(y).toBe(0)
         // It stays above the header, however far the page is scrolled.
@@ -218,6 +221,7 @@ describe('staff', () => {
     expect(entries.filter(isOfEveryAccount)).toEqual([
       'Watchlists',
       'Exit Impersonation',
+      'Guided Tour',
       'Account Settings',
       'Sign out',
     ])

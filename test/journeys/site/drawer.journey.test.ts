@@ -118,7 +118,7 @@ journey('A2.66 the drawer has the menus of the header', async () => {
     'Privacy Policy',
     'Cookie Policy',
   ])
-  await drawer(page).getByRole('link', { name: 'Resources' }).waitFor()
+  await drawer(page).getByRole('link', { name: 'Resources', exact: true }).waitFor()
   await drawer(page).getByRole('link', { name: 'Careers' }).click()
   await page.waitForURL((url) => url.pathname === '/company/careers')
   await drawer(page).waitFor({ state: 'detached' })

@@ -61,7 +61,10 @@ describe('the server error page `/500`', () => {
 
   journey('A2.168 Back to Homepage leads to `/`', async () => {
     const { page } = await opened()
-    await page.getByRole('main').getByRole('link', { name: 'Back to Homepage' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Back to Homepage', exact: true })
+      .click()
     await page.waitForURL('**/')
     await heading(page, 'Oops').waitFor({ state: 'detached' })
   })

@@ -222,7 +222,7 @@ describe('the page of home', () => {
       const panel = section(page, 'Security alerts')
       for (const { title } of items) await panel.getByText(title).first().waitFor()
       expect(await panel.getByRole('row').count()).toBe(items.length + 1)
-      await panel.getByRole('button', { name: 'Report Incident' }).click()
+      await panel.getByRole('button', { name: 'Report Incident', exact: true }).click()
       const report = page.getByRole('dialog', { name: /incident/i })
       await report.waitFor()
       await report.getByRole('button', { name: 'Close' }).click()

@@ -36,8 +36,8 @@ export const createForm = (page: Page) => {
   return {
     form,
     name: form.getByRole('textbox', { name: 'New watchlist' }),
-    confirm: form.getByRole('button', { name: 'Confirm' }),
-    cancel: form.getByRole('button', { name: 'Cancel' }),
+    confirm: form.getByRole('button', { name: 'Confirm', exact: true }),
+    cancel: form.getByRole('button', { name: 'Cancel', exact: true }),
   }
 }
 
