@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { failRequests } from '../intercept.ts'
 import { accountMenu } from './auth-views.ts'
 
@@ -207,7 +208,9 @@ journey(
     await page.goto('/company/privacy-policy')
     expect((await beacon).resourceType()).toBe('ping')
     await page.waitForRequest('**/api/auth/session')
+    await requestsDone(page)
     expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.locator('[data-scope="toast"][data-part="root"]').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
     const logged = calls.find(({ path }) => path === '/api/auth/_log')
     const line = new URLSearchParams(logged?.body ?? '')

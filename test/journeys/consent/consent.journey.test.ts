@@ -46,12 +46,12 @@ journey(
   },
 )
 
-for (const [button, stored] of [
-  ['I Accept', 'true'],
-  ['I Refuse', 'false'],
+for (const [ids, button, stored] of [
+  ['A4.86 A2.153 ', 'I Accept', 'true'],
+  ['', 'I Refuse', 'false'],
 ] as const) {
   journey(
-    `A4.86 A2.153 after ${button} the question is gone for good, and does not flash`,
+    `${ids}after ${button} the question is gone for good, and does not flash`,
     async ({ open }) => {
       const { page, expectNoise } = await open('/methodology', {
         consent: 'open',

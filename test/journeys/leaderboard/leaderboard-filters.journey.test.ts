@@ -26,9 +26,10 @@ journey('A1.4 a filter leaves only matching projects in the leaderboard', async 
   await showAnew(page, '/?view=any&from=here')
   await rowsOf(page).first().waitFor()
   const entries = await page.evaluate(() => history.length)
-  const trending = page.getByRole('region', { name: 'Trending' }).getByRole('row')
-  await trending.nth(1).getByRole('link').waitFor()
-  const before = await trending.allInnerTexts()
+  const panels = page.getByRole('region', { name: /^(Trending|Recently audited)$/ })
+  const unfiltered = panels.getByRole('row').or(panels.getByRole('listitem'))
+  for (const panel of [0, 1]) await panels.nth(panel).getByRole('link').first().waitFor()
+  const before = await unfiltered.allInnerTexts()
   const scrolled = await page.evaluate(() => scrollY)
 
   await page.getByRole('checkbox', { name: chain }).check()
@@ -37,7 +38,7 @@ journey('A1.4 a filter leaves only matching projects in the leaderboard', async 
   const { items } = await ask(origin, `chain=${chain}&perPage=50`)
   await untilProjects(page, items)
   expect(items.every(({ chains }) => chains.includes(chain))).toBe(true)
-  expect(await trending.allInnerTexts()).toEqual(before)
+  expect(await unfiltered.allInnerTexts()).toEqual(before)
   expect(await page.evaluate(() => history.length)).toBe(entries)
   expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(2000)
 

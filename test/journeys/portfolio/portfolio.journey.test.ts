@@ -97,6 +97,8 @@ journey(
   'A2.17 A2.55 with the flag off there is no such page, and no entry in the avatar menu',
   async ({ open, newUser }) => {
     const tab = await openWithFlag(open, { user: newUser, portfolio: off })
+    // Entries come with the flags.
+    await requestsDone(tab.page)
     expect(await menuEntries(tab.page)).not.toContain('Portfolio')
     await tab.page.goto('/my/portfolio')
     await tab.page.getByText('There is nothing at this address.').waitFor()

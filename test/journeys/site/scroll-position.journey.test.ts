@@ -204,7 +204,7 @@ journey(
 )
 
 journey(
-  'A2.39 a new path scrolls smoothly to the top, another query and back do not',
+  'A2.39 a new path scrolls smoothly to the top, another query, back and forward do not',
   async ({ open }) => {
     const { page } = await open('/methodology', { viewport: NARROW })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -231,9 +231,15 @@ journey(
     await page.getByRole('link', { name: 'Guide' }).first().scrollIntoViewIfNeeded()
     await page.getByRole('navigation', { name: 'Topics' }).getByText('Guide').click()
     await page.getByText('2 articles').waitFor()
+    await page.evaluate(() => scrollBy(0, 200))
+    const leftBlog = await scrolled(page)
+    expect(leftBlog).toBeGreaterThan(100)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'How the score is made' }).waitFor()
     await expect.poll(async () => await scrolled(page)).toBe(left)
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+    await expect.poll(async () => await scrolled(page)).toBe(leftBlog)
     expect(await calls()).toEqual([])
   },
 )

@@ -250,7 +250,7 @@ journey(
   },
 )
 
-journey('in another text field a slash is just typed', async ({ open }) => {
+journey('A2.133 in another text field a slash is just typed', async ({ open }) => {
   const { page } = await open('/auth/login')
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.focus()

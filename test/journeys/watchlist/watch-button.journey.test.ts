@@ -49,6 +49,8 @@ journey('A4.96 a second action while one is pending is ignored', async () => {
   await page.getByRole('button', { name: 'Watch Quernstead' }).click({ force: true })
   release()
   await page.getByText('The project is successfully added').waitFor()
+  // Nor is one sent after it.
+  await requestsDone(page)
   expect(writes(calls.slice(before), 'update')).toHaveLength(1)
   expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
 })

@@ -58,13 +58,14 @@ describe('a user without lists', () => {
     await name.fill('Never')
     await cancel.click()
     expect(await name.inputValue()).toBe('')
+    await requestsDone(page)
     expect(writes(calls.slice(before))).toEqual([])
   })
 
   journey('A2.147 A2.148 the name takes 20 characters and says so from the beginning', async () => {
     const { page } = await opened()
     const { form, name } = createForm(page)
-    await form.getByText('Watchlist name cannot exceed 20 characters.').waitFor()
+    await form.getByText('Watchlist name cannot exceed 20 characters.', { exact: true }).waitFor()
     await name.pressSequentially('123456789012345678901234')
     expect(await name.inputValue()).toBe('12345678901234567890')
     await name.fill('')
