@@ -436,7 +436,7 @@ describe('RecordEvidence', () => {
         source: { ...source, name: 'a\u0000b', url: 'javascript:alert(1)' },
       },
       {
-        '1.source.name': 'Leave control characters and broken characters out.',
+        '1.source.name': 'Leave control and invisible characters out.',
         '1.source.url': 'Give an https address.',
       },
     ],

@@ -35,6 +35,43 @@ test('blanks at the ends of a name do not count', () => {
   expect(v.parse(ProjectFacts, { ...tidewell, name: ' Tidewell ' })).toEqual(tidewell)
 })
 
+test.each([
+  ['an emoji with its variant', 'Heart \u2764\ufe0f'],
+  ['an emoji of several people', 'Family \u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+  ['an emoji with a colour of skin', '\u{1f469}\u{1f3fd}\u200d\u{1f680} Fund'],
+  ['a Persian word of two parts', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+  ['a Devanagari syllable', '\u0915\u094d\u200d\u0937'],
+])('a name may have %s', (_, name) => {
+  expect(v.parse(ProjectFacts, { ...tidewell, name }).name).toBe(name)
+})
+
+test.each([
+  ['a Hangul filler alone', '\u3164'],
+  ['a blank of Braille alone', '\u2800'],
+  ['joiners alone', '\u200d\u200c'],
+  ['a variation selector alone', '\ufe0f'],
+  ['a space of no width', 'Tide\u200bwell'],
+  ['a soft hyphen', 'Tide\u00adwell'],
+  ['a word joiner', 'Tide\u2060well'],
+  ['a joiner of Latin letters', 'Tide\u200dwell'],
+  ['a joiner after a digit', 'Tide 2\u200d'],
+  ['a variant of a Latin letter', 'Tide\ufe0fwell'],
+  ['letters of a tag', 'Tidewell\u{e0041}'],
+])('names with %s are refused, the field and what to do named', (_, name) => {
+  const { issues = [] } = v.safeParse(ProjectFacts, {
+    ...tidewell,
+    name,
+    chains: [name],
+    aliases: [name],
+  })
+  expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual(
+    ['name', 'chains.0', 'aliases.0'].map((field) => [
+      field,
+      'Leave control and invisible characters out.',
+    ]),
+  )
+})
+
 describe('invalid facts are refused, the field named', () => {
   test.each<[keyof ProjectFacts, unknown]>([
     ['id', 'Tide Well'],

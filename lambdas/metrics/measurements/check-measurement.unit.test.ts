@@ -117,7 +117,7 @@ test.each([
     { ...exchanges, items: [{ ...exchange, logo: 'https://evil.example/a.png' }] },
   ],
   [
-    'items.0.name: Leave control characters',
+    'items.0.name: Leave control and invisible characters out.',
     { ...exchanges, items: [{ ...exchange, name: 'Tide\u202Ewell' }] },
   ],
   [

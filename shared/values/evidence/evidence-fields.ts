@@ -2,13 +2,18 @@ import * as v from 'valibot'
 import { link } from '../links/link.ts'
 import { Instant } from '../primitives.ts'
 
-/** Controls, and what turns the direction of the text around it, so that it reads as another. */
-const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Controls, halves of characters, and what shows nothing (`DI`, and the blank of Braille), so that
+ * two texts look the same or one reads as another. Joiners and variants (`VS`) are kept behind what
+ * they shape: an emoji, a mark, or a letter without cases.
+ */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\u2800]|(?<![\p{S}\p{Lo}\p{M}])\p{DI}|(?![\u200c\u200d\p{VS}])\p{DI}/u
 
 /** Text that is shown to the public as it is. */
 export const printable = v.check<string, string>(
-  (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
-  'Leave control characters and broken characters out.',
+  (text) => !UNPRINTABLE.test(text),
+  'Leave control and invisible characters out.',
 )
 
 /** One line of text. */
