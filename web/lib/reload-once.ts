@@ -6,11 +6,12 @@ const PROBE_MILLISECONDS = 8_000
  * Reloads the page because code could not be loaded: a new release may have replaced it, and a
  * browser never retries a failed module. Only once per release and path, to prevent a loop.
  *
- * @returns false when a reload cannot help: the server does not respond, or it was done before
+ * @returns false when a reload cannot help, because the server does not respond or it was done
+ * before, and when it could lose what somebody has written: there is an area of text
  */
 export const reloadOnce = async (): Promise<boolean> => {
   const release = await releaseOnServer()
-  if (release === undefined) return false
+  if (release === undefined || document.querySelector('textarea')) return false
   const mark = `${release} ${location.pathname}`
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === mark) return false

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { accountMenu } from '../auth/auth-views.ts'
+import { openReport } from '../incidents/incident-forms.ts'
 import { holdRequests } from '../intercept.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 
@@ -155,6 +157,30 @@ journey(
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
     await loaded(4)
     await accountMenu(page).waitFor()
+  },
+)
+
+journey(
+  'a report that is half written outlasts the failure of the account menu of who signs in elsewhere',
+  async ({ open, newUser }) => {
+    const tab = await open('/alerts')
+    const { page, expectNoise } = tab
+    expectNoise(FAILED)
+    const { description } = await openReport(page)
+    await description.fill('The hawser contract')
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/assets/signed-in-parts-'),
+    )
+    await page.route('**/assets/signed-in-parts-*', async (route) => await route.abort())
+    const documents = documentsOf(page)
+    const probed = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
+    await signInElsewhere(tab, newUser)
+    await failed
+    await probed
+    await requestsDone(page)
+    await pageIsIdle(page)
+    expect(documents).toEqual([])
+    expect(await description.inputValue()).toBe('The hawser contract')
   },
 )
 
