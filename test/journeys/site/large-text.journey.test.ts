@@ -69,17 +69,30 @@ journey('a name of ten letters stands on one line of a phone in large text', asy
   expect(lines).toBe(1)
 })
 
+/** As in a browser that shows no smaller letter: unlike a larger text size, no `rem` or query changes. */
+const showNoLetterBelow20Pixels = async (page: Page): Promise<void> =>
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (parseFloat(getComputedStyle(element).fontSize) < 20) element.style.fontSize = '20px'
+    }
+  })
+
+journey(
+  'funds to follow fit a phone whose browser shows no letter below 20 pixels',
+  async ({ open }) => {
+    const { page } = await open('/products/skytrace', { viewport: NARROW })
+    await page.getByRole('table', { name: 'Where the funds are' }).waitFor()
+    await showNoLetterBelow20Pixels(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  },
+)
+
 journey(
   'a project fits a phone whose browser shows no letter below 20 pixels',
   async ({ open }) => {
     const { page } = await open(STRONG, { viewport: NARROW })
     await page.getByRole('table', { name: /^Points by category/ }).waitFor()
-    // Unlike a larger text size this changes neither `rem` nor a query.
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-        if (parseFloat(getComputedStyle(element).fontSize) < 20) element.style.fontSize = '20px'
-      }
-    })
+    await showNoLetterBelow20Pixels(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const header = page.locator('header').first()
     await header.getByRole('link', { name: 'Sign Up' }).click({ trial: true })

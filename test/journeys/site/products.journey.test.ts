@@ -69,11 +69,11 @@ journey(
       )
     await expect
       .poll(ends)
-      .toEqual(['Resting $700,000 17%', 'Mixer $2,350,000 56%', 'Exchange $1,150,000 27%'])
+      .toEqual(['Resting $700K 17%', 'Mixer $2.35M 56%', 'Exchange $1.15M 27%'])
     await page.getByRole('radio', { name: 'Drained vault' }).focus()
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown')
     expect(await page.getByRole('radio', { name: 'Second split' }).isChecked()).toBe(true)
-    await expect.poll(ends).toEqual(['Mixer $450,000 28%', 'Exchange $1,150,000 72%'])
+    await expect.poll(ends).toEqual(['Mixer $450K 28%', 'Exchange $1.15M 72%'])
     // An address in the drawing is pressed.
     await page.locator('main svg text', { hasText: 'Mixer' }).click()
     await page.getByText('Nothing has left “Mixer”: the trail ends.').waitFor()

@@ -112,8 +112,12 @@ const Outcome = ({ start, traced }: TraceProps) => {
           <thead>
             <tr>
               <th scope="col">{texts.address}</th>
-              <th scope="col">{texts.amount}</th>
-              <th scope="col">{texts.share}</th>
+              <th scope="col" className={styles.number}>
+                {texts.amount}
+              </th>
+              <th scope="col" className={styles.number}>
+                {texts.share}
+              </th>
               <th scope="col">{texts.whatIsKnown}</th>
             </tr>
           </thead>
@@ -121,8 +125,10 @@ const Outcome = ({ start, traced }: TraceProps) => {
             {ends.map((address) => (
               <tr key={address.id}>
                 <th scope="row">{address.name}</th>
-                <td>{formatUsDollars(address.amount)}</td>
-                <td>{formatShare(address.amount / total)}</td>
+                <td className={styles.number} title={formatUsDollars(address.amount)}>
+                  {formatCompactUsDollars(address.amount)}
+                </td>
+                <td className={styles.number}>{formatShare(address.amount / total)}</td>
                 <td>{address.end}</td>
               </tr>
             ))}
