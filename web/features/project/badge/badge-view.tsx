@@ -46,7 +46,7 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
   return (
     <article className={`page ${styles.view}`}>
       <PageMeta title={formatMessage(texts.badgeOfName, { name })} />
-      <nav aria-label={texts.breadcrumb} className="small faint">
+      <nav aria-label={texts.breadcrumb} className={styles.crumbs}>
         <Link href="/" className={styles.crumb}>
           {texts.leaderboard}
         </Link>
