@@ -1,5 +1,4 @@
 import { eventStore } from '../platform/config/clients.ts'
-import { inParallel } from '../platform/in-parallel.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { incidents } from './decider.ts'
 import { referenceOfSubject } from './reports/report-fields.ts'
@@ -19,21 +18,32 @@ export interface OwnReport {
 
 const READS_AT_ONCE = 10
 
-/** What a user reported while signed in, oldest first. */
-export const reportsOf = async (userId: string): Promise<OwnReport[]> => {
+/**
+ * What a user reported while signed in, by reference.
+ * @param place reference after which it goes on; empty for all
+ */
+export const reportsAfter = async function* (
+  userId: string,
+  place: string,
+): AsyncGenerator<OwnReport> {
   const subjects = await dataKeys().ownedBy(userId)
-  const reports: OwnReport[] = []
-  await inParallel(subjects, READS_AT_ONCE, async (subject) => {
-    const reference = referenceOfSubject(subject)
-    if (reference === undefined) return
-    const { state } = await eventStore().load(incidents, reference)
-    // Its key is made before the report.
-    if (state.status === 'none') return
-    const { projectId, reportedAt, description, evidence, contact } = await incidentResponse(
-      reference,
-      state,
-    )
-    reports.push({ reference, projectId, reportedAt, description, evidence, contact })
-  })
-  return reports.toSorted((a, b) => a.reportedAt.localeCompare(b.reportedAt))
+  const references = subjects
+    .flatMap((subject) => referenceOfSubject(subject) ?? [])
+    .filter((reference) => reference > place)
+    .toSorted()
+  for (let from = 0; from < references.length; from += READS_AT_ONCE) {
+    const lot = references.slice(from, from + READS_AT_ONCE)
+    for (const report of await Promise.all(lot.map(readOwn))) if (report) yield report
+  }
+}
+
+const readOwn = async (reference: string): Promise<OwnReport | undefined> => {
+  const { state } = await eventStore().load(incidents, reference)
+  // Its key is made before the report.
+  if (state.status === 'none') return undefined
+  const { projectId, reportedAt, description, evidence, contact } = await incidentResponse(
+    reference,
+    state,
+  )
+  return { reference, projectId, reportedAt, description, evidence, contact }
 }

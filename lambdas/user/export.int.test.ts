@@ -69,18 +69,18 @@ test('everything that is kept is in it', async () => {
       sessions: [
         { signedInAt: expect.any(String), lastSeen: expect.any(String), userAgent: 'node' },
       ],
-      reports: [
-        {
-          reference,
-          projectId: 'corvane',
-          reportedAt: expect.any(String),
-          description: REPORT.description,
-          evidence: REPORT.evidence,
-          contact: REPORT.contact,
-        },
-      ],
     },
     events: expect.any(Array),
+    reports: [
+      {
+        reference,
+        projectId: 'corvane',
+        reportedAt: expect.any(String),
+        description: REPORT.description,
+        evidence: REPORT.evidence,
+        contact: REPORT.contact,
+      },
+    ],
     activity: [{ at: expect.any(String), eventName: 'tour_step', properties: { step: 'search' } }],
     next: null,
   })
@@ -140,23 +140,36 @@ test('goes on after each kind of record', async () => {
   await createList(user, 'Bridges', [])
   await uploadSurvey(user, { userType: 'Retail Investor', watchlistName: 'Bridges' })
   await user.post('/api/user/webhooks', { url: 'https://hooks.example.com/assay' })
+  const reported = [
+    await report(user),
+    await report(user, { description: 'It was drained once more today.' }),
+  ].toSorted()
   const after = async (position: string): Promise<unknown[]> => {
-    const response = await user.get(`${PATH}?after=${position}`)
-    return ((await response.json()) as Export).events.map(({ type, data }) =>
-      type === 'WalletUnlinked' ? data : type,
-    )
+    const part = (await (await user.get(`${PATH}?after=${position}`)).json()) as Export
+    return [
+      ...part.events.map(({ type, data }) => (type === 'WalletUnlinked' ? data : type)),
+      ...part.reports.map(({ reference }) => reference),
+    ]
   }
   // Its address stands in an event of the part before.
-  const rest = [{ walletAddress: WALLET }, 'WatchlistCreated', 'SurveyAnswered', 'WebhookCreated']
+  const rest = [
+    { walletAddress: WALLET },
+    'WatchlistCreated',
+    'SurveyAnswered',
+    'WebhookCreated',
+    ...reported,
+  ]
   expect(await after('profile@1')).toEqual(rest)
   expect(await after('profile@2')).toEqual(rest.slice(1))
-  expect(await after('watchlists@1')).toEqual(['SurveyAnswered', 'WebhookCreated'])
-  expect(await after('survey@1')).toEqual(['WebhookCreated'])
-  expect(await after('webhooks@1')).toEqual([])
+  expect(await after('watchlists@1')).toEqual(rest.slice(2))
+  expect(await after('survey@1')).toEqual(rest.slice(3))
+  expect(await after('webhooks@1')).toEqual(reported)
+  expect(await after(`reports@${reported[0]}`)).toEqual([reported[1]])
+  expect(await after(`reports@${reported[1]}`)).toEqual([])
   expect(await after('activity@')).toEqual([])
 })
 
-test.each(['other@1', 'profile@-1', 'profile@1e9', '@', 'activity@\n'])(
+test.each(['other@1', 'reports@1', 'profile@-1', 'profile@1e9', '@', 'activity@\n'])(
   'a position that is not ours is refused: %j',
   async (position) => {
     const user = await signInNewUser(cloud)
@@ -172,8 +185,9 @@ test.each(['other@1', 'profile@-1', 'profile@1e9', '@', 'activity@\n'])(
 
 test('of a new user there is little to say', async () => {
   expect(await exportOf(await signInNewUser(cloud))).toMatchObject({
-    account: { picture: null, wallets: [], watchlists: [], survey: null, reports: [] },
+    account: { picture: null, wallets: [], watchlists: [], survey: null },
     events: [],
+    reports: [],
     next: null,
   })
 })

@@ -220,7 +220,7 @@ const ExportPosition = v.pipe(
   v.string(),
   v.regex(
     // The id of an activity ends with the key that its caller gave it.
-    /^(?:profile|watchlists|survey|webhooks)@\d{1,9}$|^activity@[\x21-\x7e]{0,200}$/,
+    /^(?:profile|watchlists|survey|webhooks)@\d{1,9}$|^reports@IR-[0-9A-Z]{8}$|^activity@[\x21-\x7e]{0,200}$/,
     'after is not the next of a part: leave it out to begin anew.',
   ),
 )
@@ -252,14 +252,14 @@ export const exportData = query({
         sessions: v.array(
           v.object({ signedInAt: Instant, lastSeen: Instant, userAgent: v.string() }),
         ),
-        /** Reports of incidents that the user sent while signed in. */
-        reports: v.array(ExportedReport),
       }),
     ),
     /** Recorded changes, stream by stream, oldest first in each, personal fields readable. */
     events: v.array(
       v.object({ stream: v.string(), type: v.string(), recordedAt: Instant, data: v.unknown() }),
     ),
+    /** Reports of incidents that the user sent while signed in. */
+    reports: v.array(ExportedReport),
     /** What the user did on the site, by day. */
     activity: v.array(
       v.object({

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { exportData } from '../../../shared/contract/user.ts'
 import { pictureAddress } from '../../../shared/values/pictures/picture.ts'
-import { reportsOf } from '../../incidents/published.ts'
 import { config } from '../../platform/config/config.ts'
 import { sessions } from '../../platform/identity/identity.ts'
 import type { Session } from '../../platform/identity/session.ts'
@@ -21,12 +20,11 @@ type Account = NonNullable<ResponseOf<typeof exportData>['account']>
 export const accountPart = async (session: Session, now: number): Promise<Account> => {
   const { sub, username, email, image } = session
   const profile = await requireProfile(sub)
-  const [wallets, lists, survey, browsers, reports] = await Promise.all([
+  const [wallets, lists, survey, browsers] = await Promise.all([
     walletsResponse(sub, profile.wallets),
     watchlistsOf(sub),
     surveyOf(sub),
     sessions().list(sub),
-    reportsOf(sub),
   ])
   const { preferences, unsubscribedAt } = settingsResponse(session, profile)
   return {
@@ -38,7 +36,6 @@ export const accountPart = async (session: Session, now: number): Promise<Accoun
     watchlists: lists.map(({ name, projects, updatedAt }) => ({ name, projects, updatedAt })),
     survey,
     sessions: browsers.map(presentSession),
-    reports,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { exportData } from '../../../shared/contract/user.ts'
 import { activityAfter } from '../../events/published.ts'
+import { reportsAfter } from '../../incidents/published.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
@@ -18,6 +19,7 @@ type Part = ResponseOf<typeof exportData>
 /** One record of an export, with the position after it. */
 export type ExportRecord = { readonly position: string } & (
   | { readonly event: Part['events'][number] }
+  | { readonly report: Part['reports'][number] }
   | { readonly activity: Part['activity'][number] }
 )
 
@@ -69,6 +71,12 @@ const webhooksChapter: Chapter = async function* (userId, place) {
   }
 }
 
+const reportsChapter: Chapter = async function* (userId, place) {
+  for await (const report of reportsAfter(userId, place)) {
+    yield { position: `reports@${report.reference}`, report }
+  }
+}
+
 const activityChapter: Chapter = async function* (userId, place) {
   for await (const { id, activity } of activityAfter(userId, place)) {
     yield { position: `activity@${id}`, activity }
@@ -80,6 +88,7 @@ const chapters: Readonly<Record<string, Chapter>> = {
   watchlists: watchlistsChapter,
   survey: surveyChapter,
   webhooks: webhooksChapter,
+  reports: reportsChapter,
   activity: activityChapter,
 }
 

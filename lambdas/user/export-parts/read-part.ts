@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { exportData } from '../../../shared/contract/user.ts'
 import { type ExportRecord, recordsAfter } from './chapters.ts'
 
-type Part = Pick<ResponseOf<typeof exportData>, 'events' | 'activity' | 'next'>
+type Part = Pick<ResponseOf<typeof exportData>, 'events' | 'reports' | 'activity' | 'next'>
 
 /** Far below what Lambda may answer (6 MB), also where each character takes four bytes. */
 const PART_CHARACTERS = 1_000_000
@@ -25,6 +25,7 @@ export const readPart = async (userId: string, after: string | undefined): Promi
   }
   return {
     events: taken.flatMap((record) => ('event' in record ? [record.event] : [])),
+    reports: taken.flatMap((record) => ('report' in record ? [record.report] : [])),
     activity: taken.flatMap((record) => ('activity' in record ? [record.activity] : [])),
     next: isWhole ? null : (taken.at(-1)?.position ?? null),
   }

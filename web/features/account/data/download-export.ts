@@ -19,12 +19,15 @@ export const downloadExport = async (): Promise<void> => {
   const events = parts
     .flatMap((part) => part.events)
     .toSorted((a, b) => a.recordedAt.localeCompare(b.recordedAt))
+  const reports = parts
+    .flatMap((part) => part.reports)
+    .toSorted((a, b) => a.reportedAt.localeCompare(b.reportedAt))
   const activity = parts
     .flatMap((part) => part.activity)
     .toSorted((a, b) => a.at.localeCompare(b.at))
   saveFile(
     `assay-export-${exportedAt.slice(0, 10)}.json`,
-    JSON.stringify({ exportedAt, ...account, events, activity }, null, 2),
+    JSON.stringify({ exportedAt, ...account, reports, events, activity }, null, 2),
     'application/json',
   )
 }
