@@ -339,12 +339,20 @@ journey('A3.25 without a picture the avatar is the first letter of the email', a
   expect(paths.filter((path) => path.startsWith('/pictures/users/'))).toEqual([])
 })
 
-journey("A3.24 without a picture of the product it is the user's image", async () => {
+journey("A3.24 without a picture of the product that loads it is the user's image", async () => {
   const { page } = await openedAvatar()
   await withPictures(page, { image: '/pictures/other.png', hasPicture: false })
   await page.reload()
   await pictureIn(page).waitFor()
   expect(await pictureIn(page).getAttribute('src')).toBe('/pictures/other.png')
+
+  const lost = /\/pictures\/users\//
+  await page.route(lost, async (route) => await route.fulfill({ status: 404 }))
+  await withPictures(page, { image: '/pictures/other.png', hasPicture: true })
+  await page.reload()
+  await pictureIn(page).waitFor()
+  expect(await pictureIn(page).getAttribute('src')).toBe('/pictures/other.png')
+  await page.unroute(lost)
 })
 
 journey('A3.23 else it is the picture that lies under the username', async () => {

@@ -60,6 +60,7 @@ describe('finishing it', () => {
     await dialogOf(page).waitFor({ state: 'hidden' })
     await page.goto('/my/watchlists')
     await page.getByRole('heading', { name: 'Bridges' }).first().waitFor()
+    expect(uploads(tab)).toHaveLength(1)
   })
 
   journey('A5.49 a double press sends one request', async ({ open, newUser }) => {

@@ -35,6 +35,7 @@ describe('a user without lists', () => {
     async () => {
       const { page, calls, visitor } = await opened()
       expect(await listNames(page)).toEqual(['My Watchlist'])
+      await requestsDone(page)
       expect(writes(calls)).toEqual([])
       expect(await listsOf(visitor)).toEqual([])
     },
