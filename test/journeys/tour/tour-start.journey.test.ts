@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, type Open, type User } from '../../support/browser/journey.ts'
 import { showPath } from '../../support/browser/show-path.ts'
+import { dialogOf, openDue, press, THANKS, titleIs } from '../survey/survey-dialog.ts'
 import { pageIsCalm, skip, tooltipOf, tourIsOver } from './tour-page.ts'
 
 describe('how it starts', () => {
@@ -51,18 +52,15 @@ describe('how it starts', () => {
 })
 
 describe('where its flag is off for the user', () => {
-  /** A user of whom the flag file says that the tour is off. */
-  const openWithoutTour = async (open: Open, path: string, user: User): Promise<Page> => {
-    const { page } = await open(path, {
-      as: user,
-      beforeLoad: async (fresh) =>
-        await fresh.route('**/api/feature-flags', async (route) => {
-          const file = (await (await route.fetch()).json()) as Record<string, unknown>
-          await route.fulfill({ json: { ...file, guidedTour: { default: false, rules: [] } } })
-        }),
+  /** The flag file says that the tour is off. */
+  const withoutTour = async (page: Page): Promise<unknown> =>
+    await page.route('**/api/feature-flags', async (route) => {
+      const file = (await (await route.fetch()).json()) as Record<string, unknown>
+      await route.fulfill({ json: { ...file, guidedTour: { default: false, rules: [] } } })
     })
-    return page
-  }
+
+  const openWithoutTour = async (open: Open, path: string, user: User): Promise<Page> =>
+    (await open(path, { as: user, beforeLoad: withoutTour })).page
 
   journey('A6.15 the entries are gone', async ({ open, newUser }) => {
     const page = await openWithoutTour(open, '/my/settings', newUser)
@@ -78,5 +76,14 @@ describe('where its flag is off for the user', () => {
     await page.getByRole('button', { name: 'Account menu' }).waitFor()
     await pageIsCalm(page)
     expect(await page.locator('[data-tooltip]').count()).toBe(0)
+  })
+
+  journey('A6.15 the first-login survey ends without it', async ({ open, newUser }) => {
+    const stored = { userType: 'Institutional Partner' }
+    const { page } = await openDue(open, newUser, { stored, beforeLoad: withoutTour })
+    for (const button of ['Start', 'Skip', 'Skip']) await press(page, button)
+    await titleIs(page, THANKS)
+    await press(page, 'Done')
+    await dialogOf(page).waitFor({ state: 'hidden' })
   })
 })
