@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
-import { openLists, openPanel, panelOf, writes } from './watchlist-page.ts'
+import { createForm, openLists, openPanel, panelOf, writes } from './watchlist-page.ts'
 
 /** The journeys add to the list in turn. */
 const opened = openOnce(async (open) => await openLists(open, [{ name: 'One' }]))
@@ -94,3 +94,15 @@ journey(
     expect(await field.inputValue()).toBe('')
   },
 )
+
+journey('A2.145 the panel of an empty list closes after adding, too', async () => {
+  const { page } = await opened()
+  const { name, confirm } = createForm(page)
+  await name.fill('Two')
+  await confirm.click()
+  const { choices } = panelOf(page, 'Add your first project')
+  await choices.filter({ hasText: 'Quernstead' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'Quernstead' }).waitFor()
+  await page.getByRole('button', { name: 'Add a project', exact: true }).waitFor()
+  expect(await choices.count()).toBe(0)
+})
