@@ -355,6 +355,19 @@ journey("A3.24 without a picture of the product that loads it is the user's imag
   await page.unroute(lost)
 })
 
+journey('A3.25 so it is where neither the picture nor the image loads', async () => {
+  const { page, user } = await openedAvatar()
+  const lost = /\/pictures\/(users\/|lost)/
+  await page.route(lost, async (route) => await route.fulfill({ status: 404 }))
+  await withPictures(page, { image: '/pictures/lost.png', hasPicture: true })
+  // The letter stands there until a picture has come: it has to stay.
+  await Promise.all([page.waitForResponse('**/pictures/lost.png'), page.reload()])
+  await requestsDone(page)
+  expect(await accountMenu(page).innerText()).toBe(user.email[0]?.toUpperCase())
+  expect(await pictureIn(page).count()).toBe(0)
+  await page.unroute(lost)
+})
+
 journey('A3.23 else it is the picture that lies under the username', async () => {
   const { page, user } = await openedAvatar()
   await page.unroute('**/api/auth/session')
