@@ -156,6 +156,30 @@ journey('on a phone the filters of alerts stand a finger apart', async () => {
   }
 })
 
+journey(
+  'on a phone an alert begins with its severity, beside the name of its project',
+  async () => {
+    const { page } = await opened()
+    await rows(page).first().waitFor()
+    await page.setViewportSize(NARROW)
+    const cells = await rows(page).first().locator('td').all()
+    const [severity, project, what] = await Promise.all(
+      cells.slice(0, 3).map(async (cell) => (await cell.boundingBox())!),
+    )
+    expect(severity!.y).toBe(project!.y)
+    expect(severity!.x).toBeLessThan(project!.x)
+    expect(severity!.y + severity!.height).toBeLessThanOrEqual(what!.y)
+  },
+)
+
+journey('on a phone the count of alerts and what clears the filters share a line', async () => {
+  const { page } = await opened()
+  await page.setViewportSize(NARROW)
+  const clear = await page.getByRole('button', { name: 'Clear filters' }).boundingBox()
+  const total = await count(page).boundingBox()
+  expect(clear!.x).toBeGreaterThanOrEqual(total!.x + total!.width)
+})
+
 /** As a reader of feeds sees it: the browser's own parser takes well-formed XML alone. */
 const readFeed = async (page: Page, path: string) =>
   await page.evaluate(async (address) => {
