@@ -183,6 +183,7 @@ journey(
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor()
     await page.getByRole('article').filter({ hasText: reference }).waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
+    expect(await page.getByRole('article').getByText('Sablemark').count()).toBe(1)
     expect(await number.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await number.inputValue()).toBe(reference)
     await page.getByRole('button', { name: 'Show all' }).click()

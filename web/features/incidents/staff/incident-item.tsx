@@ -39,7 +39,8 @@ export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) 
               </button>
             </h3>
             <span className="small faint">
-              <code>{reference}</code> · {projectName}
+              <code>{reference}</code>
+              {confirmed && ` · ${projectName}`}
             </span>
           </div>
           <span className={styles.status}>
