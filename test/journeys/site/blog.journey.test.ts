@@ -53,6 +53,17 @@ journey('an address of no article says so', async ({ open }) => {
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })
 
+journey('figures of an article stand in a column, right below its name', async ({ open }) => {
+  const { page } = await open('/resources/blog/how-a-rating-is-made')
+  const column = page.getByRole('table').locator('tr > :last-child')
+  expect(await column.allInnerTexts()).toEqual(['Weight', '32', '21', '25', '9', '13'])
+  for (const cell of await column.all()) {
+    expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe('right')
+  }
+  const words = page.getByRole('table').locator('td:first-child')
+  expect(await words.first().evaluate((one) => getComputedStyle(one).textAlign)).toBe('left')
+})
+
 journey('home shows the three newest articles', async ({ open }) => {
   const { page } = await open('/', { viewport: NARROW })
   const section = page.getByRole('region', { name: 'From the blog' })

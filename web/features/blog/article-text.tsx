@@ -9,8 +9,10 @@ export const ArticleText = ({ blocks }: { blocks: readonly Block[] }) => (
 )
 
 /** What is drawn by its place: a text never changes. */
-const drawAll = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode): ReactNode =>
-  Children.toArray(parts.map(draw))
+const drawAll = <Part,>(
+  parts: readonly Part[],
+  draw: (part: Part, index: number) => ReactNode,
+): ReactNode => Children.toArray(parts.map((part, index) => draw(part, index)))
 
 const drawBlock = (block: Block): ReactNode => {
   switch (block.kind) {
@@ -28,17 +30,34 @@ const drawBlock = (block: Block): ReactNode => {
       const List = block.ordered ? 'ol' : 'ul'
       return <List>{drawAll(block.items, drawItem)}</List>
     }
-    case 'table':
+    case 'table': {
+      const { head, rows } = block
+      const classes = head.map((_, column) =>
+        isOfFigures(rows, column) ? styles.figures : undefined,
+      )
+      const drawHead = (runs: Runs, column: number) => (
+        <th scope="col" className={classes[column]}>
+          {drawAll(runs, drawRun)}
+        </th>
+      )
+      const drawCell = (runs: Runs, column: number) => (
+        <td className={classes[column]}>{drawAll(runs, drawRun)}</td>
+      )
       return (
         <div className={styles.wide}>
           <table>
             <thead>
-              <tr>{drawAll(block.head, drawHead)}</tr>
+              <tr>{drawAll(head, drawHead)}</tr>
             </thead>
-            <tbody>{drawAll(block.rows, drawRow)}</tbody>
+            <tbody>
+              {drawAll(rows, (cells) => (
+                <tr>{drawAll(cells, drawCell)}</tr>
+              ))}
+            </tbody>
           </table>
         </div>
       )
+    }
     case 'code':
       return (
         <pre>
@@ -51,9 +70,9 @@ const drawBlock = (block: Block): ReactNode => {
 type Runs = readonly TextRun[]
 
 const drawItem = (runs: Runs) => <li>{drawAll(runs, drawRun)}</li>
-const drawHead = (runs: Runs) => <th scope="col">{drawAll(runs, drawRun)}</th>
-const drawRow = (cells: readonly Runs[]) => <tr>{drawAll(cells, drawCell)}</tr>
-const drawCell = (runs: Runs) => <td>{drawAll(runs, drawRun)}</td>
+
+const isOfFigures = (rows: readonly Runs[][], column: number): boolean =>
+  rows.every((cells) => /^\d+$/.test(cells[column]?.map(({ text }) => text).join('') ?? ''))
 
 const drawRun = ({ text, mark, href }: TextRun): ReactNode => {
   const marked = mark === undefined ? text : drawMarked[mark](text)
