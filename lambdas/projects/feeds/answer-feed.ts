@@ -22,7 +22,7 @@ export const answerFeed = (
   const text = writeAtom({
     ...feed,
     origin: config().origin,
-    subtitle: 'Confirmed by evidence. No alert is not proof of safety.',
+    subtitle: 'Confirmed by evidence. That there is no alert does not prove safety.',
     updated: alerts[0]?.at ?? beganAt,
     entries: alerts.map(entryOf),
   })

@@ -1,7 +1,7 @@
 // Alert table
 export const securityAlerts = 'Security alerts'
 export const noAlertIsNotProof =
-  'No alert is not proof of safety: only what evidence confirms stands here.'
+  'That there is no alert does not prove safety: only what evidence confirms stands here.'
 export const noConfirmedAlert = 'No confirmed alert'
 export const severity = 'Severity'
 export const project = 'Project'
@@ -28,7 +28,7 @@ export const allChains = 'All chains'
 
 // Alerts view
 export const everyConfirmedIncident =
-  'Every confirmed incident, and of each project up to ten open findings, rights that one key may hold or failed website checks of the last 30 days. No alert is not proof of safety.'
+  'Every confirmed incident, and of each project up to ten open findings, rights that one key may hold or failed website checks of the last 30 days. That there is no alert does not prove safety.'
 export const allSecurityAlerts = 'all security alerts'
 export const filters = 'Filters'
 export const kind = 'Kind'
