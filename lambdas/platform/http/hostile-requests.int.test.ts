@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
+import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
 import {
-  newAccount,
-  signIn,
-  signInNewStaff,
-  signInNewUser,
-} from '../../../test/support/http/accounts.ts'
+  addressOf,
+  expectRefusal,
+  named,
+  typeOf,
+} from '../../../test/support/http/contract-calls.ts'
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 import { bodyMaxBytes } from './request/read-body.ts'
 
-/** What holds for every call of the contract; a new call is covered the day it is declared. */
+/** What each call does with input that no page of ours sends; a new call is covered the day it is declared. */
 
 const cloud = await useTestCloud()
 
@@ -20,16 +21,6 @@ const { origin } = cloud
 const user = await signInNewUser(cloud)
 const staff = await signInNewStaff(cloud)
 const anonymous = createVisitor(origin)
-
-const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
-const callNamed = (key: string): AnyEndpoint => {
-  const found = registry.find((endpoint) => keyOf(endpoint) === key)
-  if (!found) throw new Error(`The contract has no call ${key}.`)
-  return found
-}
-const addressOf = ({ path }: AnyEndpoint): string => path.replaceAll(/\{\w+\}/g, 'corvane')
-const named = (endpoints: readonly AnyEndpoint[]) =>
-  endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const)
 
 /** Somebody whom the call is open to, so that what is refused is the input. */
 const callerOf = ({ access }: AnyEndpoint): Visitor => (access === 'staff' ? staff : user)
@@ -41,32 +32,6 @@ const formPosts = posts.filter(({ bodyType }) => bodyType === 'form')
 /** NextAuth's calls are refused in its own words where there is no such call. */
 const isProtocol = ({ path, kind, bodyType }: AnyEndpoint): boolean =>
   path.startsWith('/api/auth/') && (kind === 'query' || bodyType === 'form')
-const privateCalls = registry.filter(({ access }) => access === 'user' || access === 'staff')
-const openlyRefused = privateCalls.filter(({ concealed }) => !concealed)
-const concealedCalls = privateCalls.filter(({ concealed }) => concealed)
-
-const TYPES: Readonly<Record<AnyEndpoint['bodyType'], string>> = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data; boundary=x',
-  'form-or-multipart': 'application/x-www-form-urlencoded',
-}
-const typeOf = ({ bodyType }: AnyEndpoint) => ({ 'content-type': TYPES[bodyType] })
-
-/** A body goes with a POST alone. */
-const request = async (
-  caller: Visitor,
-  endpoint: AnyEndpoint,
-  { body = {}, headers = {} }: { readonly body?: object; readonly headers?: object } = {},
-): Promise<Response> =>
-  endpoint.method === 'GET'
-    ? await caller.get(addressOf(endpoint), { ...headers })
-    : await caller.post(addressOf(endpoint), body, { ...headers, ...typeOf(endpoint) })
-
-interface Envelope {
-  readonly error: { readonly name: string; readonly message: string; readonly requestId: string }
-}
-
 const postRaw = async (
   caller: Visitor,
   endpoint: AnyEndpoint,
@@ -79,151 +44,11 @@ const postRaw = async (
     body,
   })
 
-/** Fails unless it is a refusal of the caller's doing, in the envelope, that tells nothing. */
-const expectRefusal = async (response: Response): Promise<string> => {
-  const text = await response.text()
-  expect(response.status, text).toBeGreaterThanOrEqual(400)
-  expect(response.status, text).toBeLessThan(500)
-  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
-  expect(text).not.toMatch(/node_modules|\.ts:\d|stack|SyntaxError|TypeError/)
-  const { error } = JSON.parse(text) as Envelope
-  expect(error).toMatchObject({ message: expect.any(String), requestId: expect.any(String) })
-  return error.name
-}
-
 test('there is something of each kind to check', () => {
-  for (const some of [commands, jsonPosts, formPosts, openlyRefused, concealedCalls]) {
+  for (const some of [commands, jsonPosts, formPosts]) {
     expect(some.length).toBeGreaterThan(1)
   }
 })
-
-describe('a private call without a session is refused with 401', () => {
-  const expectUnauthorized = async (endpoint: AnyEndpoint): Promise<void> => {
-    const response = await request(anonymous, endpoint)
-    expect(response.status).toBe(401)
-    expect(await expectRefusal(response)).toBe('Unauthorized')
-  }
-
-  test.each(named(openlyRefused))('%s', async (_, endpoint) => {
-    await expectUnauthorized(endpoint)
-  })
-
-  // By name: a call that the contract opens by mistake is none of those above.
-  test.each([
-    ['A6.9', 'GET /api/watchlist'],
-    ['A6.9', 'GET /api/watchlist/changes'],
-    ['A6.9', 'POST /api/watchlist/create'],
-    ['A6.9', 'POST /api/watchlist/update'],
-    ['A6.9', 'POST /api/watchlist/delete'],
-    ['A6.9', 'POST /api/watchlist/reorder'],
-    ['A6.9', 'POST /api/watchlist/seen'],
-    ['A6.10', 'GET /api/user/wallets'],
-    ['A6.10', 'POST /api/user/wallets'],
-    ['A6.10', 'POST /api/user/wallets/delete'],
-    ['A6.10', 'GET /api/user/profile'],
-    ['A6.10', 'POST /api/user/profile/upload'],
-    ['A6.10', 'POST /api/user/profile/delete'],
-    ['A6.10', 'POST /api/user/change-password'],
-  ])('%s %s', async (_, key) => {
-    await expectUnauthorized(callNamed(key))
-  })
-})
-
-test.each(named(concealedCalls))(
-  '%s is not there for a visitor and for a user',
-  async (_, endpoint) => {
-    for (const caller of [anonymous, user]) {
-      const response = await request(caller, endpoint)
-      expect(response.status).toBe(404)
-      expect(await expectRefusal(response)).toBe('NotFound')
-    }
-  },
-)
-
-const staffCalls = registry.filter(({ access, concealed }) => access === 'staff' && !concealed)
-
-test.each(named(staffCalls))(
-  '%s is for staff alone, whatever a user claims',
-  async (_, endpoint) => {
-    const claims = { 'x-staff': 'true', 'cognito-groups': 'staff' }
-    const body = { staff: true, groups: ['staff'] }
-    await expectForbidden(await request(user, endpoint, { body, headers: claims }))
-  },
-)
-
-/** By name, as a call that is opened to users by mistake would be none of those above. */
-const FOR_STAFF = [
-  'GET /api/impersonation-tool/user',
-  'GET /api/incidents/queue',
-  'GET /api/incidents/waiting',
-  'GET /api/quotes/requests',
-  'GET /api/staff/audit/readings',
-  'GET /api/staff/audit/session',
-  'GET /api/staff/audit/sessions',
-  'GET /api/staff/audit/state',
-  'GET /api/staff/audit/stream-history',
-  'GET /api/staff/audit/timeline',
-  'GET /api/staff/audit/user-history',
-  'GET /api/staff/insights',
-  'GET /api/staff/news',
-  'POST /api/announcement/publish',
-  'POST /api/announcement/withdraw',
-  'POST /api/impersonation-tool/create',
-  'POST /api/incidents/confirm',
-  'POST /api/incidents/preview',
-  'POST /api/incidents/resolve',
-  'POST /api/incidents/retract',
-  'POST /api/project-logos/remove',
-  'POST /api/project-logos/upload',
-  'POST /api/staff/impersonations/end',
-  'POST /api/staff/news',
-]
-
-test('these calls are for staff, and no others', () => {
-  const found = registry.filter(({ access }) => access === 'staff')
-  expect(found.map(keyOf).toSorted()).toEqual(FOR_STAFF)
-})
-
-test.each(['Retail Investor', 'Institutional Partner', 'Project Owner'])(
-  'A6.7 a user who says to be of type %s is refused all that is for staff',
-  async (userType) => {
-    const someone = await signInNewUser(cloud)
-    const answers = { survey: { userType } }
-    expect((await someone.post('/api/user/survey/upload', answers)).status).toBe(200)
-    for (const endpoint of FOR_STAFF.map(callNamed)) {
-      const response = await request(someone, endpoint)
-      const refusal = [response.status, await expectRefusal(response)]
-      expect(refusal).toEqual(endpoint.concealed ? [404, 'NotFound'] : [403, 'Forbidden'])
-    }
-  },
-)
-
-test('a member of staff without a second factor is refused all that is for staff, and told why', async () => {
-  const account = await newAccount(cloud, { groups: ['staff'], secondFactor: false })
-  const member = await signIn(cloud, account)
-  for (const endpoint of registry.filter(({ access }) => access === 'staff')) {
-    const response = await request(member, endpoint)
-    expect({ id: endpoint.id, status: response.status, body: await response.json() }).toMatchObject(
-      {
-        id: endpoint.id,
-        status: 403,
-        body: {
-          error: {
-            name: 'SecondFactorRequired',
-            message:
-              'Staff rights need two-factor authentication. Set it up under Security in your account settings, then log in with your password and a code.',
-          },
-        },
-      },
-    )
-  }
-})
-
-const expectForbidden = async (response: Response): Promise<void> => {
-  expect(response.status).toBe(403)
-  expect(await expectRefusal(response)).toBe('Forbidden')
-}
 
 describe("a page of another site cannot use the user's session", () => {
   test.each(named(commands))('%s refuses other origins with 403', async (_, endpoint) => {
@@ -325,7 +150,7 @@ describe('what no honest client sends is refused, never a failure of ours', () =
     const response = await postRaw(
       callerOf(endpoint),
       endpoint,
-      TYPES[endpoint.bodyType],
+      typeOf(endpoint)['content-type'],
       'x'.repeat(bodyMaxBytes(endpoint) + 1),
     )
     expect(response.status).toBe(413)

@@ -38,7 +38,7 @@ const catalogueOfOtherFormat = async (name: string) => {
 const shortRuns = (own: Parameters<typeof rateAll>[0]) => {
   let now = new Date().setUTCHours(12, 0, 0, 0)
   let rated: string[] = []
-  // Whoever is rated has its dossier read.
+  // A rating reads the dossier.
   interceptRequests(cloud.documents, async ({ operation, input }, proceed) => {
     const name = String(input.Key?.['name'])
     if (operation === 'GetItem' && name.startsWith('dossier#')) {
