@@ -30,34 +30,8 @@ const drawBlock = (block: Block): ReactNode => {
       const List = block.ordered ? 'ol' : 'ul'
       return <List>{drawAll(block.items, drawItem)}</List>
     }
-    case 'table': {
-      const { head, rows } = block
-      const classes = head.map((_, column) =>
-        isOfFigures(rows, column) ? styles.figures : undefined,
-      )
-      const drawHead = (runs: Runs, column: number) => (
-        <th scope="col" className={classes[column]}>
-          {drawAll(runs, drawRun)}
-        </th>
-      )
-      const drawCell = (runs: Runs, column: number) => (
-        <td className={classes[column]}>{drawAll(runs, drawRun)}</td>
-      )
-      return (
-        <div className={styles.wide}>
-          <table>
-            <thead>
-              <tr>{drawAll(head, drawHead)}</tr>
-            </thead>
-            <tbody>
-              {drawAll(rows, (cells) => (
-                <tr>{drawAll(cells, drawCell)}</tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )
-    }
+    case 'table':
+      return <ArticleTable {...block} />
     case 'code':
       return (
         <pre>
@@ -70,6 +44,34 @@ const drawBlock = (block: Block): ReactNode => {
 type Runs = readonly TextRun[]
 
 const drawItem = (runs: Runs) => <li>{drawAll(runs, drawRun)}</li>
+
+const ArticleTable = ({ head, rows }: Extract<Block, { kind: 'table' }>) => {
+  const classes = head.map((_, column) => (isOfFigures(rows, column) ? styles.figures : undefined))
+  return (
+    <div className={styles.wide}>
+      <table>
+        <thead>
+          <tr>
+            {drawAll(head, (runs, column) => (
+              <th scope="col" className={classes[column]}>
+                {drawAll(runs, drawRun)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drawAll(rows, (cells) => (
+            <tr>
+              {drawAll(cells, (runs, column) => (
+                <td className={classes[column]}>{drawAll(runs, drawRun)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 const isOfFigures = (rows: readonly Runs[][], column: number): boolean =>
   rows.every((cells) => /^\d+$/.test(cells[column]?.map(({ text }) => text).join('') ?? ''))

@@ -72,10 +72,9 @@ export const rateLots = async (
   let outcome: Published = { version, published: false }
   let rated = 0
   for (const lot of lotsOf(run, projects)) {
-    const published = await run.publisher.publish(
-      await rateLot(run, lot, { isNew: run.options.which === 'new' }),
-    )
-    outcome = { ...published, published: published.published || outcome.published }
+    const entries = await rateLot(run, lot, { isNew: run.options.which === 'new' })
+    const { version: newest, published } = await run.publisher.publish(entries)
+    outcome = { version: newest, published: published || outcome.published }
     rated += lot.length
   }
   return { ...outcome, projects: projects.length, left: projects.slice(rated).map(({ id }) => id) }
