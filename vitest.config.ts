@@ -9,6 +9,8 @@ const PATIENT = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: EVENTUALLY },
+  // Of a journey that passes at the second try, the message is all that is kept.
+  chaiConfig: { truncateThreshold: 1000 },
 }
 
 /** Half of its time a test waits: for its engine, for what it started, or for the clock. */

@@ -20,10 +20,15 @@ export interface InsightPublisher {
  * anew; after any other failure, as while another command writes it, it goes on.
  *
  * @param firstAfterMs default: half a minute
+ * @param priority of the process, as the system counts it; default: the lowest
  */
 export const publishInsights = (
   path: string,
-  { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS } = {},
+  {
+    firstAfterMs = FIRST_AFTER_MS,
+    everyMs = EVERY_MS,
+    priority = constants.priority.PRIORITY_LOW,
+  } = {},
 ): InsightPublisher => {
   let stopping = false
   let isDamaged = false
@@ -38,7 +43,7 @@ export const publishInsights = (
     })
     // At once: an export is whole after any kill, and nobody waits at Ctrl-C.
     kill = () => void child.kill('SIGKILL')
-    giveWay(child.pid)
+    setPriorityOf(child.pid, priority)
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const exitCode = await new Promise((resolve) => {
@@ -72,9 +77,9 @@ export const publishInsights = (
   }
 }
 
-const giveWay = (pid: number | undefined): void => {
+const setPriorityOf = (pid: number | undefined, priority: number): void => {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, priority)
   } catch {
     // It runs as others do.
   }

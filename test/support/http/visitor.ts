@@ -162,15 +162,31 @@ const complete = async (visitor: Visitor, path: string, body: unknown): Promise<
   await untilDone(async () => await visitor.post(path, body, headers))
 }
 
-/** Retries late responses of a busy machine, as the page does. */
-export const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
+/** A visitor who asks again what a busy machine answered too late, as the page does. */
+export const patient = <Asker extends Visitor>(visitor: Asker): Asker => ({
+  ...visitor,
+  get: async (path, headers) => await untilInTime(async () => await visitor.get(path, headers)),
+  post: async (path, body, headers = {}) => {
+    const keyed = { 'idempotency-key': crypto.randomUUID(), ...headers }
+    return await untilInTime(async () => await visitor.post(path, body, keyed))
+  },
+})
+
+/** The first response that is not late, or the last one once nobody would wait any more. */
+const untilInTime = async (ask: () => Promise<Response>): Promise<Response> => {
   const deadline = Date.now() + EVENTUALLY.timeout
   for (;;) {
-    const { status, url, headers } = await ask()
-    if (status === 200) return
+    const response = await ask()
+    const { status, headers } = response
     const isLate =
       status === 503 || status === 504 || (status === 409 && headers.has('retry-after'))
-    if (!isLate || Date.now() > deadline) throw new Error(`${url} answered ${status}`)
+    if (!isLate || Date.now() > deadline) return response
     await wait(EVENTUALLY.interval)
   }
+}
+
+/** Retries late responses; another one than 200 is an error. */
+export const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
+  const { status, url } = await untilInTime(ask)
+  if (status !== 200) throw new Error(`${url} answered ${status}`)
 }

@@ -2,4 +2,4 @@
  * Timeout and interval (ms) for waits on a condition. The timeout is long because only a failing
  * test spends it.
  */
-export const EVENTUALLY = { timeout: 60_000, interval: 20 } as const
+export const EVENTUALLY = { timeout: 120_000, interval: 20 } as const

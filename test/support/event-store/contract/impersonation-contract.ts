@@ -112,7 +112,7 @@ export const describeImpersonation = (createHarness: (id?: string) => Harness): 
       let accepted = 0
       let countAtEnd: number | undefined
       const end = async () => {
-        await expect.poll(() => accepted, { interval: 1, timeout: 30_000 }).toBeGreaterThan(99)
+        await expect.poll(() => accepted, { interval: 1 }).toBeGreaterThan(99)
         await change(harness, session, { type: 'Ended', data: {} })
         countAtEnd = (await headOf(harness, session))?.n
       }
