@@ -7,16 +7,14 @@ import type { StreamHandler } from '../lambdas/platform/event-store/stream-consu
 import type { ObjectBucket } from '../lambdas/platform/objects/object-bucket.ts'
 import { isRefusedUnread } from '../lambdas/platform/http/request/refused-unread.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
-import { finishSignIn } from '../shared/contract/auth.ts'
 import { functions } from '../lambdas/deployment/functions.ts'
 import { consumers, fanOutConsumer, queuedConsumers } from '../lambdas/deployment/consumers.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { schedules } from '../lambdas/deployment/schedules.ts'
 import { getPage } from '../shared/contract/pages.ts'
 import { pageSecurityHeaders } from '../shared/page-security.ts'
-import { HOSTED_PROVIDER, SIGN_IN_MINUTES } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
-import type { Pool } from './cognito/pool.ts'
+import { localPool } from './cognito/local-pool.ts'
 import { listCodes } from './cognito/mfa/list-codes.ts'
 import { type DataDirectory, LOCAL_STAGE } from './data-directory/data-directory.ts'
 import { createDeadLetters, type DeadLetters } from './engine/streams/dead-letters.ts'
@@ -87,6 +85,8 @@ export interface LocalStackOptions {
   readonly rendersPages?: boolean
   /** How long consumers rest between two looks at their stream; see `startStreamPoller`. */
   readonly pollMs?: number | undefined
+  /** Runs what follows changes of the tables. Default: true. */
+  readonly withConsumers?: boolean
 }
 
 /**
@@ -141,7 +141,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     const userTable = `assay-${stage}-users`
     await prepareTables(documents, { stage, userTable, dataFile: directory.dataFile })
 
-    const pool = poolOf(directory, { name: `assay-${stage}`, identityOrigin, trustedOrigins })
+    const pool = localPool(directory, { name: `assay-${stage}`, identityOrigin, trustedOrigins })
     cognito = createCognito({
       client: documents,
       tableName: userTable,
@@ -175,6 +175,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
         })
         stops.push(() => running.stop())
       }
+      if (options.withConsumers === false) return
       const poller = pollStreams(options, engine, documents, deadLetters)
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
       stops.push(() => poller.stop())
@@ -264,34 +265,6 @@ const pollStreams = (
     load: async ({ id }) => await loadFollower(id, bundles),
     ...(pollMs !== undefined && { pollMs }),
   })
-
-const poolOf = (
-  { secrets }: DataDirectory,
-  {
-    name,
-    identityOrigin,
-    trustedOrigins,
-  }: {
-    readonly name: string
-    readonly identityOrigin: string
-    readonly trustedOrigins: readonly string[]
-  },
-): Pool => {
-  const { poolId, clientId, clientSecret } = secrets
-  const callback = finishSignIn.path.replace('{provider}', HOSTED_PROVIDER)
-  return {
-    id: poolId,
-    name,
-    clientId,
-    clientSecret,
-    issuer: `${identityOrigin}/${poolId}`,
-    // As for the deployed client: as long as a session can last.
-    refreshTokenDays: 90,
-    authSessionMinutes: SIGN_IN_MINUTES,
-    callbackUrls: trustedOrigins.map((origin) => origin + callback),
-    logoutUrls: trustedOrigins.flatMap((origin) => [origin, `${origin}/`]),
-  }
-}
 
 /** The environment that stacks give to deployed functions. */
 const setEnvironment = (

@@ -9,12 +9,11 @@ import {
 import { queueOf, readIncident } from '../../../test/support/data/incidents.ts'
 import { signInNewStaff } from '../../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { placeOf } from '../staff/queue.ts'
 import { placesOnRecord, projectOnRecord } from './on-record.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ withConsumers: false })
 const [project, ...projects] = await publishProjects(cloud, 71)
 const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 
@@ -58,21 +57,7 @@ const asked = (requests: Requests, name: string): number =>
 const dossiersIn = (requests: Requests) => asked(requests, 'dossier')
 const rowsIn = (requests: Requests) => asked(requests, 'catalogue#row')
 
-/** What follows the changes of projects reads dossiers, too: half a second without is its end. */
-const untilFollowed = async (): Promise<void> => {
-  const requests = recordRequests(documentClient())
-  let before = -1
-  const hasStopped = (): boolean => {
-    const now = dossiersIn(requests)
-    const isSame = now === before
-    before = now
-    return isSame
-  }
-  await expect.poll(hasStopped, { ...EVENTUALLY, interval: 500 }).toBe(true)
-}
-
 test('the list of staff reads the dossiers of the incidents that it shows alone, and all are reached', async () => {
-  await untilFollowed()
   const requests = recordRequests(documentClient())
   const first = await queueOf(staff, 'open')
   expect(first.items).toHaveLength(50)

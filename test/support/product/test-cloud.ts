@@ -36,6 +36,7 @@ const sharedData = () =>
  * @param rateLimitFactor multiplies every limit; 1 is what production has
  * @param refreshMs how long functions trust what they have read for all visitors; production's 2 s without it
  * @param ownEngine one that nobody else uses, to be stopped
+ * @param withConsumers false where each request is counted, or each read of a table
  * @param objectStore stands in for the product's own
  */
 export const startTestCloud = async ({
@@ -43,12 +44,14 @@ export const startTestCloud = async ({
   rateLimitFactor = 10_000,
   refreshMs,
   ownEngine = false,
+  withConsumers = true,
   objectStore,
 }: {
   readonly demo?: boolean
   readonly rateLimitFactor?: number
   readonly refreshMs?: number
   readonly ownEngine?: boolean
+  readonly withConsumers?: boolean
   readonly objectStore?: ObjectStoreProxy
 } = {}): Promise<TestCloud> => {
   const path = mkdtempSync(join(tmpdir(), 'assay-test-'))
@@ -63,6 +66,7 @@ export const startTestCloud = async ({
     print: () => {},
     scryptCost: SCRYPT_COST,
     pollMs: POLL_MS,
+    withConsumers,
     ...shared,
   })
   objectStore?.standIn()
