@@ -2,6 +2,12 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { StartError } from './start-error.ts'
 
+/**
+ * As long as CloudFront keeps a connection to an origin at most. Node closes it after five seconds, when a
+ * client that is held up may just be sending.
+ */
+export const IDLE_CONNECTION_MS = 60_000
+
 export const listen = async (server: Server, port: number): Promise<number> =>
   await new Promise((resolve, reject) => {
     server.once('error', (error) => {

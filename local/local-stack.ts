@@ -29,7 +29,7 @@ import { createStaticServer, type LocalAnswer } from './gateway/static-server.ts
 import { openLogFile } from './log-file.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { createMailService } from './mail/create-mail-service.ts'
-import { close, listen } from './http-servers.ts'
+import { close, IDLE_CONNECTION_MS, listen } from './http-servers.ts'
 import { createFolderBucket } from './object-store/folder-bucket.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
 import { listMails } from './outbox/list-mails.ts'
@@ -103,7 +103,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     for (const one of stops.splice(0).toReversed()) await one()
   }
   const serve = async (listener: RequestListener, preferredPort = 0): Promise<number> => {
-    const server = createServer(listener)
+    const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, listener)
     const taken = await listen(server, preferredPort)
     stops.push(() => close(server))
     return taken

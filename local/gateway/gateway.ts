@@ -6,6 +6,7 @@ import { bodyMaxBytes } from '../../lambdas/platform/http/request/read-body.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/response/security-headers.ts'
 import { unknownRoute } from '../../lambdas/fallback/unknown-route.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
+import { IDLE_CONNECTION_MS } from '../http-servers.ts'
 import { type BodyReader, createBodyReader } from './body-reader.ts'
 import { compressResult } from './compression/compress-result.ts'
 import { createRoutes, type Match } from './routes.ts'
@@ -19,11 +20,6 @@ export type StaticServer = (request: IncomingMessage, response: ServerResponse) 
 
 /** Quotas of API Gateway's HTTP APIs. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024
-/**
- * As long as CloudFront keeps one to an origin at most. Node closes it after five seconds, when a
- * client that is held up may just be sending.
- */
-const IDLE_CONNECTION_MS = 60_000
 const HEADERS_MAX_BYTES = 10_240
 
 const NO_BODY = Buffer.alloc(0)
