@@ -154,7 +154,13 @@ test('a server that hangs is given up after seconds, and holds up no other', asy
   const { path, id } = await add(user)
   answers.set(path, 'hangs')
   const fine = await add(other)
+  const clock = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(clock.signal)
   await user.post('/api/user/webhooks/test', { id })
+  await expect.poll(() => at(path)).toHaveLength(1)
+  expect(timeout).toHaveBeenCalledWith(5_000)
+  timeout.mockRestore()
+  clock.abort()
   await other.post('/api/user/webhooks/test', { id: fine.id })
   await expect.poll(() => at(fine.path)).toHaveLength(1)
   await expect

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type LocalStack, startLocalStack } from '../../../local/local-stack.ts'
 import { openDataDirectory } from '../../../local/data-directory/data-directory.ts'
+import { waitPatiently } from '../time/patience.ts'
 import { copyDemoData } from './demo-directory.ts'
 import type { ObjectStoreProxy } from './object-store-proxy.ts'
 
@@ -69,6 +70,7 @@ export const startTestCloud = async ({
     withConsumers,
     ...shared,
   })
+  const stopWaiting = waitPatiently()
   objectStore?.standIn()
   cloud.open()
   return {
@@ -76,6 +78,7 @@ export const startTestCloud = async ({
     logFile: directory.logFile,
     stop: async () => {
       await cloud.stop()
+      stopWaiting()
       directory.release()
       rmSync(path, { recursive: true })
     },
