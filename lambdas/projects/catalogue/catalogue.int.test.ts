@@ -4,15 +4,24 @@ import { search } from '../../../shared/search/search.ts'
 import { publishEntries, readCatalogue } from '../../../test/support/data/catalogue.ts'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { entry, five, moved, useOwnCatalogues } from '../../../test/support/data/own-catalogue.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { type Arranged, arrangedOnce } from '../leaderboard/arrange.ts'
 import { alertsPage } from './alerts-page.ts'
-import { type Catalogue, createCatalogueReader } from './catalogue.ts'
+import { type Catalogue, type CatalogueReader, createCatalogueReader } from './catalogue.ts'
 import { refreshIndex, storeIndex } from './store/refresh-index.ts'
 import { nameIndex, readManifest } from './store/manifest.ts'
 import { orderByName, textLayers } from './text-indexes.ts'
 
 const { bucket, newStore, observedClient } = useOwnCatalogues()
+
+/** Of this version: until it is read, which a busy machine holds up, there is the one before. */
+const newest = async (reader: CatalogueReader, version: number): Promise<Catalogue> =>
+  await vi.waitFor(async () => {
+    const catalogue = await reader.current()
+    expect(catalogue.version).toBe(version)
+    return catalogue
+  }, EVENTUALLY)
 
 describe('the index of texts', () => {
   const found = async (store: Parameters<typeof createCatalogueReader>[0], keyword: string) => {
@@ -64,7 +73,7 @@ describe('the index of texts', () => {
     await bucket.remove(before)
     await bucket.remove(`${before}-by-name`)
     clock.now += 2_000
-    await orderByName(await reader.current())
+    await vi.waitFor(async () => await orderByName(await reader.current()), EVENTUALLY)
     expect((await readManifest(store))!.index).toEqual({ object: after, version: 2 })
   })
 
@@ -100,7 +109,7 @@ describe('reading', () => {
     clock.now += 2_000
     expect((await reader.current()).version).toBe(version)
     answered.resolve()
-    await vi.waitFor(async () => expect((await reader.current()).version).toBe(version + 1))
+    await newest(reader, version + 1)
   })
 
   test('an entry takes no column, its ranks take a leaf each', async () => {
@@ -179,7 +188,7 @@ describe('reading', () => {
     expect(await reader.current()).toMatchObject({ version: 0, count: 0 })
     await publishEntries(store, five)
     clock.now += 2_000
-    expect(await reader.current()).toMatchObject({ version: 1, count: 5 })
+    expect(await newest(reader, 1)).toMatchObject({ count: 5 })
   })
 
   test('an object is read once, when it is first needed, and again only where it changed', async () => {
@@ -194,7 +203,7 @@ describe('reading', () => {
     await publishEntries(store, [entry('ee', 95, { version: 2 })])
     asked.length = 0
     clock.now += 2_000
-    await (await reader.current()).ranking()
+    await (await newest(reader, 2)).ranking()
     expect(asked).toEqual(['standing-1'])
   })
 

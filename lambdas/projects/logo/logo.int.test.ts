@@ -85,14 +85,14 @@ describe('a logo that staff upload', () => {
       actor: { id: staff.sub, kind: 'staff' },
     })
     await expect.poll(async () => await shownLogo(id)).toBe(logo)
-    const { items } = await get<{ items: { id: string; logo: string }[] }>(
-      `/api/leaderboard?q=${encodeURIComponent(name)}`,
-    )
-    expect(items.find((row) => row.id === id)?.logo).toBe(logo)
-    const found = await get<{ items: { id: string; logo: string }[] }>(
-      `/api/search-project?keyword=${encodeURIComponent(name)}`,
-    )
-    expect(found.items.find((row) => row.id === id)?.logo).toBe(logo)
+    for (const list of ['leaderboard?q=', 'search-project?keyword=']) {
+      const shown = async () => {
+        const path = `/api/${list}${encodeURIComponent(name)}`
+        const { items } = await get<{ items: { id: string; logo: string }[] }>(path)
+        return items.find((row) => row.id === id)?.logo
+      }
+      await expect.poll(shown, { message: list }).toBe(logo)
+    }
   })
 
   test('is served small by /_next/image, and may be kept', async () => {
