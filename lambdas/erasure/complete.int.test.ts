@@ -280,6 +280,8 @@ describe('the consumer', () => {
     expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '17' }] })
     expect(await isServed(userId)).toBe(true)
     store.state = 'up'
+    // On a busy machine the local stack has given it up by now.
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
     await expectGone(userId)
   })
 })

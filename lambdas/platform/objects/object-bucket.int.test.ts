@@ -82,11 +82,12 @@ test('a store that fails every time, or hangs, is one that is out of reach', asy
   expect(isUnreachable(failure)).toBe(true)
 
   let asked = 0
+  let clock = new AbortController()
   answer = () => {
     asked += 1
+    clock.abort(new DOMException('late', 'TimeoutError'))
   }
-  const timeout = AbortSignal.timeout.bind(AbortSignal)
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(200))
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => (clock = new AbortController()).signal)
   const hanging: unknown = await bucket()
     .get('a')
     .catch((error: unknown) => error)
