@@ -154,6 +154,8 @@ describe('every page', () => {
   })
 
   test('says how long the edge may keep it, and is not sent twice', async () => {
+    // With the next minute it is another.
+    itIs('2026-05-02T10:00:00Z')
     const { headers } = await get('/projects/corvane')
     expect(headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=3, stale-while-revalidate=60',

@@ -8,6 +8,7 @@ import { tableText } from '../../test/support/data/table-items.ts'
 import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import { stopClock } from '../../test/support/time/stop-clock.ts'
 import { type TableName, tables } from '../platform/dynamodb/tables.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
 
@@ -120,6 +121,7 @@ describe('a request', () => {
   })
 
   test('expires with its key and its place in the list after two years', async () => {
+    stopClock()
     const message = 'Kept for two years.'
     await ask({ message })
     const { id, requestedAt } = await findBy(message)

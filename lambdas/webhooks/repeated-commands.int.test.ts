@@ -10,7 +10,9 @@ import {
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { startReceiver } from '../../test/support/http/start-receiver.ts'
+import { patient } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { stopClock } from '../../test/support/time/stop-clock.ts'
 import { documentClient } from '../platform/config/clients.ts'
 
 const cloud = await useTestCloud()
@@ -51,8 +53,9 @@ test('a test whose answer was lost is no second message when it is asked for aga
 
 test('of further tries of two deliveries under one key one is made, the other refused', async () => {
   const user = await signInNewUser(cloud)
-  const { path, deliveryIds, again } = await addDelivered(receiver, user, 2)
+  const { path, deliveryIds, again } = await addDelivered(receiver, patient(user), 2)
   const key = randomUUID()
+  stopClock()
   const both = await Promise.all(deliveryIds.map(async (id) => await again(id, key)))
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = both.find(({ status }) => status !== 200)
@@ -65,9 +68,10 @@ test('of further tries of two deliveries under one key one is made, the other re
 
 test('a further try that is asked for again under its key is made once', async () => {
   const user = await signInNewUser(cloud)
-  const { path, deliveryIds, again } = await addDelivered(receiver, user, 1)
+  const { path, deliveryIds, again } = await addDelivered(receiver, patient(user), 1)
   const key = randomUUID()
   const [id] = deliveryIds
+  stopClock()
   const both = await Promise.all([again(id, key), again(id, key)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const delivered = { status: 'delivered', attempts: 1 }

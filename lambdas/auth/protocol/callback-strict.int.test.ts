@@ -131,9 +131,10 @@ describe('the cookies of the sign-in', () => {
   test('after 15 minutes they are good no longer', async () => {
     const inTime = newVisitor()
     const late = newVisitor()
+    vi.useFakeTimers({ toFake: ['Date'] })
     const startedAt = Date.now()
     const addresses = [await beginGoogleSignIn(inTime), await beginGoogleSignIn(late)] as const
-    vi.useFakeTimers({ toFake: ['Date'], now: startedAt + 14 * MINUTE })
+    vi.setSystemTime(startedAt + 14 * MINUTE)
     const answers = [
       await strict.signIn(addresses[0].href, newGoogleUser()),
       await strict.signIn(addresses[1].href, newGoogleUser()),

@@ -5,6 +5,7 @@ import { exportFolder } from '../../../test/support/analytics/exports.ts'
 import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
+import { stopClock } from '../../../test/support/time/stop-clock.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { accountsOfEmulator } from '../../../ops/analytics/known-accounts.ts'
 import { publishInsights } from '../../../ops/analytics/publish-insights.ts'
@@ -15,6 +16,7 @@ const at = { client: cloud.documents, stage: cloud.stage }
 const directory = join(exportFolder(), 'export')
 
 test('what people did is shown to staff once an export has published it, and to nobody else', async () => {
+  stopClock()
   const staff = await signInNewStaff(cloud)
   const before = await staff.get(PATH)
   expect(await before.json()).toEqual({ days: '90', published: null })

@@ -17,7 +17,6 @@ import { handlePublic } from '../http/handle-public.ts'
 import { HttpError } from '../http/response/http-error.ts'
 import { idempotent } from './idempotent.ts'
 import { HttpResponse } from '../http/response/http-response.ts'
-import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 setEnvironment()
 process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
@@ -37,8 +36,10 @@ const order = command({
   timeoutSeconds: 2,
 })
 
+// The clock stands: a lease is of two seconds, which a busy machine outlasts.
 beforeEach(() => {
   setLogSink(() => {})
+  vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -203,21 +204,20 @@ describe('a call that was killed', () => {
   const killed = async () => {
     const { shop, send } = newShop()
     const key = randomUUID()
-    let end: () => void = () => {}
-    shop.answer = async () =>
-      await new Promise((resolve) => {
-        end = () => resolve({ number: -1 })
-      })
+    const begun = Promise.withResolvers<void>()
+    const { promise, resolve } = Promise.withResolvers<{ number: number }>()
+    shop.answer = async () => {
+      begun.resolve()
+      return await promise
+    }
     const first = send(key)
-    await vi.waitUntil(() => shop.orders === 1, EVENTUALLY)
+    await begun.promise
     shop.answer = undefined
-    return { shop, send, key, first, end: () => end() }
+    return { shop, send, key, first, end: () => resolve({ number: -1 }) }
   }
 
   test('while it may still be acting the next one is told to wait', async () => {
     const { shop, send, key, first, end } = await killed()
-    // The clock stands still: the lease does not end.
-    vi.useFakeTimers({ toFake: ['Date'] })
     const answer = await send(key)
     expect(answer).toMatchObject({ status: 409, name: 'StillRunning' })
     expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0)
@@ -228,7 +228,6 @@ describe('a call that was killed', () => {
 
   test('after the time it had, the next one resumes, and what comes late is not kept', async () => {
     const { shop, send, key, first, end } = await killed()
-    vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + order.timeoutSeconds * 1000)
     expect(await send(key)).toMatchObject({ status: 200, number: 2 })
     expect(shop.resumed).toEqual([false, true])
@@ -239,7 +238,6 @@ describe('a call that was killed', () => {
 
   test('that answers while the next one takes over is not done again', async () => {
     const { shop, send, key, first, end } = await killed()
-    vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + order.timeoutSeconds * 1000)
     let hasRead = false
     interceptRequests(documentClient(), async ({ operation }, proceed) => {
@@ -259,7 +257,6 @@ test('after a day the key is free', async () => {
   const { send } = newShop()
   const key = randomUUID()
   await send(key)
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 24 * 3_600_000 - 2000)
   expect(await send(key)).toMatchObject({ number: 1 })
   vi.setSystemTime(Date.now() + 4000)

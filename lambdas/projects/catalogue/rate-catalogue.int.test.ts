@@ -16,6 +16,7 @@ import { timeout } from '../../../test/support/aws/aws-failures.ts'
 import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { draft } from '../../../test/support/data/rating-records.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { stopClock } from '../../../test/support/time/stop-clock.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { setLogSink } from '../../platform/log.ts'
@@ -68,6 +69,7 @@ const measure = async (id: string, marketCapUsd: number) => {
 
 describe('a run', () => {
   test('is called without an event, and brings in votes, views and what was measured', async () => {
+    stopClock()
     const now = Date.now()
     await count(inOrder, 'votes#0', { yes: 6, no: 1, signedYes: 2, signedNo: 0 })
     await count(inOrder, 'votes#3', { yes: 3, no: 2, signedYes: 1, signedNo: 1 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ago, createSkynetReader, demoRow } from '../../../test/support/data/skynet.ts'
 import { listProjects } from '../../../test/support/product/data-place.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
@@ -6,6 +6,9 @@ import { type Measured, projectSubject } from '../../metrics/metric.ts'
 import { writeMetrics } from '../../metrics/write-metrics.ts'
 
 const cloud = await useTestCloud()
+// No day begins meanwhile.
+vi.useFakeTimers({ toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
 await listProjects({ client: cloud.documents, objects: cloud.objects }, [
   'tidewell',
   'corvane',
