@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  ClockIcon,
   DocumentIcon,
-  EyeIcon,
   MonitorIcon,
   PencilIcon,
   WarningIcon,
@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 const PAGES = [
   ['announcement', texts.announcement, PencilIcon],
   ['quotes', texts.quoteRequests, DocumentIcon],
-  ['audit', texts.auditTrail, EyeIcon],
+  ['audit', texts.auditTrail, ClockIcon],
   ['insights', texts.insights, MonitorIcon],
 ] as const
 

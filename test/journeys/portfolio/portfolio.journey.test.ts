@@ -9,7 +9,7 @@ import {
   type TabOptions,
   type User,
 } from '../../support/browser/journey.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 import { logIn } from '../auth/auth-views.ts'
 import { failRequests, holdRequests } from '../intercept.ts'
 
@@ -183,6 +183,26 @@ describe('with the flag on', () => {
     await page.getByText('No wallet is linked yet').waitFor()
   })
 })
+
+journey(
+  'while flags cannot be loaded the portfolio is not said to be missing',
+  async ({ open, newUser }) => {
+    const { page, expectNoise } = await open('/my/portfolio', {
+      as: newUser,
+      beforeLoad: async (fresh) => {
+        await serveFlags(fresh, on)
+        await failRequests(fresh, '/api/feature-flags')
+      },
+    })
+    expectNoise(/500 /)
+    await page.getByText('Your portfolio could not be loaded.').waitFor()
+    // Each part that asks for flags asks anew while there are none.
+    await pageIsIdle(page)
+    await page.unroute('**/api/feature-flags')
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No wallet is linked yet').waitFor()
+  },
+)
 
 journey(
   'entries of the account menu that come late move none of the others',

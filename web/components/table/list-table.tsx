@@ -6,6 +6,8 @@ export type ListColumn<Row> = {
   readonly label: string
   readonly className?: string | undefined
   readonly isNumber?: boolean
+  /** Where its cells say enough, and most are empty. */
+  readonly hidesLabel?: boolean
   readonly cell: (row: Row, index: number) => ReactNode
   readonly skeleton: ReactNode
 }
@@ -47,7 +49,11 @@ export const ListTable = <Row,>({
           <tr>
             {columns.map((column) => (
               <th key={column.label} scope="col" className={classOf(column)}>
-                {column.label}
+                {column.hidesLabel === true ? (
+                  <span className="visually-hidden">{column.label}</span>
+                ) : (
+                  column.label
+                )}
               </th>
             ))}
           </tr>

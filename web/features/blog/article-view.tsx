@@ -33,7 +33,7 @@ export const ArticleView = ({ id, notFound }: { id: string; notFound: ReactNode 
       {data === undefined && error !== null && (
         <>
           <PageMeta title={texts.title} unlisted />
-          <h1>{texts.title}</h1>
+          <h1 className={styles.failed}>{texts.title}</h1>
           <FailedQuery query={query}>{texts.articleFailed}</FailedQuery>
         </>
       )}

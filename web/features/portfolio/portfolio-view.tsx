@@ -1,5 +1,6 @@
 import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
 import { Tag } from '../../components/display/tag.tsx'
@@ -19,22 +20,30 @@ const SKELETON_ROWS = 4
 export const PortfolioView = ({ username }: { username: string }) => {
   const query = useQuery(portfolioQuery(username))
   const { data, error } = query
+  const isLoading = data === undefined && error === null
   return (
-    <article className={`page ${styles.view}`} aria-busy={data === undefined && error === null}>
-      <PageMeta title={texts.title} unlisted />
-      <PageHead title={texts.title} action={<Tag>{texts.inProgress}</Tag>}>
-        {texts.lead}
-      </PageHead>
+    <PortfolioFrame busy={isLoading}>
       <FailedQuery query={query}>{texts.failed}</FailedQuery>
       {data !== undefined && <Content portfolio={data} />}
-      {data === undefined && error === null && (
+      {isLoading && (
         <Section title={texts.holdings}>
           <HoldingsTable holdings={SKELETON_ROWS} />
         </Section>
       )}
-    </article>
+    </PortfolioFrame>
   )
 }
+
+/** The page around its content, or around why there is none. */
+export const PortfolioFrame = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
+  <article className={`page ${styles.view}`} aria-busy={busy}>
+    <PageMeta title={texts.title} unlisted />
+    <PageHead title={texts.title} action={<Tag>{texts.inProgress}</Tag>}>
+      {texts.lead}
+    </PageHead>
+    {children}
+  </article>
+)
 
 const Content = ({ portfolio }: { portfolio: Portfolio }) => {
   const { demo, holdings, walletCount } = portfolio

@@ -11,7 +11,12 @@ const provider = createFlagProvider()
 let isStarted = false
 let last: Promise<unknown> = Promise.resolve()
 
-/** Each flag for a user, by the file as it is now. One after the other: the SDK has one user at a time. */
+/**
+ * Each flag for a user, by the file as it is now, or the last good one. One after the other: the SDK has
+ * one user at a time.
+ *
+ * @throws Error until there was a good file
+ */
 export const evaluateFlags = async (user: FlagUser): Promise<Flags> => {
   const flags = last.then(async () => await evaluate(user))
   last = flags.catch(() => undefined)
@@ -23,6 +28,7 @@ const evaluate = async ({ username, email }: FlagUser): Promise<Flags> => {
   if (isStarted) await Promise.all([OpenFeature.setContext(context), provider.refresh()])
   else await OpenFeature.setProviderAndWait(provider, context)
   isStarted = true
+  if (!provider.hasFile()) throw new Error('The feature flags could not be loaded.')
   const client = OpenFeature.getClient()
   const flags = FLAG_NAMES.map(
     (name) => [name, client.getBooleanValue(name, FLAGS_OF_VISITORS[name])] as const,

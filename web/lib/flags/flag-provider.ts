@@ -19,6 +19,8 @@ import {
 export type FlagProvider = Provider & {
   /** Downloads the file if it has changed. Keeps the last good one when that fails. */
   refresh: () => Promise<void>
+  /** False until a first file has come. */
+  hasFile: () => boolean
 }
 
 /** Evaluates flags in the page, by the configuration file of the site. */
@@ -50,6 +52,7 @@ export const createFlagProvider = (): FlagProvider => {
     runsOn: 'client',
     events,
     refresh,
+    hasFile: () => file !== undefined,
     initialize: async (context = {}) => {
       await Promise.all([identify(context), refresh()])
     },

@@ -20,15 +20,18 @@ const flagsQuery = (user: FlagUser | undefined) =>
     staleTime: 5 * MINUTE_MS,
   })
 
+/** All flags of who is signed in, for a page that says so where they cannot be loaded. */
+export const useFlags = () => useQuery(flagsQuery(useUser()))
+
 /**
- * Whether a part of the site is shown; undefined as long as that is unknown. Never a permission. For
- * lazy parts: nothing in the first scripts reads flags.
+ * Whether a part of the site is shown; undefined as long as that is unknown, and as for visitors where
+ * flags cannot be loaded. Never a permission. For lazy parts: nothing in the first scripts reads flags.
  */
 export const useFlag = (name: FlagName): boolean | undefined => {
   const { status } = useSession()
   const user = useUser()
-  const { data, isError } = useQuery(flagsQuery(user))
+  const { data, errorUpdateCount } = useFlags()
   if (status === 'loading') return undefined
-  if (user === undefined || isError) return data?.[name] ?? FLAGS_OF_VISITORS[name]
+  if (user === undefined || errorUpdateCount > 0) return data?.[name] ?? FLAGS_OF_VISITORS[name]
   return data?.[name]
 }

@@ -156,6 +156,7 @@ const COLUMNS: readonly ListColumn<AuditSession>[] = [
   },
   {
     label: texts.end,
+    hidesLabel: true,
     className: styles.end,
     isNumber: true,
     cell: (session) => <EndButton session={session} />,
