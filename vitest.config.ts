@@ -53,6 +53,8 @@ const onDynamoDbLocal = {
 }
 
 createRunFolder()
+/** Of functions of the product under test: `local/gateway/patient-endpoints.ts`. */
+process.env['ASSAY_TIME_FACTOR'] = '30'
 
 export default defineConfig({
   test: {

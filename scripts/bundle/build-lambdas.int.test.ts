@@ -421,7 +421,7 @@ const invoke = async (
   }
   const script = `
     import { handler } from ${JSON.stringify(join(dist, 'lambdas', nameOf(id), 'index.mjs'))}
-    const context = { getRemainingTimeInMillis: () => 9000 }
+    const context = { getRemainingTimeInMillis: () => 300_000 }
     const result = await handler(${JSON.stringify(event)}, context)
     process.stdout.write('\\n' + JSON.stringify(result))
     process.exit()`

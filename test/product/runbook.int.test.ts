@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
@@ -12,7 +12,6 @@ import { commandLines, wordsOf } from '../support/documents/runbook.ts'
 import { copySmallDemoData } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
 import { temporaryFolder } from '../support/setup/temporary-folder.ts'
-import { EVENTUALLY } from '../support/time/eventually.ts'
 
 /**
  * Runs each `npm run ops` line of the runbook on a small demo. Words in capitals are placeholders. A new
@@ -170,13 +169,11 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-/** A function that begins on a busy machine may take longer than a call may. */
-const textOf = async (url: string): Promise<string> =>
-  await vi.waitFor(async () => {
-    const response = await fetch(url)
-    expect(response.status).toBe(200)
-    return await response.text()
-  }, EVENTUALLY)
+const textOf = async (url: string): Promise<string> => {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  return await response.text()
+}
 
 /** As a deployment leaves it: column 5 of the bundle is line 2, column 3 of `create.ts`. */
 const putSourceMap = async (objects: LocalStack['objects']): Promise<void> => {

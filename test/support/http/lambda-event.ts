@@ -54,11 +54,11 @@ export const lambdaEvent = ({
 
 type Lambda = (event: APIGatewayProxyEventV2, context: never) => unknown
 
-/** `remainingMs` before its time-out. */
+/** `remainingMs` before its time-out. Default: more than any machine takes that is busy with tests. */
 export const invoke = async (
   handler: Lambda,
   parts: EventParts = {},
-  remainingMs = 10_000,
+  remainingMs = 300_000,
   functionVersion = '$LATEST',
 ): Promise<APIGatewayProxyStructuredResultV2> =>
   (await handler(
