@@ -6,8 +6,8 @@ import { EVENTUALLY } from './test/support/time/eventually.ts'
 
 /** Only a test that hangs spends these: on a busy machine a step takes ten times as long. */
 const PATIENT = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   expect: { poll: EVENTUALLY },
   // Of a journey that passes at the second try, the message is all that is kept.
   chaiConfig: { truncateThreshold: 1000 },
