@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const DIE_AT_REQUEST = pathToFileURL(join(import.meta.dirname, 'die-at-request.ts')).href
 
 export const OPS = join(import.meta.dirname, '..', '..', '..', 'ops', 'ops.ts')
 
@@ -16,18 +19,32 @@ interface RunOptions {
   readonly cwd?: string
   /** On top of that of the tests; undefined takes a variable away. */
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Is killed at this request to the tables, counted from 1. */
+  readonly diesAtRequest?: number
 }
 
 /** Starts an operators' command in a process of its own, as `npm run ops -- …` does. */
-export const startOps = (args: readonly string[], { cwd, environment = {} }: RunOptions = {}) =>
+export const startOps = (
+  args: readonly string[],
+  { cwd, environment = {}, diesAtRequest }: RunOptions = {},
+) =>
   spawn(process.execPath, [OPS, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
-    env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1', ...environment },
+    env: {
+      ...process.env,
+      DYNAMODB_ENDPOINT: '',
+      NODE_NO_WARNINGS: '1',
+      ...(diesAtRequest !== undefined && {
+        NODE_OPTIONS: `--import=${DIE_AT_REQUEST}`,
+        DIES_AT_REQUEST: String(diesAtRequest),
+      }),
+      ...environment,
+    },
   })
 
 /** What comes of such a command once it has ended. */
-export const resultOf = async (child: ReturnType<typeof startOps>): Promise<OpsRun> => {
+const resultOf = async (child: ReturnType<typeof startOps>): Promise<OpsRun> => {
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
