@@ -7,6 +7,7 @@ import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory/data-
 import { createTables } from '../../local/engine/create-tables.ts'
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts'
 import { readEventItems } from '../../ops/streams/read-stream.ts'
+import { DAY_MS, dayOf } from '../../shared/values/days.ts'
 import { paintPng } from '../support/data/logos.ts'
 import { commandLines, wordsOf } from '../support/documents/runbook.ts'
 import { copySmallDemoData } from '../support/product/demo-directory.ts'
@@ -39,6 +40,8 @@ const FILLED: Record<string, string> = {
   BUCKET: 'source-maps',
   COMMIT: 'c0ffee',
   REFERENCE: 'IR-7KQ2M9XD',
+  // The demo begins two years before it is loaded.
+  DAY: dayOf(Date.now() - 500 * DAY_MS),
 }
 
 /** Commands that rightly end with another exit code than 0, by the line of the runbook. */
@@ -64,13 +67,13 @@ const OUTPUT: Readonly<Record<string, RegExp>> = {
     /Put back 5 events\.[^]*nothing is wrong\./,
   'npm run ops -- restore --from-data BACKUP': /: 0 events of 0 streams were missing here, 0 keys/,
   'npm run ops -- restore --from-data BACKUP --yes': /nothing is wrong\./,
-  'npm run ops -- backtest --at 2025-01-01 --within 365':
+  'npm run ops -- backtest --at DAY --within 365':
     /[1-9]\d* of \d+ projects on record by then, [1-9]/,
   'npm run ops -- backtest --at 2023-10-16 --protocols PROTOCOLS --incidents INCIDENTS --aliases ALIASES':
     /Hit later: 1 protocol, 0 of them by name alone/,
   'npm run ops -- export': /the export has as many as there are/,
   'npm run ops -- score --from ADDRESS': /Agrees to the last bit/,
-  'npm run ops -- score --from ADDRESS --at 2026-03-01': /Agrees to the last bit/,
+  'npm run ops -- score --from ADDRESS --at DAY': /Agrees to the last bit/,
   'npm run ops -- score --from LOG --json': /"agrees":true/,
   'npm run ops -- import metrics METRICS --stage STAGE': /of 1 row 1 new[^]*Nothing was changed/,
   'npm run ops -- import metrics METRICS --stage STAGE --yes': /Done: of 1 row 1 new/,
