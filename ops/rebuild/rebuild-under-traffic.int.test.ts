@@ -150,14 +150,15 @@ test('while heads, catalogue and queues are made anew nobody sees less or older,
     keepOn(readProjects),
   ]
   try {
-    for (let run = 0; run < 2; run += 1) {
+    // One during which this process stood still has nobody beside it, and shows nothing.
+    for (let beside = 0; beside < 2;) {
       const aged = await ageHeads()
       const before = rounds
       const rebuilt = await runOps(['rebuild', '--json', '--data', data])
       expect(rebuilt).toMatchObject({ exitCode: 0 })
       expect((rebuilt.json() as { changed: number }).changed).toBeGreaterThanOrEqual(40)
       expect(aged).toBeGreaterThan(40)
-      expect(rounds - before).toBeGreaterThan(10)
+      if (rounds - before > 10) beside += 1
     }
   } finally {
     done.abort()
