@@ -38,7 +38,8 @@ export interface Connection extends TableContext, AsyncDisposable {
 
 export const DEFAULT_DATA = '.assay'
 const MAX_ATTEMPTS = 5
-const ANSWER_MS = 2000
+/** One that is gone refuses at once; one that is there may be busy. */
+const ANSWER_MS = 30_000
 
 /**
  * Connects to the tables of a deployment, or of the local stack: to its running engine, else to
