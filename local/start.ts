@@ -73,13 +73,16 @@ ${demoAccounts.accounts.map(({ email, about }) => `    ${email.padEnd(28)} ${abo
 const WITHOUT_DEMO = `  There are no demo data: npm run ops -- import brings projects in,
   and npm run ops -- grant makes an account a member of staff`
 
+/** Only a stop that hangs spends it: on a busy machine what is under way takes a while. */
+const STOP_MS = 60_000
+
 /** Stops once, on a signal, when the engine fails, or when the launcher is gone. */
 const stopOnSignal = (stop: () => Promise<void>, engineFailed: Promise<Error>): void => {
   let stopping = false
   const end = (exitCode: number): void => {
     if (stopping) return
     stopping = true
-    const forced = setTimeout(() => process.exit(1), 10_000)
+    const forced = setTimeout(() => process.exit(1), STOP_MS)
     void stop().finally(() => {
       clearTimeout(forced)
       process.exit(exitCode)

@@ -16,9 +16,9 @@ export interface Engine {
   readonly failed: Promise<Error>
 }
 
-/** Only an engine that hangs spends it: Java takes a while on a machine that has just started. */
+/** Only an engine that hangs spends these: Java takes a while on a machine that has just started. */
 const START_MS = 60_000
-const STOP_MS = 5_000
+const STOP_MS = 30_000
 
 /**
  * Starts the embedded DynamoDB on a free port of the loopback interface.
