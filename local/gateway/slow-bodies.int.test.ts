@@ -75,6 +75,9 @@ describe('what the head of a request is refused for is told before its body is s
   })
 })
 
+/** Longer than the tests take, wherever this process stands still. */
+const FOR_EVER = { silentMs: 900_000, wholeMs: 900_000 }
+
 describe('bodies that are awaited', () => {
   const start = async (options: Parameters<typeof createBodyReader>[0]) => {
     const bodies = createBodyReader(options)
@@ -84,7 +87,7 @@ describe('bodies that are awaited', () => {
   }
 
   test('of sixty slow senders take no more room than there is; who is sent away may come again', async () => {
-    const { bodies, origin } = await start({ mostHeld: 1_000_000 })
+    const { bodies, origin } = await start({ ...FOR_EVER, mostHeld: 1_000_000 })
     const headers = { ...JSON_TYPE, 'content-length': '200000' }
     const refused: Answer[] = []
     for (let sender = 0; sender < 60; sender += 1) {
@@ -124,7 +127,7 @@ describe('bodies that are awaited', () => {
 
   test('and never end, because the sender went away, are no error', async () => {
     const lines: string[] = []
-    const { bodies, origin } = await start({})
+    const { bodies, origin } = await start(FOR_EVER)
     setLogSink((line, level) => lines.push(`${level} ${line}`))
     const headers = { ...JSON_TYPE, 'content-length': '200000' }
     beginUpload(origin, '/api/things', headers, Buffer.alloc(10)).catch(() => undefined)

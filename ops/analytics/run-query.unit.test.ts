@@ -37,7 +37,7 @@ const bring = async (directory: ExportDirectory, users: number) =>
         test: false,
       })),
     ),
-    AbortSignal.timeout(30_000),
+    new AbortController().signal,
   )
 
 const begin = async () => {

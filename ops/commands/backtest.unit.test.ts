@@ -18,7 +18,7 @@ test.for([
   [[...LIST, '--incidents', 'gone'], 'list.json cannot be read (ENOENT).'],
 ] as const)('backtest %j is refused', async ([args, message]) => {
   const context = {
-    signal: AbortSignal.timeout(1000),
+    signal: new AbortController().signal,
     progress: createProgress(process.stderr),
   }
   await expect(backtest.run(args, context)).rejects.toMatchObject({ name: 'OpsError', message })

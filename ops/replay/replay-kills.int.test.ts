@@ -18,7 +18,6 @@ import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 const KILLS = 20
 const PAGE = 20
 const REQUESTS_BEFORE_KILL = 12
-const SLOW_MS = 120_000
 const openTables = tablesForEachTest()
 const folder = temporaryFolder('kills')
 
@@ -58,7 +57,7 @@ describe('replay of 10,000 user events', () => {
     [100, 100],
     [101, 99],
     [1003, 10],
-  ])('is exact at %i × %i', { timeout: SLOW_MS }, async (users, eventsOfEach) => {
+  ])('is exact at %i × %i', async (users, eventsOfEach) => {
     const tables = await openTables()
     await plantActivity(tables, users, eventsOfEach)
     for (const pageLimit of [undefined, 7]) {
@@ -132,7 +131,7 @@ const expectAll = (lines: readonly Line[], sources: number, last: number): void 
 describe('after each of 20 random kills a job goes on', () => {
   const signal = new AbortController().signal
 
-  test('with the events, until all are in its file', { timeout: SLOW_MS }, async () => {
+  test('with the events, until all are in its file', async () => {
     const tables = await openTables()
     await plant(tables, makeShelves(101, 20))
     const options = { filter: {}, segments: 2, pageLimit: PAGE, signal, ...job('events') }
@@ -145,7 +144,7 @@ describe('after each of 20 random kills a job goes on', () => {
     expect(lines.length).toBeLessThanOrEqual(2020 + KILLS * 2 * PAGE)
   })
 
-  test('with the user events, until all are in its file', { timeout: SLOW_MS }, async () => {
+  test('with the user events, until all are in its file', async () => {
     const tables = await openTables()
     await plantActivity(tables, 101, 20)
     const options = { filter: {}, pageLimit: PAGE, signal, ...job('activity') }

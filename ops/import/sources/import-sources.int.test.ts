@@ -26,7 +26,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const projects = async () =>
   await withTables(data, async (client) => {
     const table = { client, stage: LOCAL_STAGE, now: () => Date.now() }
-    return await readKnownProjects(table, createEventStore(table), AbortSignal.timeout(30_000))
+    const { signal } = new AbortController()
+    return await readKnownProjects(table, createEventStore(table), signal)
   })
 
 const run = async (...args: string[]) => {
