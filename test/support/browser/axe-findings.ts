@@ -73,9 +73,20 @@ const run = async (
           )
         : []
       for (const { style } of sticky) style.position = 'static'
-      const { violations } = await tool.run(selector, more)
+      // It looks at elements that it gathered before, whose list may be gone: at a page that changes
+      // meanwhile it looks again.
+      let changes = 0
+      const observer = new MutationObserver(() => (changes += 1))
+      observer.observe(document, { subtree: true, childList: true })
+      let found
+      let seen
+      do {
+        seen = changes
+        found = await tool.run(selector, more)
+      } while (changes > seen)
+      observer.disconnect()
       for (const { style } of sticky) style.position = ''
-      return violations
+      return found.violations
         .filter(
           ({ id, impact }) => impact === 'serious' || impact === 'critical' || always.includes(id),
         )
