@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { createVisitor, untilDone, type Visitor } from '../../support/http/visitor.ts'
+import { expect, vi } from 'vitest'
+import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 /** One session for all files of a worker: the app has two codes a minute, and each is taken once. */
 const shared = globalThis as { assayStaff?: { readonly origin: string; readonly cookies: Cookies } }
@@ -13,7 +15,11 @@ export const signInDemoStaff = async (origin: string): Promise<Visitor> => {
     if ((await staff.get('/api/incidents/waiting')).status === 200) return staff
     staff.cookies.clear()
   }
-  await untilDone(async () => await staff.signInWithCode('staff@assay.example', 'Assay-demo-1'))
+  await vi.waitFor(async () => {
+    const { status } = await staff.signInWithCode('staff@assay.example', 'Assay-demo-1')
+    // Another worker may have taken the same code meanwhile.
+    expect(status).toBe(200)
+  }, EVENTUALLY)
   shared.assayStaff = { origin, cookies: [...staff.cookies] }
   return staff
 }

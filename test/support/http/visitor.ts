@@ -186,7 +186,7 @@ const untilInTime = async (ask: () => Promise<Response>): Promise<Response> => {
 }
 
 /** Retries late responses; another one than 200 is an error. */
-export const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
+const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
   const { status, url } = await untilInTime(ask)
   if (status !== 200) throw new Error(`${url} answered ${status}`)
 }
