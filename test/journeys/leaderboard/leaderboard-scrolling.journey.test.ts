@@ -48,14 +48,12 @@ journey('A9.20 scroll events are handled at most once in 150 milliseconds', asyn
       measured.push(performance.now())
       return measure()
     }
-    const end = performance.now() + 1500
-    while (performance.now() < end) {
+    while (measured.length < 6) {
       dispatchEvent(new Event('scroll'))
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     return measured
   })
-  expect(times.length).toBeGreaterThan(1)
   const gaps = times.slice(1).map((time, index) => time - times[index]!)
   // Timers may fire up to a millisecond early by this clock.
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(149)
@@ -66,6 +64,7 @@ journey('A9.19 scrolling past 80 percent of the list loads its next page, not be
   const asked = nextPages(page)
   await untilRows(page, 50)
   await scrollToShare(page, 0.78)
+  await requestsDone(page)
   expect(asked).toHaveLength(0)
   await scrollToShare(page, 0.82)
   await untilRows(page, 100)
