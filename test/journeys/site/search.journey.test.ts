@@ -223,7 +223,7 @@ journey(
     await rowsOf(page).nth(4).waitFor()
     // What is typed is asked for a moment later, by the page's clock.
     await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1_000)
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.keyboard.type('quernstead')
     await rowsOf(page).nth(4).hover()
     await expect.poll(async () => await highlightedText(page)).toBeTruthy()
