@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 import { showAnew } from './leaderboard-page.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 const rowsOf = (page: Page) => page.locator('tr[data-project]')
@@ -20,6 +20,13 @@ journey('a pointer that rests on a head has its rows fetched before the press', 
   const { page, calls } = await opened()
   await showAnew(page)
   await rowsOf(page).first().waitFor()
+  // Rows that were fetched five seconds ago would be asked for again.
+  const stopped = await page.evaluateHandle(() => {
+    const { now } = Date
+    const time = now()
+    Date.now = () => time
+    return { resume: () => (Date.now = now) }
+  })
   const fetched = page.waitForResponse(/sort=mcap/)
   await page.getByRole('button', { name: 'Market cap' }).hover()
   await fetched
@@ -28,13 +35,15 @@ journey('a pointer that rests on a head has its rows fetched before the press', 
   await page.waitForURL('**/?sort=mcap')
   await page.locator('table[aria-label="Leaderboard"]:not([aria-busy])').waitFor()
   expect(calls.filter(({ path }) => path.includes('sort=mcap'))).toHaveLength(1)
+  await stopped.evaluate(({ resume }) => void resume())
 })
 
 journey('the height of rows follows its control by a frame, and draws no row anew', async () => {
   const { page } = await opened()
   await showAnew(page)
   await rowsOf(page).nth(49).waitFor()
-  await requestsDone(page)
+  // Rows of an answer are drawn in slices, after it.
+  await pageIsIdle(page)
   await page.evaluate(() => {
     const table = document.querySelector<HTMLTableElement>('table[aria-label="Leaderboard"]')!
     const compact = document.querySelector<HTMLInputElement>('input[value="compact"]')!
@@ -167,6 +176,7 @@ journey('a press on a head asks for its rows at once, and says so', async ({ ope
 journey('the page stays as tall while another order is awaited', async ({ open }) => {
   const { page } = await open('/')
   await rowsOf(page).nth(49).waitFor()
+  await requestsDone(page)
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await height()
   await page.route('**/api/leaderboard?*', () => new Promise<void>(() => {}))

@@ -77,19 +77,17 @@ journey('home, a project and the alerts are read without scripts', async ({ open
 })
 
 journey('what the HTML brings is not asked for again', async ({ open }) => {
-  const first = await open('/projects/lumenfold')
-  await requestsDone(first.page)
-  const asked = first.calls.filter(({ path }) => path === '/api/projects/lumenfold')
-  // The page asks for what is newer every five seconds.
-  expect(asked.length).toBeLessThanOrEqual(1)
-  const early = await first.page.evaluate(() =>
-    performance
+  const { page } = await open('/projects/lumenfold')
+  await requestsDone(page)
+  // The page asks for what is newer five seconds later.
+  const early = await page.evaluate(() => {
+    const [interactive] = performance.getEntriesByName('interactive')
+    return performance
       .getEntriesByType('resource')
-      .filter(
-        ({ name, startTime }) => name.endsWith('/api/projects/lumenfold') && startTime < 3_000,
-      )
-      .map(({ name }) => name),
-  )
+      .filter(({ name }) => name.endsWith('/api/projects/lumenfold'))
+      .map(({ startTime }) => startTime - interactive!.startTime)
+      .filter((after) => after < 4_000)
+  })
   expect(early).toEqual([])
 })
 
@@ -106,7 +104,7 @@ journey(
       Date.now = () => now() + 600_000
     })
     await page.goBack()
-    await expect.poll(asked).toBe(1)
+    await expect.poll(asked).toBeGreaterThan(0)
   },
 )
 
@@ -125,8 +123,13 @@ journey(
     await name.waitFor()
     const element = await name.elementHandle()
     scripts.release()
-    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
-    expect(await name.innerText()).toBe('Lumenfold')
+    // Read at once: five seconds later the page asks for what is newer.
+    const hydrated = await page.waitForFunction(
+      () =>
+        performance.getEntriesByName('interactive').length > 0 &&
+        document.querySelector('h1')!.textContent,
+    )
+    expect(await hydrated.jsonValue()).toBe('Lumenfold')
     await expect.poll(async () => await name.innerText()).toBe('Lumenfold Two')
     // React took the element over: it did not make another.
     expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true)
