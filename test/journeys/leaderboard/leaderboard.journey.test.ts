@@ -165,7 +165,9 @@ journey(
     expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
     await sheet.getByRole('button', { name: /^Show/ }).click()
     await sheet.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
+    await expect
+      .poll(async () => await page.evaluate(() => document.activeElement?.textContent))
+      .toBe('More')
 
     const rated = items.filter(({ customScore }) => customScore !== null)
     expect(rated.length).toBeGreaterThan(0)

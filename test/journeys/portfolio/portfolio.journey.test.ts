@@ -147,6 +147,8 @@ describe('with the flag on', () => {
     async () => {
       const { page, tags, calls } = await opened()
       await expect.poll(() => tags).toEqual([undefined])
+      // Entries come with the flags.
+      await requestsDone(page)
       expect(calls.find(({ path }) => path === '/api/feature-flags')?.method).toBe('GET')
       expect(await menuEntries(page)).toContain('Portfolio')
       await page.keyboard.press('Escape')

@@ -55,14 +55,14 @@ const chooseInAccountMenu = async (page: Page, entry: string): Promise<void> => 
   await tabTo(page, 'button', /account menu/i, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menu')
-  const isHighlighted = async () =>
-    await page.evaluate((wanted) => {
+  const highlighted = async () =>
+    await page.evaluate(() => {
       const id = document.activeElement?.getAttribute('aria-activedescendant')
-      return id ? document.getElementById(id)?.textContent?.trim() === wanted : false
-    }, entry)
-  for (let presses = 0; presses < 10 && !(await isHighlighted()); presses++) {
+      return id ? document.getElementById(id)?.textContent?.trim() : undefined
+    })
+  for (let before = await highlighted(); before !== entry; before = await highlighted()) {
     await page.keyboard.press('ArrowDown')
-    await page.waitForTimeout(50)
+    await expect.poll(highlighted).not.toBe(before)
   }
   await page.keyboard.press('Enter')
 }
