@@ -13,6 +13,8 @@ interface SquareOptions {
   readonly field?: string
   /** `cover`: the middle square, of a photograph. `contain`: all of it on a clear ground, of a logo. */
   readonly fit?: 'cover' | 'contain'
+  /** Limit of work. Default: 8. */
+  readonly seconds?: number
 }
 
 const DECODING_SECONDS_MAX = 8
@@ -29,7 +31,7 @@ const QUALITY = { cover: { quality: 82 }, contain: { lossless: true } } as const
  */
 export const squarePicture = async (
   bytes: Uint8Array,
-  { field = 'picture', fit = 'cover' }: SquareOptions = {},
+  { field = 'picture', fit = 'cover', seconds = DECODING_SECONDS_MAX }: SquareOptions = {},
 ): Promise<Buffer> => {
   const invalid = (remedy: string, cause?: unknown): Refusal =>
     new Refusal('InvalidPicture', remedy, { fieldErrors: { [field]: remedy }, cause })
@@ -37,7 +39,7 @@ export const squarePicture = async (
   if (kindOf(file) === undefined) throw invalid('Send a PNG, JPEG or WebP picture.')
   if (hasManyScans(file)) throw invalid(UNREADABLE)
   try {
-    return await openPicture(bytes, DECODING_SECONDS_MAX)
+    return await openPicture(bytes, seconds)
       .resize(PICTURE_PIXELS, PICTURE_PIXELS, { fit, background: CLEAR })
       .webp(QUALITY[fit])
       .toBuffer()
