@@ -20,7 +20,6 @@ import {
   takeStep,
 } from '../../test/support/data/incidents.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
-import { stopClock } from '../../test/support/time/stop-clock.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -169,8 +168,6 @@ describe('a preview', () => {
   type Outcome = Pick<Explanation, 'score' | 'band'>
 
   test('of a confirmation tells the score that the incident leads to, and records nothing', async () => {
-    // Of each minute it is another, by little.
-    stopClock()
     const projectId = idOf(fourth)
     const { reference } = await reportToQueue(cloud, staff, { projectId })
     const { kind, at } = CONFIRMATION

@@ -78,6 +78,7 @@ describe('one view a day', () => {
   })
 
   test('of a user in all browsers', async () => {
+    itIs('2027-03-01T13:00:00Z')
     const id = newProject()
     const browser = newVisitor()
     const { email, password } = await browser.becomeUser()
