@@ -7,18 +7,15 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { CONFIRMATION, queueOf, report, takeStep } from '../../test/support/data/incidents.ts'
 import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
-import { createVisitor, patient } from '../../test/support/http/visitor.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 import { runOps } from '../../test/support/product/run-ops.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await useTestCloud()
 await publishProjects(cloud, 40)
-const staff = patient(await signInNewStaff(cloud))
-const users = await Promise.all(
-  Array.from({ length: 3 }, async () => patient(await signInNewUser(cloud))),
-)
-const newVisitor = () => patient(createVisitor(cloud.origin))
+const staff = await signInNewStaff(cloud)
+const users = await Promise.all(Array.from({ length: 3 }, async () => await signInNewUser(cloud)))
 const data = dirname(dirname(cloud.logFile))
 
 /** What somebody saw that may not be. */
@@ -86,7 +83,7 @@ const readQueue = async (): Promise<void> => {
   for (const [reference, status] of now) shown.set(reference, status)
 }
 const workOnIncidents = async (): Promise<void> => {
-  if (shown.size < 20) await report(newVisitor())
+  if (shown.size < 20) await report(createVisitor(cloud.origin))
   const { items } = await queueOf(staff, 'reported')
   const [incident] = items
   if (incident) {
@@ -107,7 +104,7 @@ const readQuotes = async (): Promise<void> => {
 }
 const askForQuote = async (): Promise<void> => {
   if (quotes.size >= 10) return
-  const { status } = await newVisitor().post('/api/quotes', {
+  const { status } = await createVisitor(cloud.origin).post('/api/quotes', {
     name: 'Mara Oduya',
     email: 'mara@quillfinch.example',
     product: 'security-audit',
@@ -117,7 +114,7 @@ const askForQuote = async (): Promise<void> => {
 }
 
 const readProjects = async (): Promise<void> => {
-  const response = await newVisitor().get('/api/leaderboard')
+  const response = await createVisitor(cloud.origin).get('/api/leaderboard')
   holds(response.status === 200, `The leaderboard was answered with ${response.status}.`)
   const { total } = (await response.json()) as { total: number }
   holds(total === 40, `The leaderboard had ${total} projects.`)
@@ -126,7 +123,7 @@ const readProjects = async (): Promise<void> => {
 test('while heads, catalogue and queues are made anew nobody sees less or older, and no change is lost', async () => {
   const lists = users.map((user) => ({ user, names: new Set<string>() }))
   await Promise.all(lists.map(async ({ user, names }) => await changeLists(user, names)))
-  await report(newVisitor())
+  await report(createVisitor(cloud.origin))
   await askForQuote()
 
   const done = new AbortController()

@@ -5,7 +5,6 @@ import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { signInNewStaff, type User } from '../../support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../support/http/impersonation.ts'
-import { patient } from '../../support/http/visitor.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
 import { changed } from '../intercept.ts'
 
@@ -16,8 +15,7 @@ const journey = anyJourney.extend({ origin: cloud.origin })
 /** An impersonation under which a list was made and renamed. */
 const actedAs = async () => {
   const session = await impersonateNewUser(cloud, { reason: 'ticket 8812, survey does not close' })
-  const { subject } = session
-  const admin = patient(session.admin)
+  const { admin, subject } = session
   await admin.post('/api/watchlist/create', { name: 'Bridges', projects: ['corvane'] })
   const lists = (await (await admin.get('/api/watchlist')).json()) as { id: string }[]
   const renamed = { id: lists[0]?.id, name: 'Bridges Q4', projects: ['corvane'] }

@@ -34,12 +34,6 @@ const serveScript = async (page: Page): Promise<void> => {
   })
 }
 
-/** A page that takes too long on a busy machine comes as the shell, which names no form. */
-const pagesAreMade = async (): Promise<void> => {
-  const html = async () => await (await fetch(`${cloud.origin}/methodology`)).text()
-  await expect.poll(html).toContain(`${PORTAL}/${FORM}`)
-}
-
 const openModal = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Request a Quote' }).click()
   const modal = page.getByRole('dialog', { name: 'Protect Your Project Today', exact: true })
@@ -50,7 +44,6 @@ const openModal = async (page: Page) => {
 embedded(
   'A2.50 A2.51 the modal holds the configured form of HubSpot’s, and closes when it is sent',
   async ({ open }) => {
-    await pagesAreMade()
     const { page, calls } = await open('/methodology')
     await serveScript(page)
     const modal = await openModal(page)
