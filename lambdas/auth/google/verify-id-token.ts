@@ -18,8 +18,6 @@ export interface GoogleUser {
 }
 
 const TIMEOUT_MS = 3000
-/** As for other emulators: it is slow, and never lost. */
-const EMULATOR_TIMEOUT_MS = 30_000
 
 /** Cognito writes mapped attributes as text. */
 const Truth = v.union([
@@ -46,8 +44,7 @@ const keySetOf = ({ issuer }: HostedSignIn): string => `${issuer}/.well-known/jw
 const keySets = new SimpleJwksCache({
   fetcher: {
     fetch: async (address) => {
-      const timeoutMs = address.startsWith('http:') ? EMULATOR_TIMEOUT_MS : TIMEOUT_MS
-      const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
       return await response.arrayBuffer()
     },
