@@ -68,6 +68,9 @@ export const newBrowser = (
   keyOf: mutant?.keyOf ?? ((key) => key),
 })
 
+/** As long as the lease of its key: a call that lived on would give a second answer beside its repeat. */
+const CALL_MS = 10_000
+
 const ask = async (
   { cookies, weather, origin, keyOf }: Browser,
   handler: Handler,
@@ -76,21 +79,25 @@ const ask = async (
   const result = await inWeather(
     weather,
     async () =>
-      await invoke(handler, {
-        method,
-        path,
-        ...(query !== undefined && { query }),
-        headers: {
-          origin,
-          ...(method === 'POST' && {
-            'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-          }),
-          ...(key !== undefined && { 'idempotency-key': keyOf(key) }),
+      await invoke(
+        handler,
+        {
+          method,
+          path,
+          ...(query !== undefined && { query }),
+          headers: {
+            origin,
+            ...(method === 'POST' && {
+              'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+            }),
+            ...(key !== undefined && { 'idempotency-key': keyOf(key) }),
+          },
+          cookies: [...cookies].map((pair) => pair.join('=')),
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(form && { body: new URLSearchParams(form).toString() }),
         },
-        cookies: [...cookies].map((pair) => pair.join('=')),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(form && { body: new URLSearchParams(form).toString() }),
-      }),
+        CALL_MS,
+      ),
   )
   const output: unknown =
     result.body === undefined || result.body === '' ? null : parse(result.body)
