@@ -53,7 +53,7 @@ const onDynamoDbLocal = {
 }
 
 createRunFolder()
-/** Of functions of the product under test: `local/gateway/patient-endpoints.ts`. */
+/** Of calls (`local/gateway/patient-endpoints.ts`) and of what they wait for (`test/support/time/patience.ts`). */
 process.env['ASSAY_TIME_FACTOR'] = '30'
 
 export default defineConfig({
