@@ -119,7 +119,7 @@ export const journey = base.extend<{
     await use(createOpen(origin, identityOrigin, opened))
     if (task.result?.state === 'fail') await describePages(opened)
     for (const profile of opened) {
-      await profile.context.close()
+      await close(profile)
       expectNoNoise(profile)
     }
   },
@@ -145,13 +145,13 @@ export const openOnce = <Opened>(
 ): (() => Promise<Opened>) => {
   let profiles: Profile[] = []
   let opened: Promise<Opened> | undefined
-  const close = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     const closed = profiles
     profiles = []
     opened = undefined
-    await Promise.all(closed.map(async ({ context }) => await context.close()))
+    await Promise.all(closed.map(close))
   }
-  afterAll(close)
+  afterAll(closeAll)
 
   const prepareAnew = async (): Promise<Opened> => {
     const origin = product ?? inject('origin')
@@ -164,7 +164,7 @@ export const openOnce = <Opened>(
       const hasFailed = task.result?.state === 'fail'
       if (hasFailed) await describePages(used)
       const isSpoiled = hasFailed || used.some(hasNoise)
-      if (isSpoiled) await close()
+      if (isSpoiled) await closeAll()
       used.forEach(expectNoNoise)
     })
     return await (opened ??= prepareAnew())
@@ -191,6 +191,14 @@ const hasNoise = (profile: Profile): boolean =>
 const expectNoNoise = (profile: Profile): void => {
   expect(errorsOf(profile), 'errors in the console').toEqual([])
   expect(profile.noise.foreign, 'requests to other hosts').toEqual([])
+}
+
+const close = async ({ context }: Profile): Promise<void> => {
+  // What a test's routes are still fetching for a page fails with the page, which is no fault.
+  for (const routed of [...context.pages(), context]) {
+    await routed.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  await context.close()
 }
 
 /** Prints what a failed journey was looking at: on another machine nobody can look again. */
