@@ -66,12 +66,10 @@ describe('reports are limited', () => {
   })
 
   test('to twenty a day of one address', async () => {
-    for (let hour = 0; hour < 4; hour += 1) {
-      expect(await statusesOf(5, async () => await report('203.0.119.1'))).toEqual(FIVE)
-      pass(HOUR)
-    }
-    expect(await report('203.0.119.1')).toEqual({ status: 429, wait: 20 * 3600 })
-    pass(20 * HOUR - 1)
+    await rateLimit().consume(limits.reportsPerDay, 'address/203.0.119.1', 19)
+    expect((await report('203.0.119.1')).status).toBe(200)
+    expect(await report('203.0.119.1')).toEqual({ status: 429, wait: 24 * 3600 })
+    pass(24 * HOUR - 1)
     expect(await report('203.0.119.1')).toEqual({ status: 429, wait: 1 })
     pass(1)
     expect((await report('203.0.119.1')).status).toBe(200)
@@ -85,23 +83,14 @@ describe('reports are limited', () => {
     expect(await report(from(5), { visitor })).toEqual({ status: 429, wait: 3600 })
   })
 
-  test('and a repeat of one that was taken is answered all the same', async () => {
+  test('and repeats of one that was taken count for nothing and are answered all the same', async () => {
     const key = randomUUID()
-    expect((await report('203.0.115.1', { key })).status).toBe(200)
-    expect(await statusesOf(4, async () => await report('203.0.115.1'))).toEqual(FIVE.slice(1))
-    expect((await report('203.0.115.1')).status).toBe(429)
-    expect((await report('203.0.115.1', { key })).status).toBe(200)
-  })
-
-  test('and repeats count for nothing', async () => {
-    const key = randomUUID()
-    expect(await statusesOf(8, async () => await report('203.0.116.1', { key }))).toEqual(
-      Array(8).fill(200),
-    )
+    expect(await statusesOf(5, async () => await report('203.0.116.1', { key }))).toEqual(FIVE)
     expect(await statusesOf(5, async () => await report('203.0.116.1'))).toEqual([
       ...FIVE.slice(1),
       429,
     ])
+    expect((await report('203.0.116.1', { key })).status).toBe(200)
   })
 
   test('and of the same report at the same time one counts', async () => {
@@ -117,9 +106,7 @@ describe('reports are limited', () => {
   })
 
   test('to 200 an hour of all who are not signed in, whose own tries stay', async () => {
-    for (let count = 0; count < 199; count += 1) {
-      await rateLimit().consume(limits.reportsOfVisitors, 'all')
-    }
+    await rateLimit().consume(limits.reportsOfVisitors, 'all', 199)
     expect((await report('203.0.120.1')).status).toBe(200)
     expect(await report('203.0.120.2')).toEqual({ status: 429, wait: 3600 })
     const visitor = await signInNewUser(cloud)
