@@ -28,7 +28,8 @@ const callerOf = ({ access }: AnyEndpoint): Visitor => (access === 'staff' ? sta
 const commands = registry.filter(({ kind }) => kind === 'command')
 const posts = registry.filter(({ body }) => body !== undefined)
 const jsonPosts = posts.filter(({ bodyType }) => bodyType === 'json')
-const formPosts = posts.filter(({ bodyType }) => bodyType === 'form')
+/** One for each size of a body that is taken. */
+const bySize = [...new Map(posts.map((call) => [bodyMaxBytes(call), call])).values()]
 /** NextAuth's calls are refused in its own words where there is no such call. */
 const isProtocol = ({ path, kind, bodyType }: AnyEndpoint): boolean =>
   path.startsWith('/api/auth/') && (kind === 'query' || bodyType === 'form')
@@ -45,84 +46,51 @@ const postRaw = async (
   })
 
 test('there is something of each kind to check', () => {
-  for (const some of [commands, jsonPosts, formPosts]) {
-    expect(some.length).toBeGreaterThan(1)
-  }
+  for (const some of [commands, jsonPosts, posts, bySize]) expect(some.length).toBeGreaterThan(1)
 })
 
 describe("a page of another site cannot use the user's session", () => {
-  test.each(named(commands))('%s refuses other origins with 403', async (_, endpoint) => {
-    for (const headers of [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { origin: origin.replace('http:', 'https:') },
-      { origin, 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ]) {
-      const response = await user.send(addressOf(endpoint), {
-        method: endpoint.method,
-        headers: { ...typeOf(endpoint), ...headers },
-        body: '{}',
-      })
-      expect(response.status).toBe(403)
-      expect(response.headers.get('access-control-allow-origin')).toBeNull()
-      expect(await expectRefusal(response)).toBe('ForeignOrigin')
-    }
-  })
-
-  test.each(named(jsonPosts))('%s takes no body that a form can send', async (_, endpoint) => {
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-    ]) {
-      const response = await postRaw(user, endpoint, type, '{"name":"x"}')
-      expect(response.status).toBe(415)
-      expect(await expectRefusal(response)).toBe('UnsupportedMediaType')
-    }
-  })
-
-  test.each(named(jsonPosts))('%s takes no other character set than UTF-8', async (_, endpoint) => {
-    const body = Buffer.from('{"name":"Brücke"}', 'utf16le')
-    const response = await postRaw(user, endpoint, 'application/json; charset=utf-16le', body)
-    expect(response.status).toBe(415)
-    expect(await response.text()).toContain('Send the body in UTF-8')
-  })
-
-  test.each(named(formPosts))('%s takes no upload and no plain text', async (_, endpoint) => {
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
-      const response = await postRaw(user, endpoint, type, 'json=true')
-      expect(response.status).toBe(415)
-    }
-  })
-
-  test.each(named(registry))('%s answers no preflight with a grant', async (_, endpoint) => {
-    const response = await anonymous.send(addressOf(endpoint), {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://evil.example',
-        'access-control-request-method': endpoint.method,
-        'access-control-request-headers': 'content-type',
-      },
+  test.each(named(commands))('%s refuses another origin with 403', async (_, endpoint) => {
+    const response = await user.send(addressOf(endpoint), {
+      method: endpoint.method,
+      headers: { ...typeOf(endpoint), origin: 'https://evil.example' },
+      body: '{}',
     })
-    expect(response.status).toBe(isProtocol(endpoint) ? 400 : 405)
-    expect(
-      [...response.headers.keys()].filter((name) => name.startsWith('access-control')),
-    ).toEqual([])
+    expect(response.status).toBe(403)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(await expectRefusal(response)).toBe('ForeignOrigin')
   })
+
+  test.each(named(posts))('%s takes no body that a form can send unasked', async (_, endpoint) => {
+    const response = await postRaw(user, endpoint, 'text/plain', '{"name":"x"}')
+    expect(response.status).toBe(415)
+    expect(await expectRefusal(response)).toBe('UnsupportedMediaType')
+  })
+
+  test.each(named([commands, registry.filter(isProtocol)].flatMap((calls) => calls.slice(0, 1))))(
+    '%s answers no preflight with a grant',
+    async (_, endpoint) => {
+      const response = await anonymous.send(addressOf(endpoint), {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://evil.example',
+          'access-control-request-method': endpoint.method,
+          'access-control-request-headers': 'content-type',
+        },
+      })
+      expect(response.status).toBe(isProtocol(endpoint) ? 400 : 405)
+      expect(
+        [...response.headers.keys()].filter((name) => name.startsWith('access-control')),
+      ).toEqual([])
+    },
+  )
 })
 
 describe('what no honest client sends is refused, never a failure of ours', () => {
   const bodies: Readonly<Record<string, string>> = {
-    'nothing at all': '',
-    'JSON cut off': '{"name": "Bri',
-    'a text': '"text"',
-    'a number': '5',
     null: 'null',
     'a list': '[]',
     'an empty object': '{}',
-    '50,000 brackets': '['.repeat(50_000),
-    '50,000 objects': '{"a":'.repeat(50_000),
     'a wrong type for everything': JSON.stringify({
       id: { $ne: '' },
       name: ['x'],
@@ -132,21 +100,18 @@ describe('what no honest client sends is refused, never a failure of ours', () =
       password: [],
       verificationCode: true,
     }),
-    'half of a character': '{"name":"\\ud800","email":"\\udc00@assay.test"}',
   }
 
   test.each(named(jsonPosts))('%s', async (_, endpoint) => {
     for (const [what, body] of Object.entries(bodies)) {
       const response = await postRaw(callerOf(endpoint), endpoint, 'application/json', body)
-      expect(await expectRefusal(response), what).toMatch(
-        body.length > bodyMaxBytes(endpoint)
-          ? /^PayloadTooLarge$/
-          : /^(MalformedBody|InvalidInput)$/,
-      )
+      expect(await expectRefusal(response), what).toBe('InvalidInput')
     }
+    const cutOff = await postRaw(callerOf(endpoint), endpoint, 'application/json', '{"name": "Bri')
+    expect(await expectRefusal(cutOff)).toBe('MalformedBody')
   })
 
-  test.each(named(posts))('%s refuses more than it can use with 413', async (_, endpoint) => {
+  test.each(named(bySize))('%s refuses more than it can use with 413', async (_, endpoint) => {
     const response = await postRaw(
       callerOf(endpoint),
       endpoint,
@@ -155,18 +120,6 @@ describe('what no honest client sends is refused, never a failure of ours', () =
     )
     expect(response.status).toBe(413)
     expect(await expectRefusal(response)).toBe('PayloadTooLarge')
-  })
-
-  test.each(named(jsonPosts))('%s is not reached through the prototype', async (_, endpoint) => {
-    for (const body of [
-      '{"__proto__":{"staff":true,"ok":true,"name":"x","id":"x","email":"x@assay.test"}}',
-      '{"constructor":{"prototype":{"staff":true}}}',
-    ]) {
-      const response = await postRaw(callerOf(endpoint), endpoint, 'application/json', body)
-      expect(await expectRefusal(response)).toBe('InvalidInput')
-    }
-    expect({}).not.toHaveProperty('staff')
-    expect({}).not.toHaveProperty('ok')
   })
 })
 
@@ -207,7 +160,7 @@ describe('addresses and methods', () => {
     ),
   ]
   const otherMethods = (call: AnyEndpoint): string[] =>
-    ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !methodsAt(call).includes(one))
+    ['GET', 'POST', 'PUT'].filter((one) => !methodsAt(call).includes(one))
   const send = async (call: AnyEndpoint, method: string): Promise<Response> =>
     await user.send(addressOf(call), {
       method,
@@ -218,12 +171,10 @@ describe('addresses and methods', () => {
   test.each(named(registry.filter((call) => !isProtocol(call))))(
     '%s under another method: 405 names the right one',
     async (_, call) => {
-      for (const method of otherMethods(call)) {
-        const response = await send(call, method)
-        expect(response.status).toBe(405)
-        expect(response.headers.get('allow')).toBe(methodsAt(call).join(', '))
-        expect(await expectRefusal(response)).toBe('MethodNotAllowed')
-      }
+      const response = await send(call, otherMethods(call)[0] ?? '')
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe(methodsAt(call).join(', '))
+      expect(await expectRefusal(response)).toBe('MethodNotAllowed')
     },
   )
 
