@@ -1,9 +1,10 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newAccount, signIn, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { expectLimit, expectWindow, times } from '../../../test/support/http/rate-limits.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { signInError } from '../../../test/support/http/sign-in-error.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import {
   createVisitor,
@@ -11,7 +12,9 @@ import {
   PASSWORD,
   type Visitor,
 } from '../../../test/support/http/visitor.ts'
+import { addressBlock } from '../../platform/rate-limit/address-block.ts'
 import { rateLimit } from '../../platform/rate-limit/consume.ts'
+import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { handler as forgotPassword } from '../forgot-password.ts'
 import { handler as resendConfirmation } from '../resend-confirmation.ts'
 import { handler as resetForgottenPassword } from '../reset-forgotten-password.ts'
@@ -31,27 +34,45 @@ const visitor = createVisitor(cloud.origin)
 
 describe('from one address', () => {
   const email = newEmail
-  test.each<[count: number, seconds: number, path: string, status: number, () => object]>([
-    [10, 3600, 'signup', 200, () => ({ email: email(), password: PASSWORD })],
-    [10, 3600, 'resend-confirmation', 200, () => ({ email: email() })],
-    [10, 3600, 'forgot-password', 200, () => ({ email: email() })],
-    [30, 3600, 'verify-email', 400, () => ({ email: email(), verificationCode: '123456' })],
+  /** Of so many calls all but two are only counted, as making them takes long. */
+  const expectLast = async (
+    count: number,
+    limit: Limit,
+    call: Parameters<typeof expectWindow>[2],
+  ) => {
+    await rateLimit().consume(limit, addressBlock('127.0.0.1'), count - 2)
+    await expectWindow(2, limit.seconds, call)
+  }
+
+  test.each<[count: number, path: string, limit: Limit, status: number, () => object]>([
+    [10, 'signup', limits.signUpPerAddress, 200, () => ({ email: email(), password: PASSWORD })],
+    [10, 'resend-confirmation', limits.resendPerAddress, 200, () => ({ email: email() })],
+    [10, 'forgot-password', limits.forgotPerAddress, 200, () => ({ email: email() })],
     [
       30,
-      3600,
+      'verify-email',
+      limits.verifyPerAddress,
+      400,
+      () => ({ email: email(), verificationCode: '123456' }),
+    ],
+    [
+      30,
       'reset-forgotten-password',
+      limits.resetPerAddress,
       400,
       () => ({ email: email(), code: '000000', newPassword: 'touchstone-1788' }),
     ],
-  ])('%i calls in %i seconds to %s', async (count, seconds, path, status, body) => {
+  ])('%i calls in an hour to %s', async (count, path, limit, status, body) => {
+    expect(limit.seconds).toBe(3600)
     const act = async () => await visitor.post(`/api/auth/${path}`, body())
-    await expectWindow(count, seconds, { act, pass, status })
+    await expectLast(count, limit, { act, pass, status })
   })
 
   test('sixty log lines in a minute', async () => {
+    expect(limits.logPerAddress.seconds).toBe(60)
     const act = async () =>
       await visitor.postForm('/api/auth/_log', { level: 'warn', code: 'NO_SECRET' })
-    await expectWindow(60, 60, { act, pass })
+    await expectLast(60, limits.logPerAddress, { act, pass })
   })
 })
 
@@ -72,11 +93,8 @@ describe('mails with codes', () => {
     })
     return { status: statusCode, wait: Number(headers?.['retry-after'] ?? 0) }
   }
-  const mailsOfOthers = async (count: number): Promise<void> => {
-    for (let sent = 0; sent < count; sent += 1) {
-      await rateLimit().consume(limits.codeMailsOfAll, 'all')
-    }
-  }
+  const mailsOfOthers = async (count: number): Promise<void> =>
+    void (await rateLimit().consume(limits.codeMailsOfAll, 'all', count))
 
   test('are a thousand an hour of all visitors, whatever they are for', async () => {
     await mailsOfOthers(997)
@@ -288,25 +306,79 @@ describe('guessing the password of who is signed in', () => {
 })
 
 test.each([
-  ['verifications', verifyEmail, { verificationCode: '000000' }],
-  ['resets', resetForgottenPassword, { code: '000000', newPassword: 'touchstone-1788' }],
-])('twenty %s for an account in an hour, over all addresses', async (_, handler, content) => {
-  // Before the client asks the identity provider again it waits for a share of a second that is drawn.
-  const draw = vi.spyOn(Math, 'random').mockReturnValue(0)
-  onTestFinished(() => draw.mockRestore())
-  const body = JSON.stringify({ email: newEmail(), ...content })
-  const waits: number[] = []
-  for (let guess = 0; guess < 23; guess += 1) {
-    if (guess === 21) pass(HOUR - 1)
-    if (guess === 22) pass(1)
-    const { headers } = await invoke(handler, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      sourceIp: `203.0.113.${guess}`,
-    })
-    waits.push(Number(headers?.['retry-after'] ?? 0))
+  ['verifications', limits.verifyPerAccount, verifyEmail, { verificationCode: '000000' }],
+  [
+    'resets',
+    limits.resetPerAccount,
+    resetForgottenPassword,
+    { code: '000000', newPassword: 'touchstone-1788' },
+  ],
+])(
+  'twenty %s for an account in an hour, over all addresses',
+  async (_, limit, handler, content) => {
+    const email = newEmail()
+    const body = JSON.stringify({ email, ...content })
+    const waits: number[] = []
+    await rateLimit().consume(limit, email, 18)
+    for (let guess = 0; guess < 5; guess += 1) {
+      if (guess === 3) pass(HOUR - 1)
+      if (guess === 4) pass(1)
+      const { headers } = await invoke(handler, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        sourceIp: `203.0.113.${guess}`,
+      })
+      waits.push(Number(headers?.['retry-after'] ?? 0))
+    }
+    expect(waits).toEqual([0, 0, 3600, 1, 0])
+  },
+)
+
+describe('codes of an authenticator app', () => {
+  /** An app shows it in one of 300,000 runs. */
+  const WRONG = '000000'
+
+  const begin = async () => {
+    const account = await newAccount(cloud, { secondFactor: true })
+    const browser = createVisitor(cloud.origin)
+    await browser.signIn(account.email, PASSWORD)
+    return { ...account, browser }
   }
-  // Of each code the identity provider takes five tries.
-  expect(waits).toEqual([...Array<number>(5).fill(0), ...Array<number>(15).fill(60), 3600, 1, 60])
+
+  test('the sixth wrong code within a quarter of an hour waits, the right one too', async () => {
+    const { email, browser } = await begin()
+    expect(await times(5, async () => await browser.giveCode(WRONG))).toEqual(Array(5).fill(401))
+    const response = await browser.giveCode(await browser.authenticatorCode(email))
+    expect(response.headers.get('retry-after')).toBe('900')
+    expect(await signInError(response)).toEqual([429, 'LimitExceededException'])
+    pass(15 * MINUTE)
+    expect((await browser.signInWithCode(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a new password step gives no new tries', async () => {
+    const { email, browser } = await begin()
+    for (let round = 0; round < 5; round += 1) {
+      await browser.giveCode(WRONG)
+      await browser.signIn(email, PASSWORD)
+    }
+    expect((await browser.giveCode(WRONG)).status).toBe(429)
+  })
+
+  test('right codes are not counted, nor are passwords that lead to a code', async () => {
+    const { email, browser } = await begin()
+    for (let round = 0; round < 6; round += 1) {
+      pass(MINUTE)
+      expect((await browser.signInWithCode(email, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  test('whoever is signed in has five tries at password and codes in their settings', async () => {
+    const account = await newAccount(cloud)
+    const user = await signIn(cloud, account)
+    const setUp = async () =>
+      await user.post('/api/user/second-factor/set-up', { password: 'another-1234' })
+    expect(await times(6, setUp)).toEqual([403, 403, 403, 403, 403, 429])
+    expect((await user.post('/api/user/second-factor/confirm', { code: WRONG })).status).toBe(429)
+  })
 })

@@ -23,32 +23,33 @@ const refusalOrOk = async (response: Response): Promise<string> =>
 
 const codesFor = (email: string) => cloud.outbox.list({ to: email }).map(({ code }) => code)
 
-test('A7.49 creates an unconfirmed account and mails its code', async () => {
+test('A7.49 creates an unconfirmed account, mails its code and signs nobody in, whatever else is sent along', async () => {
   const email = newEmail()
-  const response = await visitor.post(PATH, { email, password: PASSWORD })
+  const newcomer = createVisitor(cloud.origin)
+  const response = await newcomer.post(PATH, {
+    email,
+    password: PASSWORD,
+    emailVerified: true,
+    confirmed: true,
+    groups: ['staff'],
+    role: 'staff',
+    sub: 'another',
+  })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
+  expect(newcomer.cookies.size).toBe(0)
   expect(codesFor(email)).toEqual([expect.stringMatching(/^\d{6}$/)])
   const { url } = (await (await visitor.signIn(email, PASSWORD)).json()) as { url: string }
   expect(url).toContain('error=UserNotConfirmedException')
 })
 
-test('signing up signs nobody in', async () => {
-  const newcomer = createVisitor(cloud.origin)
-  await newcomer.signUp()
-  expect(newcomer.cookies.size).toBe(0)
-  expect(await newcomer.whoAmI()).toBeNull()
-})
-
 describe('A8.9 a taken email answers UsernameExistsException', () => {
-  test.each<[string, (email: string) => string]>([
-    ['as it was written', (email) => email],
-    ['in capitals', (email) => email.toUpperCase()],
-    ['with blanks around it', (email) => ` ${email}\t`],
-  ])('A8.9 %s', async (_, write) => {
+  test('A8.9 however it is written', async () => {
     const { email } = await visitor.signUp()
-    const response = await visitor.post(PATH, { email: write(email), password: PASSWORD })
-    expect(await refusalIn(response)).toEqual([409, 'UsernameExistsException'])
+    for (const spelling of [email, ` ${email.toUpperCase()}\t`]) {
+      const response = await visitor.post(PATH, { email: spelling, password: PASSWORD })
+      expect(await refusalIn(response)).toEqual([409, 'UsernameExistsException'])
+    }
     expect(codesFor(email)).toHaveLength(1)
   })
 
@@ -80,24 +81,21 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test.each([1, 2, 3])(
-    'A8.9 also when the first answer to each of eight is lost on its way, round %i',
-    async () => {
-      const email = newEmail()
-      identity.failures.set('SignUp', (request, response, act) => {
-        const isFirst = String(request.headers['amz-sdk-request']).startsWith('attempt=1')
-        if (isFirst) loseAnswer(request, response, act)
-        else act(request, response)
-      })
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, () => visitor.post(PATH, { email, password: PASSWORD })),
-      )
-      const outcomes = await Promise.all(answers.map(refusalOrOk))
-      expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
-      expect(outcomes.filter((one) => one === '409 UsernameExistsException')).toHaveLength(7)
-      expect(codesFor(email)).toHaveLength(1)
-    },
-  )
+  test('A8.9 also when the first answer to each of eight is lost on its way', async () => {
+    const email = newEmail()
+    identity.failures.set('SignUp', (request, response, act) => {
+      const isFirst = String(request.headers['amz-sdk-request']).startsWith('attempt=1')
+      if (isFirst) loseAnswer(request, response, act)
+      else act(request, response)
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => visitor.post(PATH, { email, password: PASSWORD })),
+    )
+    const outcomes = await Promise.all(answers.map(refusalOrOk))
+    expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
+    expect(outcomes.filter((one) => one === '409 UsernameExistsException')).toHaveLength(7)
+    expect(codesFor(email)).toHaveLength(1)
+  })
 })
 
 describe('an address that somebody signed up for and never confirmed', () => {
@@ -135,13 +133,7 @@ describe('an address that somebody signed up for and never confirmed', () => {
 
 describe('A5.14 a password that breaks the rule is refused by name', () => {
   test.each([
-    ['7 characters', 'abcdef1'],
     ['no digit', 'abcdefghij'],
-    ['no letter', '1234567890'],
-    ['empty', ''],
-    ['257 characters', 'a1'.repeat(128) + 'b'],
-    ['a blank at its beginning', ' abcdefg1'],
-    ['a blank at its end', 'abcdefg1 '],
     ['one of the first that are tried', 'Password123'],
   ])('A5.14 %s', async (_, password) => {
     const email = newEmail()
@@ -157,12 +149,8 @@ describe('A5.14 a password that breaks the rule is refused by name', () => {
     expect(codesFor(email)).toEqual([])
   })
 
-  test.each([
-    ['8 characters', 'abcdefg1'],
-    ['capitals and one digit', 'ABCDEFG1'],
-    ['256 characters', 'a1'.repeat(128)],
-    ['a sentence', 'ein Satz mit 9 Wörtern darin 🦉'],
-  ])('%s is a fit password, with which one signs in', async (_, password) => {
+  test('a sentence is a fit password, with which one signs in', async () => {
+    const password = 'ein Satz mit 9 Wörtern darin 🦉'
     const newcomer = createVisitor(cloud.origin)
     const email = newEmail()
     expect((await newcomer.post(PATH, { email, password })).status).toBe(200)
@@ -189,21 +177,6 @@ test('an email of 128 characters has an account, one of 129 is told the limit', 
       fieldErrors: { email: 'Use an email of at most 128 characters.' },
     },
   })
-})
-
-test('what else is sent along sets nothing: the account is unconfirmed and of no group', async () => {
-  const email = newEmail()
-  await visitor.post(PATH, {
-    email,
-    password: PASSWORD,
-    emailVerified: true,
-    confirmed: true,
-    groups: ['staff'],
-    role: 'staff',
-    sub: 'another',
-  })
-  const { url } = (await (await visitor.signIn(email, PASSWORD)).json()) as { url: string }
-  expect(url).toContain('error=UserNotConfirmedException')
 })
 
 describe('sent again under its key', () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { newAccount } from '../../../test/support/http/accounts.ts'
 import {
   breakOff,
   loseAnswer,
@@ -22,7 +23,9 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 
 test('A7.52 the code that was mailed confirms the account, which can then sign in', async () => {
   const { email, password } = await visitor.signUp()
-  const response = await verify(email, await visitor.newestCode(email))
+  // As people write them.
+  const code = await visitor.newestCode(email)
+  const response = await verify(` ${email.toUpperCase()} `, ` ${code} `)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
   const newcomer = createVisitor(cloud.origin)
@@ -30,29 +33,15 @@ test('A7.52 the code that was mailed confirms the account, which can then sign i
   expect(await newcomer.whoAmI()).toMatchObject({ email })
 })
 
-test('email and code may be written as people write them', async () => {
-  const { email } = await visitor.signUp()
-  const code = await visitor.newestCode(email)
-  expect((await verify(` ${email.toUpperCase()} `, ` ${code} `)).status).toBe(200)
-})
-
-test('A8.20 a wrong code answers CodeMismatchException, and the right one still works', async () => {
-  const { email } = await visitor.signUp()
-  const code = await visitor.newestCode(email)
-  expect(await refusalIn(await verify(email, otherThan(code)))).toEqual([
-    400,
-    'CodeMismatchException',
-  ])
-  expect((await verify(email, code)).status).toBe(200)
-})
-
-test("A8.20 another account's code is a wrong code", async () => {
+test("A8.20 a wrong code, also another account's, answers CodeMismatchException, and the right one still works", async () => {
   const { email } = await visitor.signUp()
   const other = await visitor.signUp()
-  expect(await refusalIn(await verify(email, await visitor.newestCode(other.email)))).toEqual([
-    400,
-    'CodeMismatchException',
-  ])
+  const code = await visitor.newestCode(email)
+  const wrong = [otherThan(code), await visitor.newestCode(other.email)]
+  for (const one of wrong.filter((some) => some !== code)) {
+    expect(await refusalIn(await verify(email, one))).toEqual([400, 'CodeMismatchException'])
+  }
+  expect((await verify(email, code)).status).toBe(200)
 })
 
 test('A8.21 a code answers ExpiredCodeException 24 hours later, and works until then', async () => {
@@ -143,5 +132,61 @@ describe('guessing', () => {
       return answers
     }
     expect(await answersOf(unknown)).toEqual(await answersOf(email))
+  })
+})
+
+describe('a code that is sent again', () => {
+  const RESEND = '/api/auth/resend-confirmation'
+  const codesFor = (email: string) => cloud.outbox.list({ to: email }).map(({ code }) => code)
+
+  test('A7.53 a new code is sent, and the account is confirmed with it', async () => {
+    const { email } = await visitor.signUp()
+    const response = await visitor.post(RESEND, { email })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ok: true })
+    expect(codesFor(email)).toHaveLength(2)
+    const verified = await visitor.post('/api/auth/verify-email', {
+      email,
+      verificationCode: await visitor.newestCode(email),
+    })
+    expect(verified.status).toBe(200)
+  })
+
+  test('the code before is no longer good', async () => {
+    const { email } = await visitor.signUp()
+    const first = await visitor.newestCode(email)
+    do await visitor.post(RESEND, { email })
+    while ((await visitor.newestCode(email)) === first)
+    const response = await visitor.post('/api/auth/verify-email', {
+      email,
+      verificationCode: first,
+    })
+    expect(await response.json()).toMatchObject({ error: { name: 'CodeMismatchException' } })
+  })
+
+  test('the answer tells nobody whether an account exists or waits', async () => {
+    const { email: confirmed } = await newAccount(cloud)
+    const { email: waiting } = await visitor.signUp()
+    const unknown = newEmail()
+
+    const answers: unknown[] = []
+    for (const email of [waiting, confirmed, unknown]) {
+      const response = await visitor.post(RESEND, { email })
+      const names = [...response.headers.keys()].toSorted()
+      answers.push([response.status, await response.text(), names])
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(codesFor(confirmed)).toEqual([])
+    expect(codesFor(unknown)).toEqual([])
+  })
+
+  test('sent again under its key, one code is sent', async () => {
+    const { email } = await visitor.signUp()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    for (let time = 0; time < 3; time += 1) {
+      expect((await visitor.post(RESEND, { email }, key)).status).toBe(200)
+    }
+    expect(codesFor(email)).toHaveLength(2)
   })
 })

@@ -258,3 +258,79 @@ describe('what the protocol does not know', () => {
     )
   })
 })
+
+describe('the token of forms', () => {
+  const TOKEN_COOKIE = 'next-auth.csrf-token'
+
+  test('A7.7 the answer is a token of 64 hexadecimal digits', async () => {
+    const response = await newVisitor().get('/api/auth/csrf')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('no cache of any age keeps the token', async () => {
+    const { headers } = await newVisitor().get('/api/auth/csrf')
+    expect(headers.get('cache-control')).toBe('private, no-cache, no-store')
+    expect(headers.get('pragma')).toBe('no-cache')
+    expect(headers.get('expires')).toBe('0')
+  })
+
+  test('the token stands in a cookie too, with a signature, until the browser is closed', async () => {
+    const visitor = newVisitor()
+    const response = await visitor.get('/api/auth/csrf')
+    const { csrfToken } = (await response.json()) as { csrfToken: string }
+    const [cookie, ...attributes] =
+      response.headers
+        .getSetCookie()
+        .find((one) => one.startsWith(`${TOKEN_COOKIE}=`))
+        ?.split('; ') ?? []
+    expect(cookie).toMatch(new RegExp(`^${TOKEN_COOKIE}=${csrfToken}%7C[0-9a-f]{64}$`))
+    expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax'])
+  })
+
+  test('a browser keeps its token; each browser has its own', async () => {
+    const visitor = newVisitor()
+    const token = await visitor.csrfToken()
+    const again = await visitor.get('/api/auth/csrf')
+    expect(await again.json()).toEqual({ csrfToken: token })
+    expect(again.headers.getSetCookie()).toEqual([])
+    expect(await newVisitor().csrfToken()).not.toBe(token)
+  })
+})
+
+describe('the providers', () => {
+  test('A7.8 stand under their ids, with absolute addresses', async () => {
+    const response = await newVisitor().get('/api/auth/providers')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.json()).toEqual({
+      credentials: {
+        id: 'credentials',
+        name: 'Email and password',
+        type: 'credentials',
+        signinUrl: `${cloud.origin}/api/auth/signin/credentials`,
+        callbackUrl: `${cloud.origin}/api/auth/callback/credentials`,
+      },
+      cognito: {
+        id: 'cognito',
+        name: 'Google',
+        type: 'oauth',
+        signinUrl: `${cloud.origin}/api/auth/signin/cognito`,
+        callbackUrl: `${cloud.origin}/api/auth/callback/cognito`,
+      },
+    })
+  })
+
+  test('have addresses that follow from the configuration, whatever host the request names', async () => {
+    const { body } = await rawRequest(cloud.origin, '/api/auth/providers', {
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example;proto=https',
+      },
+    })
+    expect(body).toContain(`${cloud.origin}/api/auth/`)
+    expect(body).not.toContain('evil.example')
+  })
+})

@@ -49,10 +49,12 @@ test('of 50 sessions the oldest ends when another begins', async () => {
   expect(ids).not.toContain(`${sub}/1`)
 })
 
+/** Nobody's sessions of these end. */
+const [mine, theirs] = [await threeBrowsers(), await threeBrowsers()]
+
 describe('the list', () => {
-  test('names each browser, newest first, and marks the one that asks', async () => {
-    const { browsers } = await threeBrowsers()
-    const listed = await sessionsOf(browsers[1])
+  test('names each browser of the user, newest first, and marks the one that asks', async () => {
+    const listed = await sessionsOf(mine.browsers[1])
     expect(listed.map(({ current }) => current)).toEqual([false, true, false])
     expect(listed[0]).toEqual({
       id: expect.any(String),
@@ -72,79 +74,55 @@ describe('the list', () => {
   })
 
   test('holds nothing that opens a session', async () => {
-    const { browsers } = await threeBrowsers()
+    const { browsers } = mine
     const text = await (await browsers[0].get('/api/user/sessions')).text()
     for (const { cookies } of browsers) expect(text).not.toContain(cookies.get(SESSION_COOKIE))
     const thief = newVisitor()
     thief.cookies.set(SESSION_COOKIE, await currentOf(browsers[0]))
     expect(await thief.whoAmI()).toBeNull()
   })
-
-  test('shows nobody else’s', async () => {
-    const { browsers } = await threeBrowsers()
-    await threeBrowsers()
-    expect(await sessionsOf(browsers[0])).toHaveLength(3)
-  })
 })
 
 describe('ending', () => {
-  test('one by its id', async () => {
+  test('one by its id, once; then all others with null, and then the one that asks, whose cookie goes with it', async () => {
     const { browsers, email } = await threeBrowsers()
     const [first, second, third] = browsers
-    const response = await end(first, await currentOf(second))
+    const id = await currentOf(second)
+    const response = await end(first, id)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ ok: true })
     expect(await second.whoAmI()).toBeNull()
     for (const user of [first, third]) expect(await user.whoAmI()).toMatchObject({ email })
-  })
+    expect((await end(first, id)).status).toBe(404)
 
-  test('all others with null', async () => {
-    const { browsers, email } = await threeBrowsers()
-    const [first, ...others] = browsers
-    expect((await end(first, null)).status).toBe(200)
-    for (const user of others) expect(await user.whoAmI()).toBeNull()
+    for (const _ of ['others', 'no others']) expect((await end(first, null)).status).toBe(200)
+    expect(await third.whoAmI()).toBeNull()
     expect(await first.whoAmI()).toMatchObject({ email })
-    expect((await end(first, null)).status).toBe(200)
-  })
 
-  test('the one that asks, whose cookie goes with it', async () => {
-    const { browsers } = await threeBrowsers()
-    expect((await end(browsers[0], await currentOf(browsers[0]))).status).toBe(200)
-    expect(browsers[0].cookies.has(SESSION_COOKIE)).toBe(false)
+    expect((await end(first, await currentOf(first))).status).toBe(200)
+    expect(first.cookies.has(SESSION_COOKIE)).toBe(false)
   })
 
   test.each<[string, () => Promise<string>]>([
-    ['is another user’s', async () => await currentOf((await threeBrowsers()).browsers[0])],
+    ['is another user’s', async () => await currentOf(theirs.browsers[0])],
     ['is none', async () => await Promise.resolve('A'.repeat(43))],
     ['is of another length', async () => await Promise.resolve('x')],
   ])('one whose id %s is refused with 404, and ends nothing', async (_, make) => {
-    const { browsers } = await threeBrowsers()
-    const id = await make()
-    expect(await refusalIn(await end(browsers[0], id))).toEqual([404, 'SessionNotFound'])
-    expect(await sessionsOf(browsers[0])).toHaveLength(3)
+    expect(await refusalIn(await end(mine.browsers[0], await make()))).toEqual([
+      404,
+      'SessionNotFound',
+    ])
+    for (const { browsers } of [mine, theirs]) {
+      expect(await sessionsOf(browsers[0])).toHaveLength(3)
+    }
   })
 
   test('without an id nothing ends, and the field is named', async () => {
-    const { browsers } = await threeBrowsers()
-    const response = await end(browsers[0], '')
+    const response = await end(mine.browsers[0], '')
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       error: { fieldErrors: { id: 'Give the id of a session, or null.' } },
     })
-    expect(await sessionsOf(browsers[0])).toHaveLength(3)
-  })
-
-  test("another user's session goes on after the attempt", async () => {
-    const { browsers: others, email } = await threeBrowsers()
-    const { browsers } = await threeBrowsers()
-    await end(browsers[0], await currentOf(others[0]))
-    expect(await others[0].whoAmI()).toMatchObject({ email })
-  })
-
-  test('twice is told apart: the second finds nothing', async () => {
-    const { browsers } = await threeBrowsers()
-    const id = await currentOf(browsers[1])
-    await end(browsers[0], id)
-    expect((await end(browsers[0], id)).status).toBe(404)
+    expect(await sessionsOf(mine.browsers[0])).toHaveLength(3)
   })
 })

@@ -66,8 +66,8 @@ test('for an hour the identity provider is not asked, then once', async () => {
 test('of requests at the same time one asks, and all are answered', async () => {
   const user = await signedIn()
   pass(HOUR)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => isSignedIn(user)))
-  expect(answers).toEqual(Array(10).fill(true))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => isSignedIn(user)))
+  expect(answers).toEqual(Array(5).fill(true))
   expect(identity.calls).toEqual(['InitiateAuth'])
 })
 
@@ -144,20 +144,22 @@ describe('who never asks for the session itself', () => {
 })
 
 describe('a provider that does not answer changes nothing', () => {
-  test.each([
-    ['when it is out of reach', breakOff],
-    ['when it fails', failWith(500, 'InternalErrorException')],
-    ['when it is overwhelmed', failWith(400, 'TooManyRequestsException')],
-    ['when our set-up is at fault', failWith(400, 'ResourceNotFoundException')],
-  ])('%s', async (_, failure) => {
+  test('when it is out of reach, fails, is overwhelmed, or our set-up is at fault', async () => {
     const user = await signedIn()
-    pass(HOUR)
-    identity.failures.set('*', failure)
-    expect(await isSignedIn(user)).toBe(true)
-    identity.calls.length = 0
-    // Nor is it asked again by each request.
-    for (let time = 0; time < 3; time += 1) expect(await isSignedIn(user)).toBe(true)
-    expect(identity.calls).toEqual([])
+    for (const failure of [
+      breakOff,
+      failWith(500, 'InternalErrorException'),
+      failWith(400, 'TooManyRequestsException'),
+      failWith(400, 'ResourceNotFoundException'),
+    ]) {
+      pass(HOUR)
+      identity.failures.set('*', failure)
+      expect(await isSignedIn(user)).toBe(true)
+      expect(identity.calls.splice(0)).toContain('InitiateAuth')
+      // Nor is it asked again by each request.
+      for (let time = 0; time < 2; time += 1) expect(await isSignedIn(user)).toBe(true)
+      expect(identity.calls).toEqual([])
+    }
   })
 
   test('and half a minute later it is asked once more', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signInNewStaff } from '../../../test/support/http/accounts.ts'
+import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { stopClock } from '../../../test/support/time/stop-clock.ts'
 import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 
 const HOUR = 3_600_000
@@ -9,6 +10,7 @@ const DAY = 24 * HOUR
 const cloud = await useTestCloud()
 
 const newVisitor = () => createVisitor(cloud.origin)
+const user = await signInNewUser(cloud)
 
 interface SessionAnswer {
   readonly user?: Readonly<Record<string, unknown>>
@@ -29,16 +31,16 @@ test('A7.5 A7.6 without a session the answer is 200 and an empty object', async 
 })
 
 test('A3.1 A7.6 the session of the cookie names the user', async () => {
-  const visitor = newVisitor()
-  const { email } = await visitor.becomeUser()
-  const { user } = await sessionOf(visitor)
-  expect(user).toMatchObject({ username: expect.stringMatching(/^[\w-]{36}$/), email, image: null })
+  const { email } = user
+  expect((await sessionOf(user)).user).toMatchObject({
+    username: expect.stringMatching(/^[\w-]{36}$/),
+    email,
+    image: null,
+  })
 })
 
 test('A3.3 the session of a user who acts for themselves has no adminId', async () => {
-  const visitor = newVisitor()
-  await visitor.becomeUser()
-  expect(Object.keys((await sessionOf(visitor)).user ?? {}).toSorted()).toEqual([
+  expect(Object.keys((await sessionOf(user)).user ?? {}).toSorted()).toEqual([
     'email',
     'hasPicture',
     'image',
@@ -47,14 +49,12 @@ test('A3.3 the session of a user who acts for themselves has no adminId', async 
 })
 
 test('the session of a member of staff says so', async () => {
-  const { user } = await sessionOf(await signInNewStaff(cloud))
-  expect(user).toMatchObject({ staff: true })
+  const staff = await signInNewStaff(cloud)
+  expect((await sessionOf(staff)).user).toMatchObject({ staff: true })
 })
 
 test('no cache keeps a session', async () => {
-  const visitor = newVisitor()
-  await visitor.becomeUser()
-  const { headers } = await visitor.get('/api/auth/session')
+  const { headers } = await user.get('/api/auth/session')
   expect(headers.get('cache-control')).toBe('private, no-cache, no-store')
   expect(headers.get('pragma')).toBe('no-cache')
   expect(headers.get('expires')).toBe('0')
@@ -62,9 +62,7 @@ test('no cache keeps a session', async () => {
 })
 
 test('the cookie is for this host alone and no script can read it', async () => {
-  const visitor = newVisitor()
-  await visitor.becomeUser()
-  const [value, ...attributes] = sessionCookieIn(await visitor.get('/api/auth/session')).split('; ')
+  const [value, ...attributes] = sessionCookieIn(await user.get('/api/auth/session')).split('; ')
   expect(value).toMatch(/^next-auth\.session-token=[\w-]{43}$/)
   expect(attributes).toEqual([
     'Path=/',
@@ -75,11 +73,7 @@ test('the cookie is for this host alone and no script can read it', async () => 
 })
 
 describe('a cookie that opens nothing', () => {
-  const realCookie = async (): Promise<string> => {
-    const visitor = newVisitor()
-    await visitor.becomeUser()
-    return visitor.cookies.get(SESSION_COOKIE) ?? ''
-  }
+  const realCookie = (): string => user.cookies.get(SESSION_COOKIE) ?? ''
 
   test.each<[string, (real: string) => string]>([
     ['made up', () => 'A'.repeat(43)],
@@ -92,7 +86,7 @@ describe('a cookie that opens nothing', () => {
     ['huge', () => 'A'.repeat(8000)],
   ])('%s: nobody is signed in and the browser is told to drop it', async (_, forge) => {
     const visitor = newVisitor()
-    visitor.cookies.set(SESSION_COOKIE, forge(await realCookie()))
+    visitor.cookies.set(SESSION_COOKIE, forge(realCookie()))
     const response = await visitor.get('/api/auth/session')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('{}')
@@ -102,7 +96,7 @@ describe('a cookie that opens nothing', () => {
 
   test('a private call refuses it with 401', async () => {
     const visitor = newVisitor()
-    visitor.cookies.set(SESSION_COOKIE, (await realCookie()).slice(1))
+    visitor.cookies.set(SESSION_COOKIE, realCookie().slice(1))
     expect((await visitor.get('/api/watchlist')).status).toBe(401)
   })
 })
@@ -119,8 +113,7 @@ describe('how long a session lives', () => {
   }
 
   test('each use moves the 14 days on, in the answer and in the cookie', async () => {
-    const visitor = newVisitor()
-    await visitor.becomeUser()
+    const visitor = await signInNewUser(cloud)
     pass(10 * DAY)
     const response = await visitor.get('/api/auth/session')
     const end = Date.now() + 14 * DAY
@@ -132,11 +125,57 @@ describe('how long a session lives', () => {
   })
 
   test('any call of the user counts as use', async () => {
-    const visitor = newVisitor()
-    await visitor.becomeUser()
+    const visitor = await signInNewUser(cloud)
     pass(DAY - HOUR)
     expect((await visitor.get('/api/watchlist')).status).toBe(200)
     pass(14 * DAY - HOUR)
     expect(await sessionOf(visitor)).toHaveProperty('user')
+  })
+})
+
+describe('an update', () => {
+  const PATH = '/api/auth/session'
+
+  test('with its token gives the session once more and its cookie anew, and what the client sends changes nothing in it', async () => {
+    stopClock()
+    const session: unknown = await (await user.get(PATH)).json()
+    const csrfToken = await user.csrfToken()
+    const claims = { username: 'admin', email: 'admin@assay.test', adminId: 'admin' }
+    const response = await user.post(PATH, {
+      csrfToken,
+      data: { theme: 'dark', user: claims },
+      user: claims,
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(session)
+    expect(sessionCookieIn(response)).not.toBe('')
+    expect(await sessionOf(user)).toEqual(session)
+  })
+
+  test.each<[string, string | undefined]>([
+    ['another', 'f'.repeat(64)],
+    ['an empty', ''],
+    ['no', undefined],
+  ])('with %s token the answer is 400 and an empty object; the session stays', async (_, token) => {
+    const secret = user.cookies.get(SESSION_COOKIE)
+    const response = await user.post(PATH, { csrfToken: token })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toBe('{}')
+    expect(user.cookies.get(SESSION_COOKIE)).toBe(secret)
+    expect(await user.whoAmI()).not.toBeNull()
+  })
+
+  test('of who is not signed in gives an empty object', async () => {
+    const visitor = newVisitor()
+    const response = await visitor.post(PATH, { csrfToken: await visitor.csrfToken() })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('{}')
+  })
+
+  test('takes a cookie away that opens nothing', async () => {
+    const visitor = newVisitor()
+    visitor.cookies.set(SESSION_COOKIE, 'A'.repeat(43))
+    await visitor.post(PATH, { csrfToken: await visitor.csrfToken() })
+    expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false)
   })
 })
