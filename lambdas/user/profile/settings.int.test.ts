@@ -17,21 +17,22 @@ const cloud = await useTestCloud()
 
 const newUser = async () => await signInNewUser(cloud)
 
-/** Ids that are nobody's, or not the caller's. */
-const foreignIds = async (): Promise<string[]> => {
-  const other = await newUser()
-  const { id } = await settingsOf(other)
-  const [name = '', proof = ''] = id.split('.')
-  const otherId = other.sub
+/** Whose settings stay as they are. */
+const user = await newUser()
+const other = await newUser()
+const foreignId = (await settingsOf(other)).id
+
+/** Ids that are nobody's. */
+const unknownIds = (): string[] => {
+  const [name = '', proof = ''] = foreignId.split('.')
   return [
-    id,
-    otherId,
+    other.sub,
     name,
     `${name}.`,
     `.${proof}`,
     `${name}.${proof.slice(0, -1)}`,
-    `${id}.x`,
-    `${id} `,
+    `${foreignId}.x`,
+    `${foreignId} `,
     mailTokenOf('nobody').replace(/\..*/, `.${proof}`),
     'unknown',
     '..',
@@ -42,7 +43,6 @@ const foreignIds = async (): Promise<string[]> => {
 
 describe('reading', () => {
   test('A7.57 A7.58 takes id, and null for one’s own, and answers the settings', async () => {
-    const user = await newUser()
     const own = await settingsOf(user)
     expect(own).toEqual({
       id: mailTokenOf(user.sub),
@@ -55,7 +55,6 @@ describe('reading', () => {
   })
 
   test('A3.20 the answer has an id beside the fields that an update changes', async () => {
-    const user = await newUser()
     const { id, preferences } = await settingsOf(user)
     expect(id).toMatch(/^[\w-]{40,}\.[\w-]{43}$/)
     const response = await user.post(UPDATE, { id, preferences: { ...preferences } })
@@ -63,9 +62,8 @@ describe('reading', () => {
   })
 
   test('foreign and unknown ids answer alike', async () => {
-    const user = await newUser()
     const answers = new Set<string>()
-    for (const id of await foreignIds()) {
+    for (const id of [foreignId, ...unknownIds()]) {
       const response = await user.post(PATH, { id })
       const { error } = (await response.json()) as { error: { name: string; message: string } }
       const { name, message } = error
@@ -77,62 +75,55 @@ describe('reading', () => {
   })
 
   test('who signs in with Google has it linked', async () => {
-    const user = await signInNewGoogleUser(cloud)
-    expect(await settingsOf(user)).toMatchObject({ linked: ['google'] })
+    const linked = await signInNewGoogleUser(cloud)
+    expect(await settingsOf(linked)).toMatchObject({ linked: ['google'] })
   })
 
   test.each([{}, { id: 5 }, { id: '' }, { id: 'x'.repeat(201) }])(
     '%j is no question',
     async (body) => {
-      const response = await (await newUser()).post(PATH, body)
-      expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
+      expect(await refusalIn(await user.post(PATH, body))).toEqual([400, 'InvalidInput'])
     },
   )
 })
 
 describe('updating', () => {
   test('A7.59 takes a settings object and stores it', async () => {
-    const user = await newUser()
-    const settings = await settingsOf(user)
+    const changing = await newUser()
+    const settings = await settingsOf(changing)
     const preferences = { productNews: true, securityAlerts: false, watchlistDigest: 'daily' }
-    const response = await user.post(UPDATE, { ...settings, preferences })
+    const response = await changing.post(UPDATE, { ...settings, preferences })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ ...settings, preferences })
-    expect(await settingsOf(user)).toEqual({ ...settings, preferences })
-  })
-
-  test('what is left out stays as it is, and no id means one’s own', async () => {
-    const user = await newUser()
-    await user.post(UPDATE, { preferences: { productNews: true } })
-    await user.post(UPDATE, { id: null, preferences: { watchlistDigest: 'weekly' } })
-    expect(await settingsOf(user)).toMatchObject({
-      preferences: { ...DEFAULTS, productNews: true, watchlistDigest: 'weekly' },
-    })
+    expect(await settingsOf(changing)).toEqual({ ...settings, preferences })
+    // What is left out stays as it is, and no id means one’s own.
+    await changing.post(UPDATE, { preferences: { productNews: false } })
+    await changing.post(UPDATE, { id: null, preferences: { watchlistDigest: 'weekly' } })
+    const later = { ...preferences, productNews: false, watchlistDigest: 'weekly' }
+    expect(await settingsOf(changing)).toMatchObject({ preferences: later })
   })
 
   test('the same twice is recorded once, with and without a key', async () => {
-    const user = await newUser()
+    const changing = await newUser()
     const body = { preferences: { productNews: true } }
     const headers = { 'idempotency-key': 'once' }
-    await user.post(UPDATE, body, headers)
-    await user.post(UPDATE, body, headers)
-    await user.post(UPDATE, body)
-    expect(await profileEventsOf(cloud, user.sub)).toHaveLength(1)
-    const other = await user.post(UPDATE, { preferences: { productNews: false } }, headers)
-    expect(await refusalIn(other)).toEqual([422, 'IdempotencyKeyReused'])
+    await changing.post(UPDATE, body, headers)
+    await changing.post(UPDATE, body, headers)
+    await changing.post(UPDATE, body)
+    expect(await profileEventsOf(cloud, changing.sub)).toHaveLength(1)
+    const changed = await changing.post(UPDATE, { preferences: { productNews: false } }, headers)
+    expect(await refusalIn(changed)).toEqual([422, 'IdempotencyKeyReused'])
   })
 
   test('with the id of another changes nobody’s', async () => {
-    const [user, other] = [await newUser(), await newUser()]
-    const { id } = await settingsOf(other)
-    const response = await user.post(UPDATE, { id, preferences: { productNews: true } })
+    const preferences = { productNews: true }
+    const response = await user.post(UPDATE, { id: foreignId, preferences })
     expect(await refusalIn(response)).toEqual([404, 'SettingsNotFound'])
     expect(await settingsOf(other)).toMatchObject({ preferences: DEFAULTS })
     expect(await settingsOf(user)).toMatchObject({ preferences: DEFAULTS })
   })
 
   test('what is not the user’s to say is ignored', async () => {
-    const user = await newUser()
     const before = await settingsOf(user)
     const response = await user.post(UPDATE, {
       email: 'other@assay.test',
@@ -143,7 +134,7 @@ describe('updating', () => {
       preferences: { role: 'staff', ['__proto__']: { staff: true } },
     })
     expect(await response.json()).toEqual(before)
-    expect(await profileEventsOf(cloud, before.id)).toEqual([])
+    expect(await profileEventsOf(cloud, user.sub)).toEqual([])
   })
 
   test.each([
@@ -152,39 +143,32 @@ describe('updating', () => {
     { preferences: null },
     {},
   ])('%j is refused', async (body) => {
-    const response = await (await newUser()).post(UPDATE, body)
-    expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
+    expect(await refusalIn(await user.post(UPDATE, body))).toEqual([400, 'InvalidInput'])
   })
 })
 
 describe('unsubscribing', () => {
   test('A7.60 takes id and stops the mails, without a session', async () => {
-    const user = await newUser()
-    await user.post(UPDATE, { preferences: { productNews: true, watchlistDigest: 'daily' } })
-    const { id } = await settingsOf(user)
+    const changing = await newUser()
+    await changing.post(UPDATE, { preferences: { productNews: true, watchlistDigest: 'daily' } })
+    const { id } = await settingsOf(changing)
     const response = await createVisitor(cloud.origin).post(UNSUBSCRIBE, { id })
     expect([response.status, await response.json()]).toEqual([200, { ok: true }])
-    const { preferences, unsubscribedAt } = await settingsOf(user)
+    const { preferences, unsubscribedAt } = await settingsOf(changing)
     expect(preferences).toEqual(NONE)
     expect(Date.parse(unsubscribedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('twice is fine and is recorded once', async () => {
-    const user = await newUser()
-    const { id } = await settingsOf(user)
+  test('twice is fine and is recorded once, and turning a mail on again takes it back', async () => {
+    const changing = await newUser()
+    const { id } = await settingsOf(changing)
     const nobody = createVisitor(cloud.origin)
     for (const headers of [{}, {}, { 'idempotency-key': 'once' }, { 'idempotency-key': 'once' }]) {
       expect((await nobody.post(UNSUBSCRIBE, { id }, headers)).status).toBe(200)
     }
-    expect(await profileEventsOf(cloud, user.sub)).toHaveLength(1)
-  })
-
-  test('turning a mail on again takes it back', async () => {
-    const user = await newUser()
-    const { id } = await settingsOf(user)
-    await user.post(UNSUBSCRIBE, { id })
-    await user.post(UPDATE, { preferences: { securityAlerts: true } })
-    expect(await settingsOf(user)).toMatchObject({
+    expect(await profileEventsOf(cloud, changing.sub)).toHaveLength(1)
+    await changing.post(UPDATE, { preferences: { securityAlerts: true } })
+    expect(await settingsOf(changing)).toMatchObject({
       preferences: { ...NONE, securityAlerts: true },
       unsubscribedAt: null,
     })
@@ -192,8 +176,7 @@ describe('unsubscribing', () => {
 
   test('foreign and unknown ids answer alike', async () => {
     const nobody = createVisitor(cloud.origin)
-    const [, ...ids] = await foreignIds()
-    for (const id of ids) {
+    for (const id of unknownIds()) {
       const response = await nobody.post(UNSUBSCRIBE, { id })
       expect(await refusalIn(response), id).toEqual([404, 'SettingsNotFound'])
     }
