@@ -24,7 +24,7 @@ import { recordedEvents } from '../../test/support/event-store/recorded-events.t
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ refreshMs: 100 })
 const [, first, second, third, fourth, fifth] = await publishProjects(cloud, 14)
 const staff = await signInNewStaff(cloud)
 

@@ -18,7 +18,7 @@ import { readDossierFrom } from '../projects/dossier/read-dossier.ts'
 import { handler as lambda } from './send-digests.ts'
 import { subscriberItem } from './notification-items.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ refreshMs: 100 })
 const { inOrder, singleKey, stale, unrated } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const sendDigests = asFunction(digestSchedule, lambda)

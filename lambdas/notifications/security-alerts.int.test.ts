@@ -20,7 +20,7 @@ import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './keep-up.ts'
 import { noticesOf, pendingItem, watchingItem } from './notification-items.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ refreshMs: 100 })
 const { inOrder, singleKey, unrated } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const keepUp = asFunction(noticeSchedule, lambda)

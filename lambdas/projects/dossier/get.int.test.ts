@@ -17,7 +17,7 @@ import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ refreshMs: 100 })
 const visitor = createVisitor(cloud.origin)
 
 const KNOWN_AT = '2026-03-01T12:00:00.000Z'

@@ -5,7 +5,7 @@ import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import type { CatalogueEntry } from '../catalogue/rating/catalogue-entry.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ refreshMs: 100 })
 afterEach(() => void vi.useRealTimers())
 
 const PATH = '/api/projects/average-yes-percentage'

@@ -20,7 +20,7 @@ import { projectDecider } from '../decider.ts'
 import { updateDossier } from '../dossier/update-dossier.ts'
 import { storeLogo } from './store-logo.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ refreshMs: 100 })
 const newProject = await publishUnusedProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
 const visitor = createVisitor(cloud.origin)

@@ -6,7 +6,7 @@ import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { SITE_SHARE_PATH, sharePathOfProject } from '../published.ts'
 
-const cloud = await startTestCloud()
+const cloud = await startTestCloud({ refreshMs: 100 })
 vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:00.000Z'), toFake: ['Date'] })
 afterAll(async () => {
   vi.useRealTimers()
