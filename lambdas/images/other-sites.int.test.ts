@@ -75,7 +75,7 @@ describe('a picture of another site', () => {
     expect([elsewhere, seen]).toEqual([[], []])
   })
 
-  test.each([301, 302, 303, 307, 308])('that has moved (%i) is not followed', async (status) => {
+  test.each([301, 308])('that has moved (%i) is not followed', async (status) => {
     answer = (request, response) => {
       if (request.url === '/elsewhere.png') response.end(png)
       else response.writeHead(status, { location: `https://${HOST}/elsewhere.png` }).end()
@@ -118,7 +118,7 @@ describe('a picture of another site', () => {
   })
 
   test('that unpacks to too much is read up to the most', async () => {
-    const bomb = deflateSync(Buffer.alloc(100_000_000))
+    const bomb = deflateSync(Buffer.alloc(2 * SOURCE_MAX_BYTES))
     answer = (_, response) => response.writeHead(200, { 'content-encoding': 'deflate' }).end(bomb)
     expect(await refusalIn(await askFor(address))).toEqual([413, 'ImageTooLarge'])
     await expectAlive()
@@ -154,13 +154,9 @@ describe('a picture of another site', () => {
     await expectAlive()
   })
 
-  test.each([
-    [404, 404, 'ImageNotFound'],
-    [403, 404, 'ImageNotFound'],
-    [500, 404, 'ImageNotFound'],
-  ])('answered with %i is none', async (theirs, status, name) => {
-    answer = (_, response) => response.writeHead(theirs).end(png)
-    expect(await refusalIn(await askFor(address))).toEqual([status, name])
+  test.each([404, 500])('answered with %i is none', async (status) => {
+    answer = (_, response) => response.writeHead(status).end(png)
+    expect(await refusalIn(await askFor(address))).toEqual([404, 'ImageNotFound'])
   })
 
   test('whose server breaks off is told as such', async () => {

@@ -10,14 +10,16 @@ import {
 } from '../../../test/support/http/accounts.ts'
 import { impersonateNewUser, sessionUserOf } from '../../../test/support/http/impersonation.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import type { Visitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { SESSION_COOKIE } from '../../../test/support/http/visitor.ts'
+import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
 
 const cloud = await useTestCloud()
 const operator = createOperator()
 
 const MINUTE = 60_000
+
+/** Neither begins to act, nor is acted as. */
+const [staff, anybody] = [await signInNewStaff(cloud), await signInNewUser(cloud)]
 
 const create = async (
   visitor: Visitor,
@@ -60,7 +62,6 @@ test('A3.2 the session is that of the user, with the adminId and without rights 
 })
 
 test('A6.17 a user whom the flag shows the tool is refused, as is a visitor', async () => {
-  const subject = await signInNewUser(cloud)
   const flagged = await signIn(
     cloud,
     await newAccount(cloud, { email: `flagged-${Date.now()}@assay.example` }),
@@ -68,51 +69,48 @@ test('A6.17 a user whom the flag shows the tool is refused, as is a visitor', as
   const file = (await (await flagged.get('/api/feature-flags')).json()) as FlagFile
   const user = await hashUser({ username: flagged.sub, email: flagged.email })
   expect(evaluateFlag(file, 'impersonationTool', user)).toBe(true)
-  expect(await refusalIn(await create(flagged, subject.sub))).toEqual([403, 'Forbidden'])
-  const visitor = await signInNewUser(cloud)
-  visitor.cookies.clear()
-  expect((await create(visitor, subject.sub)).status).toBe(401)
-  expect((await visitor.get(`/api/impersonation-tool/user?id=${subject.sub}`)).status).toBe(401)
-  expect((await flagged.get(`/api/impersonation-tool/user?id=${subject.sub}`)).status).toBe(403)
+  expect(await refusalIn(await create(flagged, anybody.sub))).toEqual([403, 'Forbidden'])
+  const visitor = createVisitor(cloud.origin)
+  expect((await create(visitor, anybody.sub)).status).toBe(401)
+  expect((await visitor.get(`/api/impersonation-tool/user?id=${anybody.sub}`)).status).toBe(401)
+  expect((await flagged.get(`/api/impersonation-tool/user?id=${anybody.sub}`)).status).toBe(403)
 })
 
 test('A7.74 a user is checked by id, and an unknown one does not exist', async () => {
-  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
   const check = async (id: string) =>
-    await admin.get(`/api/impersonation-tool/user?id=${encodeURIComponent(id)}`)
-  expect(await (await check(subject.sub)).json()).toEqual({ id: subject.sub })
+    await staff.get(`/api/impersonation-tool/user?id=${encodeURIComponent(id)}`)
+  expect(await (await check(anybody.sub)).json()).toEqual({ id: anybody.sub })
   for (const response of [
     await check('usr_0000'),
     await check('" or sub ^= "'),
-    await create(admin, 'usr_0000'),
+    await create(staff, 'usr_0000'),
   ]) {
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
       error: { name: 'UserNotFound', message: "User doesn't exist." },
     })
   }
-  expect((await create(admin, ' ')).status).toBe(400)
-  expect((await sessionUserOf(admin))?.username).toBe(admin.sub)
+  expect((await create(staff, ' ')).status).toBe(400)
+  expect((await sessionUserOf(staff))?.username).toBe(staff.sub)
 })
 
 test('nobody acts as themselves, as staff, or as a user who cannot sign in', async () => {
-  const admin = await signInNewStaff(cloud)
   const other = await newAccount(cloud, { groups: ['staff'] })
   const disabled = await newAccount(cloud)
   await operator.disable(disabled.sub)
   const unconfirmed = await newAccount(cloud, { confirmed: false })
-  expect(await refusalIn(await create(admin, admin.sub))).toEqual([403, 'OwnAccount'])
-  expect(await refusalIn(await create(admin, other.sub))).toEqual([403, 'AccountOfStaff'])
+  expect(await refusalIn(await create(staff, staff.sub))).toEqual([403, 'OwnAccount'])
+  expect(await refusalIn(await create(staff, other.sub))).toEqual([403, 'AccountOfStaff'])
   for (const { sub } of [disabled, unconfirmed]) {
-    expect(await refusalIn(await create(admin, sub))).toEqual([403, 'AccountNotInUse'])
+    expect(await refusalIn(await create(staff, sub))).toEqual([403, 'AccountNotInUse'])
   }
-  expect((await sessionUserOf(admin))?.adminId).toBeUndefined()
+  expect((await sessionUserOf(staff))?.adminId).toBeUndefined()
 })
 
 test('who has just lost the right starts none, whatever the session says', async () => {
-  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
+  const admin = await signInNewStaff(cloud)
   await operator.leaveGroup(admin.sub, 'staff')
-  expect(await refusalIn(await create(admin, subject.sub))).toEqual([403, 'NotStaff'])
+  expect(await refusalIn(await create(admin, anybody.sub))).toEqual([403, 'NotStaff'])
   expect((await sessionUserOf(admin))?.staff).toBeUndefined()
 })
 
@@ -135,8 +133,7 @@ test('sent twice under one key it is one impersonation, with the same cookie and
 })
 
 test('only looking is asked for by yes or no', async () => {
-  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
-  const response = await create(admin, subject.sub, { viewOnly: 'yes' })
+  const response = await create(staff, anybody.sub, { viewOnly: 'yes' })
   expect(await response.json()).toMatchObject({
     error: { fieldErrors: { viewOnly: 'viewOnly is true or false.' } },
   })
@@ -147,8 +144,7 @@ test.each([
   'Routine.\u2029They changed nothing.',
   'Routine \u202egnihton',
 ])('a reason adds no paragraph to the email that tells the user of it: %j', async (reason) => {
-  const [admin, subject] = await Promise.all([signInNewStaff(cloud), signInNewUser(cloud)])
-  const response = await create(admin, subject.sub, { reason })
+  const response = await create(staff, anybody.sub, { reason })
   expect(await response.json()).toMatchObject({
     error: { fieldErrors: { reason: 'Give the reason in one line.' } },
   })

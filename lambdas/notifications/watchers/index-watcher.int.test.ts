@@ -72,11 +72,11 @@ test('an id of no project begins nothing that each run would look at', async () 
   expect(await itemAt(followedItem(missing))).toBeUndefined()
 })
 
-test('200 ids of no project take little more than one write and one read each', async () => {
-  const projects = Array.from({ length: 200 }, (_, index) => `nothing-${randomUUID()}-${index}`)
+test('20 ids of no project take little more than one write and one read each', async () => {
+  const projects = Array.from({ length: 20 }, (_, index) => `nothing-${randomUUID()}-${index}`)
   const requests = recordRequests(documentClient())
   await indexWatcher({ userId: randomUUID(), projects, version: 1, recordedAt: SINCE })
-  expect(requests.length).toBeLessThanOrEqual(450)
+  expect(requests.length).toBeLessThanOrEqual(45)
 })
 
 /** A project, and who watches it alone. */

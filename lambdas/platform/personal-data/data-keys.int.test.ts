@@ -30,7 +30,7 @@ describe('a key', () => {
   })
 
   test('is the same for all who ask for the first time at once', async () => {
-    for (const subject of Array.from({ length: 10 }, () => randomUUID())) {
+    for (const subject of Array.from({ length: 3 }, () => randomUUID())) {
       const made = await Promise.all(Array.from({ length: 8 }, async () => await keys.of(subject)))
       expect(new Set(made.map((key) => key.fingerprint('x'))).size).toBe(1)
     }
@@ -158,7 +158,7 @@ describe('a key with an owner', () => {
   })
 
   test('does not outlive an erasure of its owner that happens at the same time', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const [owner, subject] = [randomUUID(), randomUUID()]
       await keys.of(owner)
       await Promise.allSettled([keys.of(subject, { owner }), keys.erase(owner)])

@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { castVote } from '../../../shared/contract/projects/engagement.ts'
@@ -7,6 +8,7 @@ import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import { readTouched } from '../../platform/dynamodb/touched-notes.ts'
 
 const cloud = await useTestCloud()
@@ -100,14 +102,6 @@ describe('a voter has one vote', () => {
     ])
   })
 
-  test('ten times at once it counts once', async () => {
-    const id = newProject()
-    const visitor = newVisitor()
-    await vote(visitor, newProject(), 'yes')
-    await Promise.all(Array.from({ length: 10 }, async () => await vote(visitor, id, 'yes')))
-    expect(await countsOf(id)).toEqual([1, 0])
-  })
-
   test('of two at once that differ, one stands and is counted', async () => {
     const id = newProject()
     const visitor = newVisitor()
@@ -118,27 +112,14 @@ describe('a voter has one vote', () => {
   })
 })
 
-test('twenty voters at once are counted exactly', async () => {
+test('eight voters at once are counted exactly', async () => {
   const id = newProject()
   await Promise.all(
-    Array.from({ length: 20 }, async (_, index) => {
-      await vote(newVisitor(), id, index < 13 ? 'yes' : 'no')
+    Array.from({ length: 8 }, async (_, index) => {
+      await vote(newVisitor(), id, index < 5 ? 'yes' : 'no')
     }),
   )
-  expect(await vote(newVisitor(), id)).toMatchObject({
-    yesCount: 13,
-    noCount: 7,
-    total: 20,
-    yesPercentage: 65,
-    signedInYesPercentage: null,
-  })
-})
-
-test('nine votes have no percentage, ten have one', async () => {
-  const id = newProject()
-  for (let index = 0; index < 9; index += 1) await vote(newVisitor(), id, 'yes')
-  expect((await vote(newVisitor(), id)).yesPercentage).toBeNull()
-  expect((await vote(newVisitor(), id, 'no')).yesPercentage).toBe(90)
+  expect(await vote(newVisitor(), id)).toMatchObject({ yesCount: 5, noCount: 3, total: 8 })
 })
 
 describe('users', () => {
@@ -155,18 +136,33 @@ describe('users', () => {
     expect(other.cookies.has('assay.visitor')).toBe(false)
   })
 
-  test('are counted apart from visitors, too', async () => {
+  test('are counted apart from visitors, too; ten votes have a percentage, nine have none', async () => {
     const id = newProject()
-    const users = await Promise.all(Array.from({ length: 10 }, () => signInNewUser(cloud)))
-    for (const [index, user] of users.entries()) await vote(user, id, index < 8 ? 'yes' : 'no')
-    for (let index = 0; index < 10; index += 1) await vote(newVisitor(), id, 'no')
+    await cloud.documents.send(
+      new PutCommand({
+        TableName: tableName(cloud.stage, 'engagement'),
+        Item: { project: id, part: 'votes#0', yes: 7, no: 1, signedYes: 7, signedNo: 1 },
+      }),
+    )
+    const user = await signInNewUser(cloud)
+    expect(await vote(user, id, 'yes')).toMatchObject({
+      total: 9,
+      yesPercentage: null,
+      signedInYesPercentage: null,
+    })
+    expect(await vote(newVisitor(), id, 'no')).toMatchObject({
+      total: 10,
+      yesPercentage: 80,
+      signedInYesPercentage: null,
+    })
+    const other = await signInNewUser(cloud)
+    expect(await vote(other, id, 'yes')).toMatchObject({ signedInYesPercentage: 90 })
+    await vote(user, id, 'no')
     expect(await vote(newVisitor(), id)).toMatchObject({
-      total: 20,
-      yesPercentage: 40,
+      total: 11,
+      yesPercentage: 72.7,
       signedInYesPercentage: 80,
     })
-    await vote(users[0] as Visitor, id, 'no')
-    expect((await vote(newVisitor(), id)).signedInYesPercentage).toBe(70)
   })
 })
 
@@ -206,7 +202,10 @@ describe('the cookie of visitors', () => {
   })
 })
 
-describe('nobody votes unasked', () => {
+describe('nobody votes unasked', async () => {
+  const user = await signInNewUser(cloud)
+  const unvoted = newProject()
+
   test.each([
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
@@ -215,13 +214,9 @@ describe('nobody votes unasked', () => {
     ['a page that only the referrer names', { referer: 'https://evil.example/page' }],
     ['a link in a mail', { 'sec-fetch-site': 'none' }],
   ])('%s is refused', async (_, headers) => {
-    const id = newProject()
-    const user = await signInNewUser(cloud)
-    expect(await refusalIn(await user.get(address(id, 'yes'), headers))).toEqual([
-      403,
-      'ForeignOrigin',
-    ])
-    expect(await countsOf(id)).toEqual([0, 0])
+    const response = await user.get(address(unvoted, 'yes'), headers)
+    expect(await refusalIn(response)).toEqual([403, 'ForeignOrigin'])
+    expect(await countsOf(unvoted)).toEqual([0, 0])
   })
 
   test('our own page is not', async () => {

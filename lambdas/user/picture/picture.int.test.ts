@@ -1,4 +1,4 @@
-import { constants, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -167,19 +167,13 @@ describe('a file that is refused', () => {
   })
 
   test('would be larger than the function once it is unpacked, and the service lives on', async () => {
-    // Before there is a connection: it holds this process for seconds, in which a server closes idle ones.
-    const pixels = deflateSync(Buffer.alloc(400_000_000), { strategy: constants.Z_RLE })
     const user = await newUser()
-    for (const bomb of [
-      pngOf(20_000, 20_000, { pixels }),
-      pngOf(9_000, 9_000, { pixels: deflateSync(Buffer.alloc(9)) }),
-    ]) {
-      expect(await fieldProblem(await upload(user, Uint8Array.from(bomb)))).toEqual([
-        400,
-        'InvalidPicture',
-        'Send a picture of at most 25 million pixels.',
-      ])
-    }
+    const bomb = pngOf(20_000, 20_000, { pixels: deflateSync(Buffer.alloc(20_000_000)) })
+    expect(await fieldProblem(await upload(user, Uint8Array.from(bomb)))).toEqual([
+      400,
+      'InvalidPicture',
+      'Send a picture of at most 25 million pixels.',
+    ])
     expect((await upload(user, red)).status).toBe(200)
   })
 
