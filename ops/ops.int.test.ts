@@ -20,8 +20,12 @@ import { close, listen } from '../local/http-servers.ts'
 import { setInItem } from '../test/support/data/set-in-item.ts'
 import { whileRunning } from '../test/support/product/data-place.ts'
 import { refusalOf } from '../test/support/product/refusal-of.ts'
+import { runCommand } from '../test/support/product/run-command.ts'
 import { OPS, runOps, startOps } from '../test/support/product/run-ops.ts'
 import { temporaryFolder } from '../test/support/setup/temporary-folder.ts'
+import { commands } from './commands.ts'
+import { exportFiles } from './commands/export.ts'
+import { query } from './commands/query.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
@@ -72,16 +76,15 @@ describe('npm run ops', () => {
     expect(exitCode).toBe(0)
     for (const command of ['replay', 'verify', 'rebuild', 'export']) {
       expect(out).toContain(`  ${command} `)
-      const help = await run(command, '--help')
-      expect(help).toMatchObject({ exitCode: 0 })
       for (const option of ['--data DIR', '--stage STAGE', '--profile NAME', '--json']) {
-        expect(help.out).toContain(option)
+        expect(commands.get(command)?.usage).toContain(option)
       }
     }
+    const help = await run('verify', '--help')
+    expect(help).toMatchObject({ exitCode: 0, out: `${verify.usage}\n` })
   })
 
   it.each([
-    [['verify', '--jsno'], /^Unknown option '--jsno'\. --help lists the options\.\n$/],
     [['repaly'], /^There is no command repaly\.\n/],
     [[], /^npm run ops -- <command>/],
   ])('says what is wrong with %j', async (args, message) => {
@@ -118,6 +121,7 @@ describe('npm run ops', () => {
   )
 
   it.each([
+    [['--jsno'], verify, /^Unknown option '--jsno'\. --help lists the options\.$/],
     [['everything'], rebuild, /^Unexpected argument 'everything'\./],
     [['--since', 'yesterday'], replay, /^--since takes a day or an instant/],
     [['--since', '2026-02-30'], replay, /^--since takes a day or an instant/],
@@ -128,12 +132,13 @@ describe('npm run ops', () => {
     [['--profile', 'x'], verify, /^With --profile, give --stage too\.$/],
     [['--stage', 'x', '--data', 'y'], verify, /^Give either --data or --stage, not both\.$/],
     [['--data', '/nowhere'], verify, /^There are no data in \/nowhere: give the folder/],
+    [['--stage', 'x'], exportFiles, /^With --stage, give --directory DIR too\.$/],
   ])('a command does not take %j', async (args, command, message) => {
     expect(await refusalOf(command, args)).toMatch(message)
   })
 
   it('exports all of the local stack, and answers questions to it', async () => {
-    const exported = await run('export', '--json', '--data', data)
+    const exported = await runCommand(exportFiles, ['--json', '--data', data])
     expect(exported).toMatchObject({ exitCode: 0 })
     expect(exported.err).toContain('with 300 events the export has as many as there are')
     expect(exported.json()).toEqual({
@@ -146,14 +151,12 @@ describe('npm run ops', () => {
       activityInvalid: 0,
       accounts: 0,
     })
-    const asked = await run('query', 'SELECT count(*) AS n FROM events', '--json', '--data', data)
-    expect(asked.json()).toEqual([{ n: PROJECTS }])
-    const unsaid = await run('export', '--stage', 'x')
-    expect(unsaid.err).toBe('With --stage, give --directory DIR too.\n')
+    const question = ['SELECT count(*) AS n FROM events', '--json', '--data', data]
+    expect((await runCommand(query, question)).json()).toEqual([{ n: PROJECTS }])
   })
 
   it('starts an engine for its own duration where none runs', async () => {
-    const verified = await run('verify', '--json', '--data', data)
+    const verified = await runCommand(verify, ['--json', '--data', data])
     expect(verified.json()).toEqual({ streams: PROJECTS, events: PROJECTS, findings: [] })
     expect(verified.exitCode).toBe(0)
     expect(existsSync(join(data, 'lock.json'))).toBe(false)
@@ -163,7 +166,7 @@ describe('npm run ops', () => {
   it('uses the engine that runs, and leaves it running', async () => {
     await whileRunning(data, async (client) => {
       const lock = readFileSync(join(data, 'lock.json'), 'utf8')
-      const replayed = await run('replay', '--json', '--data', data)
+      const replayed = await runCommand(replay, ['--json', '--data', data])
       expect(replayed.exitCode).toBe(0)
       expect(replayed.json()).toEqual({
         delivered: PROJECTS,
@@ -189,30 +192,22 @@ describe('npm run ops', () => {
     await close(late)
   })
 
-  it('does not touch data that another command is using, and names it', async () => {
+  it('does not touch data that another command is using, and takes over when that was killed', async () => {
     const other = start('replay', '--data', data)
     // It goes on once its output is read.
     await new Promise((resolve) => other.stdout.once('readable', resolve))
-    const { err, exitCode } = await run('verify', '--data', data)
-    expect(err).toBe(
+    expect(enginesOnData()).toHaveLength(1)
+    const refused = await runCommand(verify, ['--data', data])
+    expect(refused.err).toBe(
       `npm run ops -- replay is using ${data} (process ${other.pid}): ` +
         'wait for its end, stop it, or give another directory with --data DIR.\n',
     )
-    expect(exitCode).toBe(1)
     const ended = new Promise((resolve) => other.once('exit', resolve))
     other.kill('SIGKILL')
     await ended
-  })
-
-  it('takes over from a command that was killed, and its engine', async () => {
-    const killed = start('replay', '--data', data)
-    await new Promise((resolve) => killed.stdout.once('readable', resolve))
-    expect(enginesOnData()).toHaveLength(1)
-    killed.kill('SIGKILL')
-    await new Promise((resolve) => killed.once('exit', resolve))
     expect(existsSync(join(data, 'lock.json'))).toBe(true)
 
-    expect((await run('verify', '--data', data)).exitCode).toBe(0)
+    expect((await runCommand(verify, ['--data', data])).exitCode).toBe(0)
     expect(existsSync(join(data, 'lock.json'))).toBe(false)
     expect(enginesOnData()).toEqual([])
   })
@@ -260,31 +255,32 @@ describe('npm run ops', () => {
 
   it('replays a job to a file once', async () => {
     const file = join(data, 'events.ndjson')
-    const args = ['replay', '--job', 'once', '--output', file, '--json', '--data', data]
-    const first = await run(...args)
+    const args = ['--job', 'once', '--output', file, '--json', '--data', data]
+    const replayOnce = async (...more: string[]) => await runCommand(replay, [...args, ...more])
+    const first = await replayOnce()
     expect(first.json()).toEqual({ delivered: PROJECTS, expected: PROJECTS, streams: PROJECTS })
     const written = readFileSync(file, 'utf8')
     expect(written.trimEnd().split('\n')).toHaveLength(PROJECTS)
-    const second = await run(...args)
+    const second = await replayOnce()
     expect(second.err).toContain('The job was done before')
     expect(second.json()).toEqual(first.json())
     expect(readFileSync(file, 'utf8')).toBe(written)
     writeFileSync(file, written.slice(0, -1))
-    const cut = await run(...args)
+    const cut = await replayOnce()
     expect(cut.err).toBe(
       `The job has written ${written.length} bytes to ${file}, which has ${written.length - 1} now: ` +
         'it was cut. Put it back whole, or give --restart.\n',
     )
     expect({ out: cut.out, exitCode: cut.exitCode }).toEqual({ out: '', exitCode: 1 })
     rmSync(file)
-    expect(await run(...args)).toMatchObject({
+    expect(await replayOnce()).toMatchObject({
       out: '',
       err: `The job has written to ${file}, which is gone: put it back, or give --restart.\n`,
       exitCode: 1,
     })
-    const anew = await run(...args, '--restart')
+    const anew = await replayOnce('--restart')
     expect(anew.json()).toEqual(first.json())
-    const filtered = await run(...args, '--type', 'ProjectListed')
+    const filtered = await replayOnce('--type', 'ProjectListed')
     expect(filtered.err).toMatch(/^Job once was begun with other filters or another output/)
   })
 
@@ -294,16 +290,16 @@ describe('npm run ops', () => {
       const place = { client, stage: LOCAL_STAGE }
       await setInItem(place, 'heads', { stream }, 's.facts.name', 'Damaged')
     })
-    const damaged = await run('verify', '--json', '--data', data)
+    const damaged = await runCommand(verify, ['--json', '--data', data])
     expect(damaged.exitCode).toBe(1)
     expect(damaged.json()).toMatchObject({
       streams: PROJECTS,
       findings: [{ stream, version: 1, problem: 'state' }],
     })
-    const rebuilt = await run('rebuild', '--json', '--data', data)
+    const rebuilt = await runCommand(rebuild, ['--json', '--data', data])
     expect(rebuilt.json()).toEqual({ streams: PROJECTS, changed: 1 })
     expect(rebuilt.exitCode).toBe(0)
-    const whole = await run('verify', '--data', data)
+    const whole = await runCommand(verify, ['--data', data])
     expect(whole.out).toMatch(/^300 events of 300 streams: nothing is wrong\./)
     expect(whole.exitCode).toBe(0)
   })

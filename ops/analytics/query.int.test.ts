@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTo } from '../../test/support/analytics/export-to.ts'
 import { exportFolder } from '../../test/support/analytics/exports.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { makeShelves, openTestTables, plant } from '../../test/support/streams/stream-tables.ts'
 import { query as queryCommand } from '../commands/query.ts'
 
 const directory = join(exportFolder(), 'export')
 
 const query = async (...args: string[]) =>
-  await runOps(['query', ...args, '--directory', directory])
+  await runCommand(queryCommand, [...args, '--directory', directory])
 
 const filesIn = (): string[] => readdirSync(directory, { recursive: true }).map(String)
 
@@ -94,9 +94,10 @@ describe('npm run ops -- query', () => {
   test('writes over none of the files that it may read', async () => {
     const file = join(directory, filesIn().find((name) => name.endsWith('.parquet')) ?? '')
     const bytes = readFileSync(file)
-    const { err, exitCode } = await query(`COPY (SELECT 1) TO '${file}' (FORMAT parquet)`)
-    expect(err).toContain('Only statements that read are run')
-    expect(exitCode).toBe(1)
+    const copy = `COPY (SELECT 1) TO '${file}' (FORMAT parquet)`
+    expect(await refusalOf(queryCommand, [copy, '--directory', directory])).toContain(
+      'Only statements that read are run',
+    )
     expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 

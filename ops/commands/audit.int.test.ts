@@ -1,23 +1,21 @@
+import { dirname } from 'node:path'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { User } from '../../test/support/http/accounts.ts'
 import { exitImpersonation, impersonateNewUser } from '../../test/support/http/impersonation.ts'
-import { type OpsRun, runOps } from '../../test/support/product/run-ops.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
+import type { OpsRun } from '../../test/support/product/run-ops.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import { audit as auditCommand } from './audit.ts'
 
 const cloud = await useTestCloud()
+const data = dirname(dirname(cloud.logFile))
 
 const audit = async (...args: string[]): Promise<OpsRun> =>
-  await runOps(['audit', '--stage', cloud.stage, ...args], {
-    environment: {
-      AWS_ENDPOINT_URL_DYNAMODB: process.env['DYNAMODB_ENDPOINT'] ?? '',
-      AWS_REGION: 'local',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-    },
-  })
+  await runCommand(auditCommand, ['--data', data, ...args])
 
 const linesOf = ({ out }: OpsRun): Record<string, unknown>[] =>
   out
@@ -85,11 +83,12 @@ test('one that lacks an event is named, by the exit code too', async () => {
 })
 
 test('what cannot be audited is told', async () => {
-  const unknown = await audit('--session', 'hV3mT0pKQh8Yc0m2nV9sXr')
-  expect([unknown.exitCode, unknown.err]).toEqual([
-    1,
-    'There is no impersonation of this id. hV3mT0pKQh8Yc0m2nV9sXr\n',
-  ])
-  const both = await audit('--session', 'a', '--admin', 'b')
-  expect(both.err).toBe('Give one of --session ID, --admin ID and --subject ID.\n')
+  const refusal = async (...args: string[]) =>
+    await refusalOf(auditCommand, ['--data', data, ...args])
+  expect(await refusal('--session', 'hV3mT0pKQh8Yc0m2nV9sXr')).toBe(
+    'There is no impersonation of this id. hV3mT0pKQh8Yc0m2nV9sXr',
+  )
+  expect(await refusal('--session', 'a', '--admin', 'b')).toBe(
+    'Give one of --session ID, --admin ID and --subject ID.',
+  )
 })

@@ -4,20 +4,22 @@ import { expect, test } from 'vitest'
 import { newHack } from '../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { withTables } from '../../test/support/product/data-place.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
+import { backtest as backtestCommand } from './backtest.ts'
+import { importFile } from './import.ts'
 
 const cwd = temporaryFolder('backtest')
 
 const fileOf = (name: string, text: string): string => {
   mkdirSync(join(cwd, name, '..'), { recursive: true })
   writeFileSync(join(cwd, name), text)
-  return name
+  return join(cwd, name)
 }
 const linesOf = (...lines: readonly object[]): string =>
   lines.map((line) => JSON.stringify(line)).join('\n')
 
-const backtest = async (...args: string[]) => await runOps(['backtest', ...args], { cwd })
+const backtest = async (...args: string[]) => await runCommand(backtestCommand, args)
 
 const protocols = fileOf(
   'protocols.json',
@@ -72,8 +74,8 @@ test('checkouts of DefiLlama and DeFiHackLabs are read', async () => {
   fileOf('checkout/past/2023/README.md', '### 20230105 Tidewell - Reentrancy\n')
   fileOf('llama/data.ts', "const data: Protocol[] = [{ name: 'Tidewell', audits: '2' }]")
   fileOf('llama/data2.ts', "const data2: Protocol[] = [{ name: 'Oxbow', audits: '0' }]")
-  const list = ['--at', '2023-10-16', '--protocols', 'llama'] as const
-  const ran = await backtest(...list, '--incidents', 'checkout', '--json')
+  const list = ['--at', '2023-10-16', '--protocols', join(cwd, 'llama')] as const
+  const ran = await backtest(...list, '--incidents', join(cwd, 'checkout'), '--json')
   expect(ran.json()).toMatchObject({
     protocols: 2,
     hit: 1,
@@ -105,7 +107,7 @@ test('a row that is invalid is named with its field, and the others count', asyn
 
 test('ratings of the data are compared with incidents on record', async () => {
   const data = join(cwd, 'data')
-  await withTables(data, async () => await Promise.resolve())
+  await withTables(data, async () => {})
   const project = (id: string): object => ({
     type: 'Project',
     facts: projectFacts({ id, name: id }),
@@ -125,7 +127,7 @@ test('ratings of the data are compared with incidents on record', async () => {
       incident('oxbow', '2025-07-01'),
     ),
   )
-  const imported = await runOps(['import', facts, '--format', 'facts', '--data', data], { cwd })
+  const imported = await runCommand(importFile, [facts, '--format', 'facts', '--data', data])
   expect(imported).toMatchObject({ exitCode: 0 })
 
   const args = ['--at', '2025-01-01', '--data', data, '--json'] as const

@@ -2,14 +2,15 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { newAccount, signIn, signInNewGoogleUser } from '../../test/support/http/accounts.ts'
 import { createVisitor, PASSWORD } from '../../test/support/http/visitor.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { disable as disableCommand } from './disable.ts'
 
 const cloud = await useTestCloud()
 const data = dirname(dirname(cloud.logFile))
 
 const disable = async (...args: string[]): Promise<unknown> =>
-  (await runOps(['disable', '--json', '--data', data, ...args])).json()
+  (await runCommand(disableCommand, ['--json', '--data', data, ...args])).json()
 
 test('who has a password and a linked Google account is shut out of both at once, and let in again', async () => {
   const account = await newAccount(cloud)

@@ -10,7 +10,8 @@ import type { getProject } from '../../shared/contract/projects/project.ts'
 import { checkScore } from '../../shared/rating/check/check-score.ts'
 import { DAY_MS, dayOf } from '../../shared/values/days.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
-import { type OpsRun, runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
+import type { OpsRun } from '../../test/support/product/run-ops.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { fetchAnswer } from '../score/fetch-answer.ts'
@@ -32,10 +33,9 @@ const read = async <Answer>(path: string): Promise<Answer> => {
 
 const folder = temporaryFolder('score')
 
-const score = async (...args: string[]): Promise<OpsRun> =>
-  await runOps(['score', ...args], { cwd: folder })
+const score = async (...args: string[]): Promise<OpsRun> => await runCommand(scoreCommand, args)
 
-test('every project of the demo has its published numbers from its public log alone', async () => {
+test('every third project of the demo has its published numbers from its public log alone', async () => {
   const ids: string[] = []
   for (const page of [1, 2]) {
     const { items } = await read<ResponseOf<typeof getLeaderboard>>(
@@ -45,7 +45,7 @@ test('every project of the demo has its published numbers from its public log al
   }
   expect(ids).toHaveLength(120)
   const found: unknown[] = []
-  for (const id of ids) {
+  for (const id of ids.filter((_, index) => index % 3 === 0)) {
     const address = `${cloud.origin}/projects/${id}`
     const { published, entries } = await readSite(address, undefined, new AbortController().signal)
     const page = await read<ResponseOf<typeof getProject>>(`/api/projects/${id}`)
@@ -102,8 +102,9 @@ describe('of a file', () => {
   let published: object
   const pages: Log[] = []
   const write = (name: string, lines: readonly unknown[]): string => {
-    writeFileSync(join(folder, name), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    return name
+    const file = join(folder, name)
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    return file
   }
 
   beforeAll(async () => {
@@ -157,8 +158,9 @@ describe('of a file', () => {
   })
 
   test('evidence alone is computed for the time that is asked for, and compared with nothing', async () => {
-    writeFileSync(join(folder, 'log.json'), JSON.stringify(pages))
-    const ran = await score('--from', 'log.json', '--at', THEN, '--json')
+    const log = join(folder, 'log.json')
+    writeFileSync(log, JSON.stringify(pages))
+    const ran = await score('--from', log, '--at', THEN, '--json')
     expect(ran).toMatchObject({ exitCode: 0 })
     expect(ran.err).toMatch(/Nothing was compared: the file holds no published score\.\n$/)
     const then = await read<{ raw: number }>(`/api/projects/${PROJECT}/score?at=${THEN}T00:00:00Z`)
@@ -189,8 +191,7 @@ describe('of a file', () => {
       /^The score was made by formula 9\.9\.9, and this command computes 2\.0\.0/,
     ],
   ])('with %s it is refused', async (_, lines, message) => {
-    const file = join(folder, write('broken.ndjson', lines()))
-    const refusal = await refusalOf(scoreCommand, ['--from', file])
+    const refusal = await refusalOf(scoreCommand, ['--from', write('broken.ndjson', lines())])
     expect(refusal.replace(`${folder}/`, '')).toMatch(message)
   })
 })
@@ -248,15 +249,15 @@ describe('an answer', () => {
   })
 
   test('that does not come is given up', async () => {
-    await expect(answer(() => {}, { timeoutMs: 200 })).rejects.toThrow(
-      /did not answer within 0\.2 s\.$/,
+    await expect(answer(() => {}, { timeoutMs: 20 })).rejects.toThrow(
+      /did not answer within 0\.02 s\.$/,
     )
   })
 
   test('that stops halfway is given up, too', async () => {
     const half: RequestListener = (_, response) => response.writeHead(200, json).write('{"a":')
-    await expect(answer(half, { timeoutMs: 200 })).rejects.toThrow(
-      /did not answer within 0\.2 s\.$/,
+    await expect(answer(half, { timeoutMs: 20 })).rejects.toThrow(
+      /did not answer within 0\.02 s\.$/,
     )
   })
 

@@ -7,7 +7,7 @@ import { tableItems } from '../../test/support/data/table-items.ts'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { erase } from '../commands/erase.ts'
@@ -17,7 +17,7 @@ await publishProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
 const data = dirname(dirname(cloud.logFile))
 
-const run = async (...args: string[]) => await runOps(['erase', '--data', data, ...args])
+const run = async (...args: string[]) => await runCommand(erase, ['--data', data, ...args])
 
 const keysOf = async (subject: string) => await tableItems(cloud, 'data-keys', subject)
 

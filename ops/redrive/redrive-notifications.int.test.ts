@@ -22,9 +22,10 @@ import {
 import { tableItems } from '../../test/support/data/table-items.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import { redrive as redriveCommand } from '../commands/redrive.ts'
 
 const cloud = await useTestCloud()
 const { inOrder, singleKey, stale } = await publishRatedProjects(cloud)
@@ -34,7 +35,7 @@ const notifications = tableName(cloud.stage, 'notifications')
 const keepUp = asFunction(noticeSchedule, lambda)
 
 const redrive = async (...args: string[]): Promise<unknown> =>
-  (await runOps(['redrive', '--json', '--data', data, ...args])).json()
+  (await runCommand(redriveCommand, ['--json', '--data', data, ...args])).json()
 
 /** Delivers the letters of a consumer again. */
 const redriveLetters = async (consumer: string): Promise<unknown> =>

@@ -11,7 +11,7 @@ import { recordedEvents } from '../../test/support/event-store/recorded-events.t
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { newEmail } from '../../test/support/http/visitor.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { redrive as redriveCommand } from '../commands/redrive.ts'
@@ -23,7 +23,7 @@ const staff = await signInNewStaff(cloud)
 const data = dirname(dirname(cloud.logFile))
 
 const redrive = async (...args: string[]) =>
-  (await runOps(['redrive', '--json', '--data', data, ...args])).json()
+  (await runCommand(redriveCommand, ['--json', '--data', data, ...args])).json()
 
 const lettersOf = async (consumer: string): Promise<readonly KeptLetter[]> => {
   const response = await fetch(`${cloud.origin}/__local/dead-letters`)

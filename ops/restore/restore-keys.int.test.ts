@@ -15,10 +15,12 @@ import { createKeyWrapping } from '../../lambdas/platform/personal-data/key-wrap
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { tableItems } from '../../test/support/data/table-items.ts'
 import { withTables } from '../../test/support/product/data-place.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
+import { restore as restoreCommand } from '../commands/restore.ts'
+import { rewrapKeysCommand } from '../commands/rewrap-keys.ts'
 import type { EventCopy } from './event-copy.ts'
 import { restoreKeys } from './restore-keys.ts'
 
@@ -279,21 +281,21 @@ test('on a laptop a key of before the secret was changed comes back under the on
     createDataKeys({ client, stage: LOCAL_STAGE, secrets: secretsOf(data), now: () => Date.now() })
   await withTables(data, async (client) => void (await keysOf(client).of('ada')))
   cpSync(data, backup, { recursive: true })
-  expect(await runOps(['rewrap-keys', '--new-secret', '--data', data])).toMatchObject({
-    exitCode: 0,
-  })
+  const wrapped = await runCommand(rewrapKeysCommand, ['--new-secret', '--data', data])
+  expect(wrapped).toMatchObject({ exitCode: 0 })
   expect(secretsOf(data)).not.toContain(secretsOf(backup)[0])
   await withTables(data, async (client) => {
     const TableName = tableName(LOCAL_STAGE, 'data-keys')
     await client.send(new DeleteCommand({ TableName, Key: { subject: 'ada' } }))
   })
 
-  const restored = await runOps(['restore', '--data', data, '--from-data', backup, '--yes'])
+  const args = ['--data', data, '--from-data', backup, '--yes']
+  const restored = await runCommand(restoreCommand, args)
   expect(restored.out).toContain('0 streams were missing here, 1 key, and')
   await withTables(data, async (client) => {
     expect(await keysOf(client).find('ada')).toBeDefined()
   })
-  const rewrapped = await runOps(['rewrap-keys', '--data', data])
+  const rewrapped = await runCommand(rewrapKeysCommand, ['--data', data])
   expect(rewrapped.out).toContain('0 keys of 1 wrapped anew, none is left under an older secret.')
 })
 
@@ -313,7 +315,8 @@ test('who was given another key since the backup is named, and the command fails
   cpSync(data, backup, { recursive: true })
   await give('Quote#1', true)
 
-  const { exitCode, out } = await runOps(['restore', '--data', data, '--from-data', backup])
+  const args = ['--data', data, '--from-data', backup]
+  const { exitCode, out } = await runCommand(restoreCommand, args)
   expect(out).toContain(
     "Quote#1 has another key than in the copy. It stays, and what was encrypted under the copy's cannot be read.",
   )

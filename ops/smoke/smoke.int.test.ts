@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { listen } from '../../local/http-servers.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { refusalOf } from '../../test/support/product/refusal-of.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { smoke as smokeCommand } from '../commands/smoke.ts'
 
 const cloud = await useTestCloud({ demo: true })
 
@@ -11,7 +13,7 @@ interface Told {
 }
 
 const smoke = async (origin: string) => {
-  const ran = await runOps(['smoke', '--origin', origin, '--json'])
+  const ran = await runCommand(smokeCommand, ['--origin', origin, '--json'])
   return { ...ran, checks: (ran.json() as Told).checks }
 }
 
@@ -46,9 +48,7 @@ test('a site that is not there is told in each line', async () => {
 })
 
 test('an origin that is none is refused', async () => {
-  const { err, exitCode } = await runOps(['smoke', '--origin', 'assay.example'])
-  expect([err, exitCode]).toEqual([
-    'Give --origin with the address of the site, such as https://assay.example.\n',
-    1,
-  ])
+  expect(await refusalOf(smokeCommand, ['--origin', 'assay.example'])).toBe(
+    'Give --origin with the address of the site, such as https://assay.example.',
+  )
 })

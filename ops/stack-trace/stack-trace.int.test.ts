@@ -9,7 +9,7 @@ import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { releaseMap } from '../../scripts/bundle/release-map.ts'
 import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { stackTrace } from '../commands/stack-trace.ts'
 import { bundleOfRelease, mapsOfBucket } from './find-map.ts'
@@ -69,7 +69,7 @@ try { handler('none') } catch (error) {
 const trace = async (text: string, ...args: string[]) => {
   const file = join(folder, 'log.jsonl')
   writeFileSync(file, text)
-  return await runOps(['stack-trace', '--from', file, ...args], { cwd: folder })
+  return await runCommand(stackTrace, ['--from', file, ...args])
 }
 
 test('a line of the log leads to the lines of the sources, of the cause too', async () => {

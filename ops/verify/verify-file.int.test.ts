@@ -9,8 +9,10 @@ import { LOCAL_STAGE } from '../../local/data-directory/data-directory.ts'
 import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { breakFirstPage, flipBit } from '../../test/support/product/damage-file.ts'
 import { withTables } from '../../test/support/product/data-place.ts'
-import { runOps } from '../../test/support/product/run-ops.ts'
+import { runCommand } from '../../test/support/product/run-command.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
+import { rebuild } from '../commands/rebuild.ts'
+import { verify as verifyCommand } from '../commands/verify.ts'
 
 const EVENTS = 'assay-local-events'
 const HEADS = 'assay-local-heads'
@@ -40,7 +42,7 @@ beforeEach(async () => {
   })
 })
 
-const verify = async () => await runOps(['verify', '--json', '--data', data])
+const verify = async () => await runCommand(verifyCommand, ['--json', '--data', data])
 
 describe('verify on a damaged file', () => {
   it('finds nothing where it is whole', async () => {
@@ -128,7 +130,7 @@ describe('verify on a damaged file', () => {
 
   it('another command says in one sentence that the engine does not start on it', async () => {
     writeFileSync(file, 'this is no database '.repeat(1000))
-    const { out, err, exitCode } = await runOps(['rebuild', '--data', data])
+    const { out, err, exitCode } = await runCommand(rebuild, ['--data', data])
     expect(err).toMatch(
       new RegExp(`^The data engine \\(\\w+\\) did not start on ${file}: [^\n]+\\.\n$`),
     )

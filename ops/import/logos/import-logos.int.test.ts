@@ -1,54 +1,49 @@
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
+import type { S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import { projectDecider } from '../../../lambdas/projects/decider.ts'
-import { LOCAL_STAGE } from '../../../local/data-directory/data-directory.ts'
-import { mockAwsClient } from '../../../test/support/aws/mock-aws-client.ts'
 import { paintPng } from '../../../test/support/data/logos.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
-import { listProjects, withTables } from '../../../test/support/product/data-place.ts'
-import { runOps } from '../../../test/support/product/run-ops.ts'
+import { listProjects, runningPlace } from '../../../test/support/product/data-place.ts'
+import { runCommand } from '../../../test/support/product/run-command.ts'
 import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
+import { importLogosCommand } from '../../commands/import-logos.ts'
+import { importFile } from '../../commands/import.ts'
 import { findBucket } from './logo-bucket.ts'
 
 const root = temporaryFolder('logos')
 const data = join(root, 'data')
 const folder = join(root, 'logos')
 mkdirSync(folder)
+const place = await runningPlace(data)
+const store = createEventStore(place)
 beforeAll(async () => {
-  await withTables(data, async (client, objects) => {
-    await listProjects({ client, objects }, ['tidewell', 'quern', 'chosen'])
-    for (const logo of ['/pictures/projects/another.png', null]) {
-      const command = { type: 'ChangeLogo', logo } as const
-      await storeOf(client).execute(projectDecider, 'chosen', command, {
-        commandId: `staff-${logo}`,
-        payload: command,
-        actor: { id: 'someone', kind: 'staff' },
-        correlationId: 'staff',
-      })
-    }
-  })
+  await listProjects(place, ['tidewell', 'quern', 'chosen'])
+  for (const logo of ['/pictures/projects/another.png', null]) {
+    const command = { type: 'ChangeLogo', logo } as const
+    await store.execute(projectDecider, 'chosen', command, {
+      commandId: `staff-${logo}`,
+      payload: command,
+      actor: { id: 'someone', kind: 'staff' },
+      correlationId: 'staff',
+    })
+  }
 })
 
-type Client = Parameters<typeof createEventStore>[0]['client']
-const storeOf = (client: Client) =>
-  createEventStore({ client, stage: LOCAL_STAGE, now: () => Date.now() })
-
-const logosNow = async (): Promise<Record<string, string | null>> =>
-  await withTables(data, async (client) => {
-    const logos: Record<string, string | null> = {}
-    for (const id of ['tidewell', 'quern', 'chosen']) {
-      const { state } = await storeOf(client).load(projectDecider, id)
-      if (state.status === 'listed') logos[id] = state.facts.logo
-    }
-    return logos
-  })
+const logosNow = async (): Promise<Record<string, string | null>> => {
+  const logos: Record<string, string | null> = {}
+  for (const id of ['tidewell', 'quern', 'chosen']) {
+    const { state } = await store.load(projectDecider, id)
+    if (state.status === 'listed') logos[id] = state.facts.logo
+  }
+  return logos
+}
 
 const run = async (...args: string[]) => {
-  const done = await runOps(['import', 'logos', ...args, '--data', data, '--json'])
+  const done = await runCommand(importLogosCommand, [...args, '--data', data, '--json'])
   return { ...done, counted: done.out === '' ? undefined : done.json() }
 }
 
@@ -125,22 +120,21 @@ describe('npm run ops -- import logos', () => {
     const before = (await logosNow())['tidewell']
     const file = join(root, 'facts.ndjson')
     writeFileSync(file, JSON.stringify({ type: 'Project', facts: projectFacts() }))
-    const { out } = await runOps(['import', file, '--format', 'facts', '--data', data])
+    const { out } = await runCommand(importFile, [file, '--format', 'facts', '--data', data])
     expect(out).toContain('1 changed')
     expect((await logosNow())['tidewell']).toBe(before)
   })
 })
 
 describe('the bucket of a deployment', () => {
-  const s3 = mockAwsClient(S3Client)
-  const client = s3 as unknown as S3Client
-  Object.assign(s3, { config: { region: async () => await Promise.resolve('eu-central-1') } })
-  const having = (...names: string[]): void => {
-    s3.on(ListBucketsCommand).resolves({ Buckets: names.map((Name) => ({ Name })) })
+  const having = (...names: string[]): S3Client => {
+    const Buckets = names.map((Name) => ({ Name }))
+    const config = { region: async () => await Promise.resolve('eu-central-1') }
+    return { config, send: async () => await Promise.resolve({ Buckets }) } as unknown as S3Client
   }
 
   test('is found by stage and region', async () => {
-    having(
+    const client = having(
       'assay-prod-pictures-1-us-east-1',
       'assay-prod-pictures-1-eu-central-1',
       'assay-prod2-pictures-1-eu-central-1',
@@ -149,9 +143,8 @@ describe('the bucket of a deployment', () => {
   })
 
   test('that is not there, or there twice, is told', async () => {
-    having()
-    await expect(findBucket('prod', client)).rejects.toThrow('There is no bucket')
-    having('assay-prod-pictures-1-eu-central-1', 'assay-prod-pictures-2-eu-central-1')
-    await expect(findBucket('prod', client)).rejects.toThrow('There are several')
+    await expect(findBucket('prod', having())).rejects.toThrow('There is no bucket')
+    const two = having('assay-prod-pictures-1-eu-central-1', 'assay-prod-pictures-2-eu-central-1')
+    await expect(findBucket('prod', two)).rejects.toThrow('There are several')
   })
 })

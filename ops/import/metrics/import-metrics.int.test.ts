@@ -4,19 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { measuredDays } from '../../../lambdas/metrics/daily-series.ts'
 import { projectSubject } from '../../../lambdas/metrics/metric.ts'
 import { readMetrics } from '../../../lambdas/metrics/read-metrics.ts'
-import { LOCAL_STAGE } from '../../../local/data-directory/data-directory.ts'
-import { listProjects, whileRunning, withTables } from '../../../test/support/product/data-place.ts'
+import { listProjects, runningPlace, withTables } from '../../../test/support/product/data-place.ts'
+import { refusalOf } from '../../../test/support/product/refusal-of.ts'
+import { runCommand } from '../../../test/support/product/run-command.ts'
 import { runOps } from '../../../test/support/product/run-ops.ts'
 import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
+import { importMetrics } from '../../commands/import-metrics.ts'
 
 const folder = temporaryFolder('metrics')
 const data = join(folder, 'data')
-beforeAll(async () => {
-  await withTables(
-    data,
-    async (client, objects) => await listProjects({ client, objects }, ['tidewell', 'quern']),
-  )
-})
+const place = await runningPlace(data)
+beforeAll(async () => await listProjects(place, ['tidewell', 'quern']))
 
 const fileOf = (name: string, ...lines: string[]): string => {
   const file = join(folder, name)
@@ -25,12 +23,11 @@ const fileOf = (name: string, ...lines: string[]): string => {
 }
 
 const run = async (...args: string[]) => {
-  const done = await runOps(['import', 'metrics', ...args, '--data', data, '--json'])
+  const done = await runCommand(importMetrics, [...args, '--data', data, '--json'])
   return { ...done, counted: done.out === '' ? undefined : done.json() }
 }
 
-const seriesOf = async (id: string) =>
-  await withTables(data, async (client) => await measuredDays({ client, stage: LOCAL_STAGE }, id))
+const seriesOf = async (id: string) => await measuredDays(place, id)
 
 describe('npm run ops -- import metrics', () => {
   test('a table of days says what it would change, does it with --yes, and then is known', async () => {
@@ -99,10 +96,7 @@ describe('npm run ops -- import metrics', () => {
     )
     const first = await run(file, '--yes')
     expect(first.counted).toMatchObject({ rows: 4, created: 2, outdated: 1, rejectedRows: 1 })
-    const months = await withTables(data, async (client) => {
-      const table = { client, stage: LOCAL_STAGE }
-      return await readMetrics(table, projectSubject('quern'), 'social')
-    })
+    const months = await readMetrics(place, projectSubject('quern'), 'social')
     expect(months).toMatchObject([{ value: { handle: 'quern', days: [{ tweets: 3 }] } }])
   })
 
@@ -126,15 +120,14 @@ describe('npm run ops -- import metrics', () => {
       'project,day,measured_at,price_usd',
       'oxbow,2026-11-01,2026-11-02T00:00:00Z,1',
     )
-    const { out, exitCode } = await runOps(['import', 'metrics', file, '--data', demo, '--yes'])
+    const { out, exitCode } = await runCommand(importMetrics, [file, '--data', demo, '--yes'])
     expect(out).toContain('Rejected: row 2, project: It is fictional')
     expect(exitCode).toBe(1)
   })
 
   test('killed in the middle, the same command does the rest', async () => {
-    const place = join(folder, 'killed')
-    const ids = Array.from({ length: 40 }, (_, index) => `killed${index}`)
-    await withTables(place, async (client, objects) => await listProjects({ client, objects }, ids))
+    const ids = Array.from({ length: 10 }, (_, index) => `killed${index}`)
+    await listProjects(place, ids)
     const days = Array.from({ length: 300 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     )
@@ -143,23 +136,21 @@ describe('npm run ops -- import metrics', () => {
       'project,day,measured_at,price_usd',
       ...ids.flatMap((id) => days.map((day) => `${id},${day},2026-11-01T00:00:00Z,2`)),
     )
-    await whileRunning(place, async (client) => {
-      const args = ['import', 'metrics', file, '--data', place, '--yes', '--json']
-      expect(await runOps(args, { diesAtRequest: 300 })).toMatchObject({ exitCode: null })
-      const rest = await runOps(args)
-      const counted = rest.json() as { created: number; unchanged: number }
-      expect(counted.created + counted.unchanged).toBe(12_000)
-      expect(counted.created).toBeGreaterThan(0)
-      expect(counted.unchanged).toBeGreaterThan(0)
-      for (const id of ids.filter((_, index) => index % 13 === 0)) {
-        const { market } = await measuredDays({ client, stage: LOCAL_STAGE }, id)
-        expect(market.days.map(({ day }) => day)).toEqual(days)
-      }
-    })
+    const args = [file, '--data', data, '--yes', '--json']
+    const killed = await runOps(['import', 'metrics', ...args], { diesAtRequest: 75 })
+    expect(killed).toMatchObject({ exitCode: null })
+    const counted = (await runCommand(importMetrics, args)).json() as Record<string, number>
+    expect(counted['created']! + counted['unchanged']!).toBe(3_000)
+    expect(counted['created']).toBeGreaterThan(0)
+    expect(counted['unchanged']).toBeGreaterThan(0)
+    for (const id of ids) {
+      expect((await seriesOf(id)).market.days.map(({ day }) => day)).toEqual(days)
+    }
   })
 
   test('says what is wrong with a file that is not there', async () => {
-    const { err, exitCode } = await run('/nowhere.csv')
-    expect([err, exitCode]).toEqual(['/nowhere.csv cannot be read (ENOENT).\n', 1])
+    expect(await refusalOf(importMetrics, ['/nowhere.csv', '--data', data])).toBe(
+      '/nowhere.csv cannot be read (ENOENT).',
+    )
   })
 })

@@ -1,37 +1,31 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
-import { LOCAL_STAGE } from '../../../local/data-directory/data-directory.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
-import { withTables } from '../../../test/support/product/data-place.ts'
+import { runningPlace } from '../../../test/support/product/data-place.ts'
 import { refusalOf } from '../../../test/support/product/refusal-of.ts'
-import { runOps } from '../../../test/support/product/run-ops.ts'
+import { runCommand } from '../../../test/support/product/run-command.ts'
+import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
 import { importFile } from '../../commands/import.ts'
 import { readKnownProjects } from '../known-projects.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-sources-'))
+const folder = temporaryFolder('sources')
 const data = join(folder, 'data-of-test')
+const place = await runningPlace(data)
 const address = (digit: string): string => `0x${digit.repeat(40)}`
 
 beforeAll(async () => {
   const file = fileOf('facts.ndjson', projectLine({}))
-  await withTables(data, async () => await Promise.resolve())
   expect((await run(file, '--format', 'facts')).exitCode).toBe(0)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const projects = async () =>
-  await withTables(data, async (client) => {
-    const table = { client, stage: LOCAL_STAGE, now: () => Date.now() }
-    const { signal } = new AbortController()
-    return await readKnownProjects(table, createEventStore(table), signal)
-  })
+  await readKnownProjects(place, createEventStore(place), new AbortController().signal)
 
 const run = async (...args: string[]) => {
-  const done = await runOps(['import', ...args, '--data', data, '--json'])
+  const done = await runCommand(importFile, [...args, '--data', data, '--json'])
   return { ...done, counted: done.out === '' ? null : done.json() }
 }
 

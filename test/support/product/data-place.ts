@@ -8,6 +8,7 @@ import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
 import { createFolderBucket } from '../../../local/object-store/folder-bucket.ts'
 import { projectFacts } from '../data/project-facts.ts'
+import { afterAll } from 'vitest'
 
 type Work<Result> = (client: DynamoDBDocumentClient, objects: ObjectBucket) => Promise<Result>
 
@@ -24,18 +25,36 @@ const withEngine = async <Result>(
   isOpen: boolean,
   work: Work<Result>,
 ): Promise<Result> => {
+  const { client, objects, close } = await openPlace(data, isOpen)
+  try {
+    return await work(client, objects)
+  } finally {
+    await close()
+  }
+}
+
+const openPlace = async (data: string, isOpen: boolean) => {
   const directory = openDataDirectory(data)
   const engine = await startEngine({ file: directory.dataFile })
   if (isOpen) directory.noteEngine(engine.pid, engine.endpoint)
   const client = createDocumentClient({ endpoint: engine.endpoint })
-  try {
-    await createTables(client, LOCAL_STAGE)
-    return await work(client, createFolderBucket(directory.objects))
-  } finally {
-    client.destroy()
-    await engine.stop()
-    directory.release()
+  await createTables(client, LOCAL_STAGE)
+  return {
+    client,
+    objects: createFolderBucket(directory.objects),
+    close: async () => {
+      client.destroy()
+      await engine.stop()
+      directory.release()
+    },
   }
+}
+
+/** A data directory whose engine runs, open to commands, until the tests of the file have ended. */
+export const runningPlace = async (data: string) => {
+  const { close, ...place } = await openPlace(data, true)
+  afterAll(close)
+  return { ...place, stage: LOCAL_STAGE, now: () => Date.now() }
 }
 
 /** Lists projects of which only the id matters. */

@@ -43,6 +43,13 @@ export const startOps = (
     },
   })
 
+export const opsRun = (out: string, err: string, exitCode: number | null): OpsRun => ({
+  out,
+  err,
+  exitCode,
+  json: () => JSON.parse(out.trimEnd().split('\n').at(-1) ?? '') as unknown,
+})
+
 /** What comes of such a command once it has ended. */
 const resultOf = async (child: ReturnType<typeof startOps>): Promise<OpsRun> => {
   let out = ''
@@ -52,12 +59,7 @@ const resultOf = async (child: ReturnType<typeof startOps>): Promise<OpsRun> => 
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve)
   })
-  return {
-    out,
-    err,
-    exitCode,
-    json: () => JSON.parse(out.trimEnd().split('\n').at(-1) ?? '') as unknown,
-  }
+  return opsRun(out, err, exitCode)
 }
 
 export const runOps = async (args: readonly string[], options?: RunOptions): Promise<OpsRun> =>
