@@ -22,13 +22,13 @@ const workIn = async (folder: string): Promise<Worker> => {
     `const { mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs')
      const { parentPort, workerData: folder } = require('node:worker_threads')
      for (let id = 0; ; id += 1) {
-       const mail = folder + '/outbox/' + (id % 20) + '.json'
+       const mail = folder + '/outbox/' + (id % 5) + '.json'
        writeFileSync(mail + '.part', '{"to":"other@assay.example"}')
        renameSync(mail + '.part', mail)
        mkdirSync(folder + '/analytics/.scratch', { recursive: true })
        writeFileSync(folder + '/analytics/.scratch/1.parquet', '')
        rmSync(folder + '/analytics/.scratch', { recursive: true })
-       if (id === 20) parentPort.postMessage('at work')
+       if (id === 5) parentPort.postMessage('at work')
        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
      }`,
     { eval: true, workerData: folder },
@@ -40,7 +40,7 @@ const workIn = async (folder: string): Promise<Worker> => {
 test('a person goes from a directory in which files come and go, and nobody else', async () => {
   const worker = await workIn(path)
   try {
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       writeFileSync(join(path, 'outbox', 'theirs.json'), mailTo('Perpetua@Assay.example'))
       writeFileSync(join(path, 'outbox', 'kept.json'), mailTo('kept@assay.example'))
       expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example']).found).toEqual([])

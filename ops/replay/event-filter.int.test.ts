@@ -1,21 +1,28 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
-import { makeShelves, plant, tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
+import {
+  makeShelves,
+  openTestTables,
+  plant,
+  type TestTables,
+} from '../../test/support/streams/stream-tables.ts'
 import type { EventFilter } from './event-filter.ts'
 import { replay } from '../../test/support/streams/replay.ts'
 
-const openTables = tablesForEachTest()
-
 describe('filters of a replay', () => {
-  const filtered = async (filter: EventFilter) => {
-    const tables = await openTables()
+  let tables: TestTables
+  beforeAll(async () => {
+    tables = await openTestTables()
     await tables.run('a', leave('one'), { actor: { id: 'ann', kind: 'user' } })
-    await tables.run('a', { type: 'PutBooks', books: ['Emma'] }, { onBehalfOf: 'ann' })
-    await plant(tables, makeShelves(2, 3))
-    const { result, delivered } = await replay(tables, { filter })
-    const notes = delivered.map(({ stream, version }) => `${stream}:${version}`).toSorted()
-    return { result, notes }
-  }
+    const emma = { type: 'PutBooks', books: ['Emma'] } as const
+    await tables.run('a', emma, { onBehalfOf: 'ann' })
+    const { events, heads } = makeShelves(2, 3)
+    const impersonated = events.map((event) =>
+      event.stream === 'Shelf#2' && event.version === 2 ? { ...event, session: 's1' } : event,
+    )
+    await plant(tables, { events: impersonated, heads })
+  })
+  afterAll(() => tables.close())
 
   it.each<[string, EventFilter, string[], number]>([
     ['by type', { types: ['BookPut'] }, ['Shelf#a:2'], 3],
@@ -27,23 +34,12 @@ describe('filters of a replay', () => {
       ['Shelf#1:2', 'Shelf#2:2'],
       3,
     ],
+    ['by impersonation session', { session: 's1' }, ['Shelf#2:2'], 3],
     ['by several at once', { user: 'ann', types: ['NoteLeft'] }, ['Shelf#a:1'], 3],
     ['to nothing', { types: ['NoSuchType'] }, [], 3],
   ])('restrict it %s', async (_, filter, notes, streams) => {
-    const { result, notes: delivered } = await filtered(filter)
-    expect(delivered).toEqual(notes)
+    const { result, delivered } = await replay(tables, { filter })
+    expect(delivered.map(({ stream, version }) => `${stream}:${version}`).toSorted()).toEqual(notes)
     expect(result).toEqual({ delivered: notes.length, expected: notes.length, streams })
-  })
-
-  it('restrict it by impersonation session', async () => {
-    const tables = await openTables()
-    const { events, heads } = makeShelves(2, 3)
-    const impersonated = events.map((event) =>
-      event.stream === 'Shelf#2' && event.version === 2 ? { ...event, session: 's1' } : event,
-    )
-    await plant(tables, { events: impersonated, heads })
-    const { result, delivered } = await replay(tables, { filter: { session: 's1' } })
-    expect(result).toEqual({ delivered: 1, expected: 1, streams: 2 })
-    expect(delivered).toMatchObject([{ stream: 'Shelf#2', version: 2, session: 's1' }])
   })
 })

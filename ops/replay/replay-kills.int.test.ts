@@ -52,11 +52,11 @@ const replayActivity = async (tables: TestTables, replay: Partial<RowReplay> = {
   return { delivered, lines }
 }
 
-describe('replay of 10,000 user events', () => {
+describe('replay of some 2,000 user events', () => {
   test.each([
-    [100, 100],
-    [101, 99],
-    [1003, 10],
+    [20, 100],
+    [21, 99],
+    [203, 10],
   ])('is exact at %i × %i', async (users, eventsOfEach) => {
     const tables = await openTables()
     await plantActivity(tables, users, eventsOfEach)

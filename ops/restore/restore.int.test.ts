@@ -340,18 +340,18 @@ const dyingClient = (tables: TestTables): TableContext => {
   return { client, stage: tables.stage }
 }
 
-test('killed at 25 random moments and repeated, it ends the same', async () => {
+test('killed at 12 random moments and repeated, it ends the same', async () => {
   const { tables, copy } = await openTables()
   await lose(tables, { 1: ALL, 2: [3, 4], 4: ALL, 6: ALL.slice(1), 7: ALL, 9: [8], 11: [1, 2] })
   await loseHead(tables, 'Shelf#4')
   await loseHead(tables, 'Shelf#7')
   const ends: string[] = []
-  for (let run = 0; run < 25; run += 1) {
+  for (let run = 0; run < 12; run += 1) {
     ends.push(await restore(dyingClient(tables), copy).then(() => 'done', String))
   }
   const killed = ends.filter((end) => end !== 'done')
   expect(killed.filter((end) => !end.includes('killed'))).toEqual([])
-  expect(killed.length).toBeGreaterThan(5)
+  expect(killed.length).toBeGreaterThan(2)
   const restored = await restore(tables, copy)
   expect(restored).toMatchObject({
     comparison: { missing: 0, conflicts: [] },

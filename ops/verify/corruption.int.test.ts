@@ -5,8 +5,8 @@ import { makeShelves, plant, tablesForEachTest } from '../../test/support/stream
 
 const openTables = tablesForEachTest()
 
-const CORRUPTED = 100
-const CLEAN = 300
+const CORRUPTED = 60
+const CLEAN = 120
 
 test('of streams changed, cut, doubled, forged and swapped under load all are found, and no other', async () => {
   const seed = Number(process.env['ASSAY_CORRUPTION_SEED'] ?? Date.now() % 1_000_000)
@@ -15,16 +15,13 @@ test('of streams changed, cut, doubled, forged and swapped under load all are fo
   await plant(tables, makeShelves(CORRUPTED + CLEAN, 6))
   const ids = Array.from({ length: CORRUPTED + CLEAN }, (_, index) => String(index + 1))
   const busy = ids.slice(CORRUPTED)
-  // Without the tables' damage nothing is found.
-  const before = await verifyUnderLoad(tables, busy, random)
-  expect([...before.found], `seed ${seed}`).toEqual([])
   const corrupted = await corruptStreams(
     tables,
     ids.slice(0, CORRUPTED).map((id) => `Shelf#${id}`),
     random,
   )
   const { found, streams, commands } = await verifyUnderLoad(tables, busy, random)
-  expect(corrupted.size).toBe(100)
+  expect(corrupted.size).toBe(60)
   expect([...found].toSorted(), `seed ${seed}`).toEqual([...corrupted.keys()].toSorted())
   expect(streams).toBeGreaterThanOrEqual(CORRUPTED + CLEAN)
   expect(commands).toBeGreaterThan(0)
