@@ -31,24 +31,26 @@ const basicOf = (id: string, secret: string): { authorization: string } => ({
 const NOT_IN_FORM = { client_id: undefined, client_secret: undefined }
 
 describe('a client that is not the one', () => {
-  test.each<[string, Changes, (() => Record<string, string>)?]>([
-    ['no client', NOT_IN_FORM],
-    ['no secret', { client_secret: undefined }],
-    ['an empty secret', { client_secret: '' }],
-    ['a wrong secret', { client_secret: 'secret' }],
-    ['another client', { client_id: 'another' }],
-    ['a wrong secret by Basic', NOT_IN_FORM, () => basicOf(hosted.pool.clientId, 'secret')],
-    ['another client by Basic', NOT_IN_FORM, () => basicOf('x', hosted.pool.clientSecret)],
-    ['a Bearer', NOT_IN_FORM, () => ({ authorization: 'Bearer x' })],
-    ['a Basic that is no Base64', NOT_IN_FORM, () => ({ authorization: 'Basic %%' })],
-    ['a Basic without colon', NOT_IN_FORM, () => ({ authorization: `Basic ${btoa('client')}` })],
-    ['a Basic badly encoded', NOT_IN_FORM, () => ({ authorization: `Basic ${btoa('%:%')}` })],
-  ])('gets nothing: %s', async (_, changes, headers) => {
+  test('gets nothing, and the code is as good as before', async () => {
     const code = await hosted.codeOf(newEmail())
-    const response = await hosted.exchange(code, changes, headers?.())
-    expect(response.headers.get('www-authenticate')).toBe('Basic realm="token"')
-    expect(await errorIn(response)).toBe('invalid_client')
-    // The code is as good as before.
+    const refused: readonly [string, Changes, Record<string, string>?][] = [
+      ['no client', NOT_IN_FORM],
+      ['no secret', { client_secret: undefined }],
+      ['an empty secret', { client_secret: '' }],
+      ['a wrong secret', { client_secret: 'secret' }],
+      ['another client', { client_id: 'another' }],
+      ['a wrong secret by Basic', NOT_IN_FORM, basicOf(hosted.pool.clientId, 'secret')],
+      ['another client by Basic', NOT_IN_FORM, basicOf('x', hosted.pool.clientSecret)],
+      ['a Bearer', NOT_IN_FORM, { authorization: 'Bearer x' }],
+      ['a Basic that is no Base64', NOT_IN_FORM, { authorization: 'Basic %%' }],
+      ['a Basic without colon', NOT_IN_FORM, { authorization: `Basic ${btoa('client')}` }],
+      ['a Basic badly encoded', NOT_IN_FORM, { authorization: `Basic ${btoa('%:%')}` }],
+    ]
+    for (const [what, changes, headers] of refused) {
+      const response = await hosted.exchange(code, changes, headers)
+      expect(response.headers.get('www-authenticate'), what).toBe('Basic realm="token"')
+      expect(await errorIn(response), what).toBe('invalid_client')
+    }
     await tokensIn(await hosted.exchange(code))
   })
 
@@ -64,25 +66,28 @@ describe('a client that is not the one', () => {
 })
 
 describe('a code', () => {
-  test.each<[string, Changes, string]>([
-    ['without grant type', { grant_type: undefined }, 'invalid_request'],
-    ['under an unknown grant type', { grant_type: 'password' }, 'unsupported_grant_type'],
-    ['for the client alone', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
-    ['that is missing', { code: undefined }, 'invalid_request'],
-    ['that is empty', { code: '' }, 'invalid_request'],
-    ['without the address', { redirect_uri: undefined }, 'invalid_request'],
-    ['that nobody gave', { code: 'x'.repeat(43) }, 'invalid_grant'],
-    [
-      'for another address, though an allowed one',
-      { redirect_uri: CALLBACK.replace('localhost', '127.0.0.1') },
-      'invalid_grant',
-    ],
-    ['with another verifier', { code_verifier: 'w'.repeat(43) }, 'invalid_grant'],
-    ['with a longer verifier', { code_verifier: `${VERIFIER}v` }, 'invalid_grant'],
-    ['without verifier', { code_verifier: undefined }, 'invalid_grant'],
-  ])('%s is refused', async (_, changes, error) => {
+  test('is refused where anything else is wrong, and is as good as before', async () => {
     const code = await hosted.codeOf(newEmail())
-    expect(await errorIn(await hosted.exchange(code, changes))).toBe(error)
+    const refused: readonly [string, Changes, string][] = [
+      ['without grant type', { grant_type: undefined }, 'invalid_request'],
+      ['under an unknown grant type', { grant_type: 'password' }, 'unsupported_grant_type'],
+      ['for the client alone', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
+      ['that is missing', { code: undefined }, 'invalid_request'],
+      ['that is empty', { code: '' }, 'invalid_request'],
+      ['without the address', { redirect_uri: undefined }, 'invalid_request'],
+      ['that nobody gave', { code: 'x'.repeat(43) }, 'invalid_grant'],
+      [
+        'for another address, though an allowed one',
+        { redirect_uri: CALLBACK.replace('localhost', '127.0.0.1') },
+        'invalid_grant',
+      ],
+      ['with another verifier', { code_verifier: 'w'.repeat(43) }, 'invalid_grant'],
+      ['with a longer verifier', { code_verifier: `${VERIFIER}v` }, 'invalid_grant'],
+      ['without verifier', { code_verifier: undefined }, 'invalid_grant'],
+    ]
+    for (const [how, changes, error] of refused) {
+      expect(await errorIn(await hosted.exchange(code, changes)), how).toBe(error)
+    }
     await tokensIn(await hosted.exchange(code))
   })
 
