@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
+import { showAnew } from '../leaderboard/leaderboard-page.ts'
 
 const PAGE_WITHOUT_BANNER = '/company/privacy-policy'
 
@@ -25,44 +26,62 @@ const search = async (
 const rankIn = async (row: Locator): Promise<string> =>
   await row.locator(':scope > span').first().innerText()
 
-/** Queries of the search calls so far. */
-const searches = (calls: readonly { readonly path: string }[]): URLSearchParams[] =>
+/** Queries of the search calls so far, of those for a keyword if one is given. */
+const searches = (calls: Tab['calls'], keyword?: string): URLSearchParams[] =>
   calls
     .filter(({ path }) => path.startsWith('/api/search-project'))
     .map(({ path }) => new URLSearchParams(path.split('?')[1]))
+    .filter((asked) => keyword === undefined || (asked.get('keyword') ?? '') === keyword)
 
 const highlightedText = async (page: Page, box = headerSearch(page)): Promise<string | null> => {
   const id = await box.getAttribute('aria-activedescendant')
   return id === null ? null : await page.locator(`[id="${id}"]`).textContent()
 }
 
-journey('A2.46 A2.122 the header has a search box that says what it is', async ({ open }) => {
-  const { page } = await open(PAGE_WITHOUT_BANNER)
+const opened = openOnce(async (open) => await open(PAGE_WITHOUT_BANNER))
+
+/** A page on which the header's search is empty and closed. What was searched before is not asked for again. */
+const closedSearch = async (viewport = WIDE): Promise<Tab> => {
+  const tab = await opened()
+  await showAnew(tab.page, PAGE_WITHOUT_BANNER, viewport)
+  await tab.page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+  await headerSearch(tab.page).fill('')
+  await headerSearch(tab.page).blur()
+  await tab.page.getByRole('listbox').waitFor({ state: 'detached' })
+  return tab
+}
+
+journey('A2.125 A9.3 a loading search shows five skeleton rows', async () => {
+  const { page } = await opened()
+  const { release } = await holdRequests(page, '/api/search-project*')
+  await headerSearch(page).focus()
+  const skeletons = page.locator('[role=listbox] [data-skeleton]')
+  await skeletons.first().waitFor()
+  expect(await skeletons.count()).toBe(5)
+  release()
+  await rowsOf(page).first().waitFor()
+  expect(await skeletons.count()).toBe(0)
+})
+
+journey('A2.46 A2.122 the header has a search box that says what it is', async () => {
+  const { page } = await closedSearch()
   const box = page.getByRole('banner').getByRole('combobox')
   expect(await box.getAttribute('placeholder')).toBe('Search project')
 })
 
-journey('A2.124 A7.76 without a keyword the list shows what is trending', async ({ open }) => {
-  const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+journey('A2.124 A7.76 without a keyword the list shows what is trending', async () => {
+  const { page, calls } = await closedSearch()
   await headerSearch(page).focus()
   await page.getByRole('heading', { name: 'Trending Search', exact: true }).waitFor()
   await rowsOf(page).nth(4).waitFor()
   expect(await rowsOf(page).count()).toBe(5)
-  const [asked] = searches(calls)
-  expect(asked?.get('keyword') ?? '').toBe('')
+  const [asked] = searches(calls, '')
   expect(asked?.get('page')).toBe('1')
   expect(asked?.get('perPage')).toBe('5')
 })
 
-journey('A2.121 the search of the banner says what it takes', async ({ open }) => {
-  const { page } = await open('/')
-  expect(await bannerSearch(page).getAttribute('placeholder')).toBe(
-    'Search Project by Name / Token',
-  )
-})
-
-journey('A7.77 Load more appends the next page of the trending list', async ({ open }) => {
-  const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+journey('A7.77 Load more appends the next page of the trending list', async () => {
+  const { page, calls } = await closedSearch()
   await headerSearch(page).focus()
   await rowsOf(page).nth(4).waitFor()
   const first = await rowsOf(page).allTextContents()
@@ -71,27 +90,27 @@ journey('A7.77 Load more appends the next page of the trending list', async ({ o
   const all = await rowsOf(page).allTextContents()
   expect(all.slice(0, 5)).toEqual(first)
   expect(new Set(all).size).toBe(10)
-  expect(searches(calls).at(-1)?.get('page')).toBe('2')
+  expect(searches(calls, '').at(-1)?.get('page')).toBe('2')
 })
 
-journey('A2.123 A5.38 two characters list the matches', async ({ open }) => {
-  const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+journey('A2.123 A5.38 two characters list the matches', async () => {
+  const { page, calls } = await closedSearch()
   await headerSearch(page).fill('qu')
   await page.getByRole('heading', { name: /projects? match/ }).waitFor()
   await rowsOf(page).filter({ hasText: 'Quernstead' }).waitFor()
-  expect(searches(calls).at(-1)?.get('keyword')).toBe('qu')
+  expect(searches(calls, 'qu')).not.toEqual([])
 })
 
-journey('A7.78 matches are fetched five at a time', async ({ open }) => {
-  const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+journey('A7.78 matches are fetched five at a time', async () => {
+  const { page, calls } = await closedSearch()
   await headerSearch(page).fill('er')
   await page.getByRole('heading', { name: /projects match/ }).waitFor()
   expect(await rowsOf(page).count()).toBe(5)
-  expect(searches(calls).at(-1)?.get('perPage')).toBe('5')
+  expect(searches(calls, 'er')[0]?.get('perPage')).toBe('5')
 })
 
-journey('A2.128 A2.129 a row shows logo and name of the project', async ({ open }) => {
-  const { page } = await open(PAGE_WITHOUT_BANNER)
+journey('A2.128 A2.129 a row shows logo and name of the project', async () => {
+  const { page } = await closedSearch()
   await headerSearch(page).fill('qu')
   const row = rowsOf(page).filter({ hasText: 'Quernstead' })
   await row.getByText('Quernstead', { exact: true }).waitFor()
@@ -103,10 +122,10 @@ journey('A2.128 A2.129 a row shows logo and name of the project', async ({ open 
   await logo.evaluate(async (image: HTMLImageElement) => await image.decode())
 })
 
-journey('A2.126 a row of a ranked project begins with its rank', async ({ open, origin }) => {
+journey('A2.126 a row of a ranked project begins with its rank', async ({ origin }) => {
   const hits = await search(origin, 'er')
   expect(new Set(hits.map(({ rank }) => rank)).size).toBe(5)
-  const { page } = await open(PAGE_WITHOUT_BANNER)
+  const { page } = await closedSearch()
   await headerSearch(page).fill('er')
   await page.getByRole('heading', { name: /projects match/ }).waitFor()
   for (const { name, rank } of hits) {
@@ -117,30 +136,34 @@ journey('A2.126 a row of a ranked project begins with its rank', async ({ open, 
 
 journey(
   'A5.39 one character, with blanks or without, shows trending and searches nothing',
-  async ({ open }) => {
-    const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+  async () => {
+    const { page, calls } = await closedSearch()
+    const before = calls.length
     await headerSearch(page).fill(' q ')
     await page.getByRole('heading', { name: 'Trending Search', exact: true }).waitFor()
     await rowsOf(page).nth(4).waitFor()
     await page.waitForTimeout(500)
-    expect(searches(calls).map((asked) => asked.get('keyword') ?? '')).toEqual([''])
+    const others = searches(calls.slice(before)).filter(
+      (asked) => (asked.get('keyword') ?? '') !== '',
+    )
+    expect(others).toEqual([])
   },
 )
 
-journey('A2.127 a row of a project without a rank begins with N/A', async ({ open, origin }) => {
+journey('A2.127 a row of a project without a rank begins with N/A', async ({ origin }) => {
   expect(await search(origin, 'ferrulane')).toMatchObject([{ name: 'Ferrulane', rank: null }])
-  const { page } = await open(PAGE_WITHOUT_BANNER)
+  const { page } = await closedSearch()
   await headerSearch(page).fill('ferrulane')
   expect(await rankIn(rowsOf(page).filter({ hasText: 'Ferrulane' }))).toBe('N/A')
 })
 
-journey('A2.130 a row shows the first token ticker only', async ({ open, origin }) => {
+journey('A2.130 a row shows the first token ticker only', async ({ origin }) => {
   const answer = await fetch(`${origin}/api/leaderboard?perPage=100`)
   const { items } = (await answer.json()) as { items: { name: string; tokenTickers: string[] }[] }
   const project = items.find(({ tokenTickers }) => tokenTickers.length > 1)
   if (!project) throw new Error('The demo data has no project with two tickers.')
   const [first = '', second = ''] = project.tokenTickers
-  const { page } = await open(PAGE_WITHOUT_BANNER)
+  const { page } = await closedSearch()
   await headerSearch(page).fill(project.name)
   const row = rowsOf(page).filter({ hasText: project.name }).first()
   await row.waitFor()
@@ -149,31 +172,10 @@ journey('A2.130 a row shows the first token ticker only', async ({ open, origin 
   expect(text).not.toContain(second)
 })
 
-journey('A2.125 A9.3 a loading search shows five skeleton rows', async ({ open }) => {
-  const { page } = await open(PAGE_WITHOUT_BANNER)
-  const { release } = await holdRequests(page, '/api/search-project*')
-  await headerSearch(page).focus()
-  const skeletons = page.locator('[role=listbox] [data-skeleton]')
-  await skeletons.first().waitFor()
-  expect(await skeletons.count()).toBe(5)
-  release()
-  await rowsOf(page).first().waitFor()
-  expect(await skeletons.count()).toBe(0)
-})
-
-journey('A2.131 A2.3 a click on a result opens the page of that project', async ({ open }) => {
-  const { page } = await open('/')
-  await bannerSearch(page).fill('quernstead')
-  await rowsOf(page).filter({ hasText: 'Quernstead' }).click()
-  await page.waitForURL('**/projects/quernstead')
-  await page.getByRole('heading', { name: /Quernstead/, level: 1 }).waitFor()
-  expect(await page.getByText('QRN').first().isVisible()).toBe(true)
-})
-
 journey(
   'A6.2 a signed-out visitor searches and opens a result, and is not asked to log in',
-  async ({ open }) => {
-    const { page } = await open(PAGE_WITHOUT_BANNER)
+  async () => {
+    const { page } = await closedSearch()
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     await headerSearch(page).fill('corvane')
     await rowsOf(page).filter({ hasText: 'Corvane' }).click()
@@ -184,8 +186,8 @@ journey(
 
 journey(
   'A2.134 A2.135 the arrows move the highlight through the rows, and Enter opens the row',
-  async ({ open }) => {
-    const { page } = await open(PAGE_WITHOUT_BANNER)
+  async () => {
+    const { page } = await closedSearch()
     await headerSearch(page).focus()
     await rowsOf(page).nth(4).waitFor()
     const texts = await rowsOf(page).allTextContents()
@@ -202,16 +204,16 @@ journey(
 
 journey(
   'keys pressed before the matches are there open the best of them, and none of what stood there before',
-  async ({ open }) => {
-    const { page } = await open(PAGE_WITHOUT_BANNER)
+  async () => {
+    const { page } = await closedSearch()
     await headerSearch(page).focus()
     await rowsOf(page).nth(4).waitFor()
     const { release } = await holdRequests(page, '/api/search-project*')
-    await page.keyboard.type('quernstead')
+    await page.keyboard.type('gantrel')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     release()
-    await page.waitForURL('**/projects/quernstead')
+    await page.waitForURL('**/projects/gantrel')
   },
 )
 
@@ -235,31 +237,29 @@ journey(
   },
 )
 
-journey(
-  'A2.132 A2.133 slash goes to the search and out of it, and is not typed',
-  async ({ open }) => {
-    const { page } = await open(PAGE_WITHOUT_BANNER)
-    const box = headerSearch(page)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.keyboard.press('/')
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await box.inputValue()).toBe('')
-    await page.keyboard.press('/')
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(false)
-    expect(await box.inputValue()).toBe('')
-  },
-)
+journey('A2.132 A2.133 slash goes to the search and out of it, and is not typed', async () => {
+  const { page } = await closedSearch()
+  const box = headerSearch(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await box.inputValue()).toBe('')
+  await page.keyboard.press('/')
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(false)
+  expect(await box.inputValue()).toBe('')
+})
 
-journey('A2.133 in another text field a slash is just typed', async ({ open }) => {
-  const { page } = await open('/auth/login')
+journey('A2.133 in another text field a slash is just typed', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/auth/login')
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.focus()
   await page.keyboard.type('a/b')
   expect(await email.inputValue()).toBe('a/b')
 })
 
-journey('A2.136 Escape takes the focus out of the search', async ({ open }) => {
-  const { page } = await open(PAGE_WITHOUT_BANNER)
+journey('A2.136 Escape takes the focus out of the search', async () => {
+  const { page } = await closedSearch()
   const box = headerSearch(page)
   await box.focus()
   await rowsOf(page).first().waitFor()
@@ -268,10 +268,54 @@ journey('A2.136 Escape takes the focus out of the search', async ({ open }) => {
   await page.getByRole('listbox').waitFor({ state: 'detached' })
 })
 
+journey('a search that fails says so, and Retry searches again', async () => {
+  const { page, expectNoise } = await closedSearch()
+  expectNoise(/500 .*search-project/)
+  let fails = true
+  await page.route('**/api/search-project*', async (route) => {
+    if (fails) await route.fulfill({ status: 500, body: '{}' })
+    else await route.continue()
+  })
+  await headerSearch(page).fill('tidewell')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.waitFor()
+  fails = false
+  await retry.click()
+  await rowsOf(page).filter({ hasText: 'Tidewell' }).waitFor()
+})
+
+journey('on a phone the search opens from an icon and leads to a project', async () => {
+  const { page } = await closedSearch(NARROW)
+  await headerSearch(page).focus()
+  await headerSearch(page).fill('corvane')
+  await rowsOf(page).filter({ hasText: 'Corvane' }).click()
+  await page.waitForURL('**/projects/corvane')
+})
+
+const openedHome = openOnce(async (open) => await open('/'))
+
+journey('A2.121 the search of the banner says what it takes', async () => {
+  const { page } = await openedHome()
+  expect(await bannerSearch(page).getAttribute('placeholder')).toBe(
+    'Search Project by Name / Token',
+  )
+})
+
+journey('A2.131 A2.3 a click on a result opens the page of that project', async () => {
+  const { page } = await openedHome()
+  await showAnew(page)
+  await bannerSearch(page).fill('quernstead')
+  await rowsOf(page).filter({ hasText: 'Quernstead' }).click()
+  await page.waitForURL('**/projects/quernstead')
+  await page.getByRole('heading', { name: /Quernstead/, level: 1 }).waitFor()
+  expect(await page.getByText('QRN').first().isVisible()).toBe(true)
+})
+
 journey(
   'A2.137 scrolling the page takes the focus out of the search, scrolling the list does not',
-  async ({ open }) => {
-    const { page } = await open('/', { viewport: { width: 1440, height: 700 } })
+  async () => {
+    const { page } = await openedHome()
+    await showAnew(page, '/', { width: 1440, height: 700 })
     const box = bannerSearch(page)
     await box.focus()
     await rowsOf(page).first().waitFor()
@@ -287,27 +331,3 @@ journey(
     await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT')
   },
 )
-
-journey('a search that fails says so, and Retry searches again', async ({ open }) => {
-  const { page, expectNoise } = await open(PAGE_WITHOUT_BANNER)
-  expectNoise(/500 .*search-project/)
-  let fails = true
-  await page.route('**/api/search-project*', async (route) => {
-    if (fails) await route.fulfill({ status: 500, body: '{}' })
-    else await route.continue()
-  })
-  await headerSearch(page).focus()
-  const retry = page.getByRole('button', { name: 'Retry' })
-  await retry.waitFor()
-  fails = false
-  await retry.click()
-  await rowsOf(page).first().waitFor()
-})
-
-journey('on a phone the search opens from an icon and leads to a project', async ({ open }) => {
-  const { page } = await open(PAGE_WITHOUT_BANNER, { viewport: NARROW })
-  await headerSearch(page).focus()
-  await headerSearch(page).fill('corvane')
-  await rowsOf(page).filter({ hasText: 'Corvane' }).click()
-  await page.waitForURL('**/projects/corvane')
-})
