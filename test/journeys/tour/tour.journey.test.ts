@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
-import {
-  journey,
-  NARROW,
-  openOnce,
-  type Open,
-  type Tab,
-  type User,
-} from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { showPath } from '../../support/browser/show-path.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import {
@@ -31,12 +24,13 @@ const progress = async (page: Page): Promise<string | null> =>
 const visitors = openOnce(async (open) => await open('/'))
 const users = openOnce(async (open, createUser) => await open('/', { as: await createUser() }))
 
-/** A signed-in user on the tour. */
-const startAsUser = async (open: Open, user: User): Promise<Tab> => {
-  const tab = await open('/?tour=true', { as: user })
-  await tooltipOf(tab.page, 'Your account').waitFor()
-  return tab
-}
+journey('A1.15 it does not start by itself, for a visitor and for a new user', async () => {
+  for (const opened of [visitors, users]) {
+    const { page } = await opened()
+    await pageIsCalm(page)
+    await tourIsOver(page)
+  }
+})
 
 describe('its steps', () => {
   journey(
@@ -79,13 +73,17 @@ describe('its steps', () => {
     },
   )
 
-  journey('A4.122 end for a visitor with a prompt to sign up', async ({ open }) => {
-    const { page } = await open('/?tour=true&q=corvane')
+  journey('A4.122 end for a visitor with a prompt to sign up', async () => {
+    const page = await calmPage(visitors)
+    await showPath(page, '/?tour=true&q=corvane')
     await goTo(page, COMPLETE)
     await press(page, 'Sign Up')
-    await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Create an account' })
+    await dialog.waitFor()
     await tourIsOver(page)
     expect(new URL(page.url()).search).toBe('?q=corvane')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
   })
 })
 
@@ -126,8 +124,9 @@ describe('how it ends', () => {
     expect(await progress(page)).toBe('Step 3 of 6')
   })
 
-  journey('A2.180 A2.181 the rest of the query and the document stay', async ({ open }) => {
-    const { page } = await open('/?band=AA&band=A&tour=true&sort=name&unknown=1%2C2')
+  journey('A2.180 A2.181 the rest of the query and the document stay', async () => {
+    const page = await calmPage(visitors)
+    await showPath(page, '/?band=AA&band=A&tour=true&sort=name&unknown=1%2C2')
     await tooltipOf(page, 'Search').waitFor()
     await mark(page)
     await skip(page)
@@ -139,9 +138,11 @@ describe('how it ends', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  journey('back does not lead into it again', async ({ open }) => {
-    const { page } = await open('/methodology')
-    await page.goto('/?tour=true')
+  journey('back does not lead into it again', async () => {
+    const page = await calmPage(visitors)
+    await showPath(page, '/methodology')
+    await page.getByRole('heading', { level: 1, name: 'How the score is made' }).waitFor()
+    await showPath(page, '/?tour=true')
     await tooltipOf(page, 'Search').waitFor()
     await skip(page)
     await page.goBack()
@@ -151,8 +152,8 @@ describe('how it ends', () => {
     await tourIsOver(page)
   })
 
-  journey('leaving the home page leaves it', async ({ open }) => {
-    const { page } = await open('/?tour=true')
+  journey('leaving the home page leaves it', async () => {
+    const page = await startTour(visitors)
     await goTo(page, 'Trending')
     await page.locator('[data-tour="trending-projects"]').getByRole('link').first().click()
     await page.waitForURL('**/projects/*')
@@ -217,31 +218,24 @@ describe('targets that are not there', () => {
   )
 })
 
-describe('a change of the session', () => {
-  const signOut = async ({ page, context }: Tab): Promise<void> => {
+journey(
+  'A4.125 signing out drops the step of the account menu, and keeps the place',
+  async ({ open, newUser }) => {
+    const { page, context } = await open('/?tour=true', { as: newUser })
+    await goTo(page, 'Trending', 'Your account')
+    expect(await progress(page)).toBe('Step 4 of 7')
     await context.clearCookies()
     await page.evaluate(() => void globalThis.dispatchEvent(new Event('focus')))
     await page.getByRole('button', { name: 'Log In' }).waitFor()
-  }
-
-  journey('A4.125 signing out drops the step of the account menu', async ({ open, newUser }) => {
-    const tab = await startAsUser(open, newUser)
-    const { page } = tab
-    await signOut(tab)
-    await tooltipOf(page, 'Search').waitFor()
-    expect(await progress(page)).toBe('Step 1 of 6')
-  })
-
-  journey('signing out later keeps the place', async ({ open, newUser }) => {
-    const tab = await startAsUser(open, newUser)
-    const { page } = tab
-    await goTo(page, 'Trending', 'Your account')
-    expect(await progress(page)).toBe('Step 4 of 7')
-    await signOut(tab)
     await expect.poll(async () => await progress(page)).toBe('Step 3 of 6')
     await tooltipOf(page, 'Trending').waitFor()
-  })
-})
+    for (const before of ['Security alerts', 'Search']) {
+      await press(page, 'Back')
+      await tooltipOf(page, before).waitFor()
+    }
+    expect(await progress(page)).toBe('Step 1 of 6')
+  },
+)
 
 journey('it waits while a dialog is open that a target opened', async () => {
   const page = await startTour(visitors)
@@ -257,49 +251,56 @@ journey('it waits while a dialog is open that a target opened', async () => {
   await tooltipOf(page, 'Security alerts').waitFor()
 })
 
-journey.for([1440, 360, 320])(
-  'at %i px it works by keyboard, fits and has no findings',
-  async (width) => {
-    const page = await calmPage(visitors)
-    await page.setViewportSize({ ...NARROW, width })
-    await pageIsCalm(page)
-    await showPath(page, '/?tour=true')
-    const hasFocus = async (title: string) =>
-      await vi.waitFor(async () => {
-        const tooltip = tooltipOf(page, title)
-        expect(await tooltip.evaluate((one) => one.contains(document.activeElement))).toBe(true)
-      }, EVENTUALLY)
-    const isInside = async () =>
-      await page.locator('[data-tooltip]').evaluate((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect()
-        const fits = document.documentElement.scrollWidth <= innerWidth
-        return fits && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
-      })
-    for (const [index, [title]] of STEPS.slice(1).entries()) {
-      await hasFocus(title)
-      // From step to step only the tooltip is another.
-      const findings = await axeFindings(page, [], index === 0 ? 'html' : '[data-tooltip]')
-      expect([title, await isInside(), findings]).toEqual([title, true, []])
-      await page.keyboard.press('Enter')
-    }
-    await hasFocus(COMPLETE)
-    await page.keyboard.press('Shift+Tab')
+journey.for([
+  [1440, 'it works by keyboard and fits'],
+  [320, 'it works by keyboard, fits and has no findings'],
+] as const)('at %i px %s', async ([width]) => {
+  const page = await calmPage(visitors)
+  await page.setViewportSize({ ...NARROW, width })
+  await pageIsCalm(page)
+  await showPath(page, '/?tour=true')
+  const hasFocus = async (title: string) =>
+    await vi.waitFor(async () => {
+      const tooltip = tooltipOf(page, title)
+      expect(await tooltip.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    }, EVENTUALLY)
+  const isInside = async () =>
+    await page.locator('[data-tooltip]').evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const fits = document.documentElement.scrollWidth <= innerWidth
+      return fits && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+    })
+  const findingsAt = async (title: string): Promise<readonly string[]> => {
+    // The first tooltip has no Back, and the last no progress: all others are as the second.
+    const isLookedAt = ['Search', 'Security alerts', COMPLETE].includes(title)
+    if (width > NARROW.width || !isLookedAt) return []
+    return await axeFindings(page, [], title === 'Search' ? 'html' : '[data-tooltip]')
+  }
+  for (const [title] of STEPS.slice(1)) {
+    await hasFocus(title)
+    expect([title, await isInside(), await findingsAt(title)]).toEqual([title, true, []])
     await page.keyboard.press('Enter')
-    await tourIsOver(page)
-  },
-)
+  }
+  await hasFocus(COMPLETE)
+  expect(await findingsAt(COMPLETE)).toEqual([])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tourIsOver(page)
+})
 
 journey(
   'A2.182 Escape asks whether to skip, and answers a question that says how to have the tour again',
-  async ({ open }) => {
-    const { page } = await open('/?tour=true', { colorScheme: 'dark' })
+  async () => {
+    const page = await startTour(visitors)
+    await page.emulateMedia({ colorScheme: 'dark' })
     await goTo(page, 'Trending')
     await page.keyboard.press('Escape')
     await tooltipOf(page, SKIP_QUESTION)
       .getByText('Account Settings > Guided Tour > Get Started')
       .waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    expect(await axeFindings(page, [], '[data-tooltip]')).toEqual([])
     await page.keyboard.press('Escape')
     await tourIsOver(page)
+    await page.emulateMedia({ colorScheme: 'light' })
   },
 )
