@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey, type Tab } from '../../support/browser/journey.ts'
+import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
@@ -33,13 +33,32 @@ describe('finishing it', () => {
     await dialogOf(page).getByLabel('Watchlist name').fill(name)
   }
 
-  journey('A4.58 A4.59 sends everything once, and the list is there', async ({ open, newUser }) => {
-    const tab = await openDue(open, newUser)
+  /** Sent by a double press. */
+  const opened = openOnce(async (open, createUser) => {
+    const user = await createUser()
+    const tab = await openDue(open, user)
+    await answerAll(tab.page, 'Bridges')
+    const uploadsBefore = uploads(tab).length
+    await next(tab.page).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await titleIs(tab.page, THANKS)
+    await requestsDone(tab.page)
+    return { tab, user, uploadsBefore }
+  })
+
+  journey('A5.49 a double press sends one request', async () => {
+    const { tab, user } = await opened()
+    expect(uploads(tab)).toHaveLength(1)
+    expect(tab.calls.filter(({ path }) => path === '/api/watchlist/create')).toHaveLength(1)
+    expect(await listsOf(user)).toHaveLength(1)
+  })
+
+  journey('A4.58 A4.59 sends everything once, and the list is there', async () => {
+    const { tab, user, uploadsBefore } = await opened()
     const { page } = tab
-    await answerAll(page, 'Bridges')
-    expect(uploads(tab)).toEqual([])
-    await press(page, 'Next')
-    await titleIs(page, THANKS)
+    expect(uploadsBefore).toBe(0)
     expect(uploads(tab).map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual([
       {
         survey: {
@@ -51,8 +70,8 @@ describe('finishing it', () => {
         },
       },
     ])
-    expect(await surveyOf(newUser)).toMatchObject({ watchlistName: 'Bridges' })
-    expect(await listsOf(newUser)).toMatchObject([
+    expect(await surveyOf(user)).toMatchObject({ watchlistName: 'Bridges' })
+    expect(await listsOf(user)).toMatchObject([
       { name: 'Bridges', projects: ['corvane', 'tidewell'] },
     ])
     expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('Retail Investor')
@@ -61,21 +80,6 @@ describe('finishing it', () => {
     await page.goto('/my/watchlists')
     await page.getByRole('heading', { name: 'Bridges' }).first().waitFor()
     expect(uploads(tab)).toHaveLength(1)
-  })
-
-  journey('A5.49 a double press sends one request', async ({ open, newUser }) => {
-    const tab = await openDue(open, newUser)
-    const { page } = tab
-    await answerAll(page, 'Bridges')
-    await next(page).evaluate((button: HTMLButtonElement) => {
-      button.click()
-      button.click()
-    })
-    await titleIs(page, THANKS)
-    await requestsDone(page)
-    expect(uploads(tab)).toHaveLength(1)
-    expect(tab.calls.filter(({ path }) => path === '/api/watchlist/create')).toHaveLength(1)
-    expect(await listsOf(newUser)).toHaveLength(1)
   })
 
   journey(
@@ -102,44 +106,27 @@ describe('finishing it', () => {
   )
 })
 
-/** The list of Corvane is made; the answers do not arrive. */
-const answerInVain = async (...[open, user]: Parameters<typeof openDue>): Promise<Tab> => {
-  const tab = await openDue(open, user)
-  const { page } = tab
-  tab.expectNoise(/ERR_FAILED/)
-  await toProjects(page)
-  await chooseProject(page, 'Corvane')
-  await press(page, 'Next')
-  await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
-  await page.route('**/api/user/survey/upload', async (route) => await route.abort())
-  await press(page, 'Next')
-  await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
-  await page.unroute('**/api/user/survey/upload')
-  return tab
-}
-
 journey(
-  'answers that did not arrive are changed and sent again beside the list that was made',
+  'answers that did not arrive are changed and sent again, and the list that was made gets the projects that are chosen then',
   async ({ open, newUser }) => {
-    const { page } = await answerInVain(open, newUser)
+    const { page, calls, expectNoise } = await openDue(open, newUser)
+    expectNoise(/ERR_FAILED/)
+    await toProjects(page)
+    await chooseProject(page, 'Corvane')
+    await press(page, 'Next')
+    await dialogOf(page).getByLabel('Watchlist name').fill('Bridges')
+    await page.route('**/api/user/survey/upload', async (route) => await route.abort())
+    await press(page, 'Next')
+    await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+    await page.unroute('**/api/user/survey/upload')
+    const [list] = await listsOf(newUser)
+    expect(list).toMatchObject({ name: 'Bridges', projects: ['corvane'] })
+
     await press(page, 'Back')
     await press(page, 'Back')
     await choose(page, 'Beginner')
-    for (const title of [PROJECTS, NAME, THANKS]) {
-      await press(page, 'Next')
-      await titleIs(page, title)
-    }
-    expect(await listsOf(newUser)).toMatchObject([{ name: 'Bridges', projects: ['corvane'] }])
-    expect(await surveyOf(newUser)).toMatchObject({ expertiseType: 'Beginner' })
-  },
-)
-
-journey(
-  'the list of answers that did not arrive gets the projects that are chosen then',
-  async ({ open, newUser }) => {
-    const { page, calls } = await answerInVain(open, newUser)
-    const [list] = await listsOf(newUser)
-    await press(page, 'Back')
+    await press(page, 'Next')
+    await titleIs(page, PROJECTS)
     await chooseProject(page, 'Lumenfold')
     for (const title of [NAME, THANKS]) {
       await press(page, 'Next')
@@ -148,7 +135,10 @@ journey(
     expect(await listsOf(newUser)).toMatchObject([
       { name: 'Bridges', projects: ['corvane', 'lumenfold'] },
     ])
-    expect(await surveyOf(newUser)).toMatchObject({ projects: ['corvane', 'lumenfold'] })
+    expect(await surveyOf(newUser)).toMatchObject({
+      expertiseType: 'Beginner',
+      projects: ['corvane', 'lumenfold'],
+    })
     const update = calls.find(({ path }) => path === '/api/watchlist/update')
     expect(JSON.parse(update?.body ?? '{}')).toMatchObject({ updatedAt: list?.updatedAt })
   },

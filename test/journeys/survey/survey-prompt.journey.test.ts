@@ -41,15 +41,6 @@ describe('whether it opens', () => {
     },
   )
 
-  journey('as a welcome where what is stored is no time and no type', async ({ open, newUser }) => {
-    const { page } = await openDue(open, newUser, {
-      stored: { [PROMPTED]: 'soon', userType: 'Whale' },
-    })
-    await titleIs(page, WELCOME)
-    await press(page, 'Start')
-    await titleIs(page, USER_TYPE)
-  })
-
   journey('once no other dialog is open, in which somebody may type', async ({ open, newUser }) => {
     const answer = Promise.withResolvers<void>()
     const { page } = await open('/alerts', {
@@ -115,10 +106,23 @@ describe('whether it opens', () => {
   )
 })
 
-journey(
-  "A4.63 A4.64 `I'll do it later` stores the time and closes it for 7 days",
-  async ({ open, newUser }) => {
-    const { page } = await openDue(open, newUser)
+describe('where what is stored is no time and no type', () => {
+  const opened = openOnce(async (open, createUser) => {
+    const user = await createUser()
+    const stored = { [PROMPTED]: 'soon', userType: 'Whale' }
+    return { ...(await openDue(open, user, { stored })), user }
+  })
+
+  journey('it opens as a welcome, and asks for the type', async () => {
+    const { page } = await opened()
+    await titleIs(page, WELCOME)
+    await press(page, 'Start')
+    await titleIs(page, USER_TYPE)
+    await press(page, 'Back')
+  })
+
+  journey("A4.63 A4.64 `I'll do it later` stores the time and closes it for 7 days", async () => {
+    const { page, user } = await opened()
     await titleIs(page, WELCOME)
     const before = await page.evaluate(() => Date.now())
     await press(page, LATER)
@@ -127,7 +131,7 @@ journey(
     expect(stored).toMatch(/^\d{13}$/)
     expect(Number(stored)).toBeGreaterThanOrEqual(before)
     expect(Number(stored)).toBeLessThanOrEqual(await page.evaluate(() => Date.now()))
-    expect(await surveyOf(newUser)).toBeNull()
+    expect(await surveyOf(user)).toBeNull()
 
     const time = String(Date.now() - WEEK_MS + 600_000)
     await page.evaluate(([key, then]) => localStorage.setItem(key!, then!), [PROMPTED, time])
@@ -135,8 +139,8 @@ journey(
     await page.getByRole('button', { name: 'Account menu' }).waitFor()
     await requestsDone(page)
     expect(await dialogOf(page).count()).toBe(0)
-  },
-)
+  })
+})
 
 describe('the guided tour', () => {
   const tour = (page: Page): Locator => page.getByRole('dialog', { name: 'Your account' })

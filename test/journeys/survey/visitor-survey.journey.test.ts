@@ -8,6 +8,7 @@ import {
   type Open,
   type Tab,
   type TabOptions,
+  WIDE,
 } from '../../support/browser/journey.ts'
 import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { holdRequests } from '../intercept.ts'
@@ -52,15 +53,12 @@ const openAged = async (
     ...options,
   })
 
-/** An old page that does not know yet whether somebody is signed in. */
-const openWithHeldSession = async (open: Open, path: string) => {
-  const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
-  const { page } = await openAged(open, path, {
-    beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/session')),
-  })
-  const session = await held.promise
+/** Loads the page of a project anew, which does not know yet whether somebody is signed in. */
+const reloadWithHeldSession = async (page: Page) => {
+  const session = await holdRequests(page, '/api/auth/session')
+  await page.goto(PROJECT)
   await session.firstRequest
-  return { page, session }
+  return session
 }
 
 const dialogOf = (page: Page, name: string = QUESTION): Locator =>
@@ -108,15 +106,13 @@ describe('whether it opens', () => {
     },
   )
 
-  journey('in two tabs, and the answer in one closes it in the other', async ({ open }) => {
-    const { page, context } = await openAged(open, '/')
+  journey('until it is answered in another tab', async ({ open }) => {
+    const { page, context } = await openAged(open, PROJECT)
+    await dialogOf(page).waitFor()
     const other = await context.newPage()
-    await other.addInitScript(age, DELAY_MS)
-    await other.goto('/')
-    await dialogOf(other).waitFor()
-    await toThanks(page)
-    await dialogOf(other).waitFor({ state: 'hidden' })
-    await dialogOf(page, THANKS).waitFor()
+    await other.goto('/robots.txt')
+    await other.evaluate(() => localStorage.setItem('userType', 'Retail Investor'))
+    await dialogOf(page).waitFor({ state: 'hidden' })
   })
 
   journey('A4.71 not before 60000 ms since the load, and then', async ({ open }) => {
@@ -163,51 +159,60 @@ describe('whether it opens', () => {
     },
   )
 
-  journey('A4.69 not while the session is loading, nor over another dialog', async ({ open }) => {
-    const { page, session } = await openWithHeldSession(open, '/')
-    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 500)))
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('button', { name: 'Report Incident' }).click()
-    const report = page.getByRole('dialog', { name: /incident/i })
-    await report.waitFor()
-    session.release()
-    await page.getByRole('button', { name: 'Log In', includeHidden: true }).waitFor()
-    await hasDecided(page)
-    expect(await dialogOf(page).count(), 'over the report').toBe(0)
-    await report.getByRole('button', { name: 'Close' }).click()
-    await dialogOf(page).waitFor()
-  })
+  describe('while it is not known who is there', () => {
+    const opened = openOnce(async (open) => await openAged(open, '/robots.txt'))
 
-  journey('not while somebody types, and once the focus has left the field', async ({ open }) => {
-    const { page, session } = await openWithHeldSession(open, PROJECT)
-    const search = page.getByRole('combobox')
-    await search.pressSequentially('quern')
-    session.release()
-    await page.getByRole('button', { name: 'Log In' }).waitFor()
-    await staysClosed(page)
-    await page.keyboard.type('stead')
-    expect(await search.inputValue()).toBe('quernstead')
-    await search.blur()
-    await dialogOf(page).waitFor()
-  })
-
-  journey('A4.70 A4.72 not elsewhere, and at once on arriving at `/`', async ({ open }) => {
-    const { page } = await openAged(open, '/methodology', {
-      // A wait that began anew would not end.
-      beforeLoad: async (fresh) => await fresh.addInitScript(withoutLongWaits, DELAY_MS / 2),
+    journey('A4.69 not while the session is loading, nor over another dialog', async () => {
+      const { page } = await opened()
+      const session = await reloadWithHeldSession(page)
+      await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 500)))
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: 'Report an incident' })
+        .click()
+      const report = page.getByRole('dialog', { name: /incident/i })
+      await report.waitFor()
+      session.release()
+      await page.getByRole('button', { name: 'Log In', includeHidden: true }).waitFor()
+      await hasDecided(page)
+      expect(await dialogOf(page).count(), 'over the report').toBe(0)
+      await report.getByRole('button', { name: 'Close' }).click()
+      await dialogOf(page).waitFor()
     })
-    await staysClosed(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
-    await dialogOf(page).waitFor()
+
+    journey('not while somebody types, and once the focus has left the field', async () => {
+      const { page } = await opened()
+      const session = await reloadWithHeldSession(page)
+      const search = page.getByRole('combobox')
+      await search.pressSequentially('quern')
+      session.release()
+      await page.getByRole('button', { name: 'Log In' }).waitFor()
+      await staysClosed(page)
+      await page.keyboard.type('stead')
+      expect(await search.inputValue()).toBe('quernstead')
+      await search.blur()
+      await dialogOf(page).waitFor()
+    })
   })
 
-  journey('A2.36 it is part of every page, whichever was loaded', async ({ open }) => {
-    const { page } = await openAged(open, '/alerts')
-    await staysClosed(page)
-    await page.locator('main').getByRole('link', { name: 'Tidewell' }).first().click()
-    await page.waitForURL('**/projects/tidewell')
-    await dialogOf(page).waitFor()
+  describe('on another page', () => {
+    const opened = openOnce(
+      async (open) =>
+        await openAged(open, '/alerts', {
+          // A wait that began anew would not end.
+          beforeLoad: async (fresh) => await fresh.addInitScript(withoutLongWaits, DELAY_MS / 2),
+        }),
+    )
+
+    journey('A4.70 not', async () => await staysClosed((await opened()).page))
+
+    journey('A2.36 A4.72 but at once on arriving at `/` from there', async () => {
+      const { page } = await opened()
+      await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await dialogOf(page).waitFor()
+    })
   })
 
   journey('where storage is blocked, and it stays answered for the visit', async ({ open }) => {
@@ -314,12 +319,24 @@ describe('from the question to the thanks', () => {
   })
 })
 
-describe('the thanks', () => {
+describe('asked anew', () => {
+  const opened = openOnce(async (open) => await openAged(open, '/robots.txt'))
+
+  /** The question, to a visitor of whom that is stored. */
+  const asked = async (stored = '', viewport = WIDE): Promise<Page> => {
+    const { page } = await opened()
+    await page.setViewportSize(viewport)
+    await page.evaluate((type) => localStorage.setItem('userType', type), stored)
+    await page.goto(PROJECT)
+    await dialogOf(page).waitFor()
+    return page
+  }
+
   journey.for([
     ['A4.79', 'Yes, create an account', 'Create an account'],
     ['A4.80', 'Log in', 'Log In'],
-  ])('%s `%s` opens that modal', async ([, button, title], { open }) => {
-    const { page } = await openAged(open, PROJECT)
+  ])('%s `%s` of the thanks opens that modal', async ([, button, title]) => {
+    const page = await asked()
     await toThanks(page)
     await press(page, button!)
     const modal = page.getByRole('dialog', { name: title!, exact: true })
@@ -330,46 +347,37 @@ describe('the thanks', () => {
       .toBe(true)
   })
 
-  journey.for([
-    ['Yes, create an account', '/auth/signup'],
-    ['Log in', '/auth/login'],
-  ])('on a phone `%s` leads to %s', async ([button, path], { open }) => {
-    const { page } = await openAged(open, '/', { viewport: NARROW })
+  journey('on a phone the thanks lead to the page to sign up', async () => {
+    const page = await asked('', NARROW)
     await toThanks(page)
-    await press(page, button!)
-    await page.waitForURL(`**${path}`)
+    await press(page, 'Yes, create an account')
+    await page.waitForURL('**/auth/signup?callbackUrl=%2Fprojects%2Fcorvane')
   })
 
   journey(
-    'A4.83 the cross closes them, where what was stored before is no type',
-    async ({ open }) => {
-      const { page } = await openAged(open, PROJECT, { stored: { userType: '{"type":' } })
+    'A4.83 the cross closes the thanks, where what was stored before is no type',
+    async () => {
+      const page = await asked('{"type":')
       await toThanks(page)
       await press(page, 'Close')
       await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
     },
   )
-})
 
-journey('it fits at all widths, works by keyboard and has no findings', async ({ open }) => {
-  const { page } = await openAged(open, PROJECT)
-  const faults = async () => {
-    const all: (string | number)[] = []
-    for (const width of [1440, 360, 320]) {
-      await page.setViewportSize({ ...NARROW, width })
+  journey('it fits at 320 px, works by keyboard and has no findings', async () => {
+    const page = await asked('', { ...NARROW, width: 320 })
+    const faults = async () => {
       const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-      all.push(...(fits ? [] : [width]), ...(await axeFindings(page, [], '[role="dialog"]')))
+      return [...(fits ? [] : ['too wide']), ...(await axeFindings(page, [], '[role="dialog"]'))]
     }
-    return all
-  }
-  await dialogOf(page).waitFor()
-  expect(await faults()).toEqual([])
-  await cardOf(page, 'Retail Investor').focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await dialogOf(page, THANKS).waitFor()
-  expect(await storedType(page)).toBe('Institutional Partner')
-  expect(await faults()).toEqual([])
-  await page.keyboard.press('Escape')
-  await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+    expect(await faults()).toEqual([])
+    await cardOf(page, 'Retail Investor').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialogOf(page, THANKS).waitFor()
+    expect(await storedType(page)).toBe('Institutional Partner')
+    expect(await faults()).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+  })
 })
