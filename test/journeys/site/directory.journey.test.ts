@@ -1,16 +1,17 @@
 import { expect } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listDirectory } from '../../../shared/contract/projects/directory.ts'
-import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 
 type Directory = ResponseOf<typeof listDirectory>
 
 const ask = async (origin: string): Promise<Directory> =>
   (await (await fetch(`${origin}/api/directory/1`)).json()) as Directory
 
-journey('the footer leads to all projects, each with a link', async ({ open, origin }) => {
-  const { page } = await open('/methodology')
+const opened = openOnce(async (open) => await open('/methodology'))
+
+journey('the footer leads to all projects, each with a link', async ({ origin }) => {
+  const { page } = await opened()
   await page.getByRole('contentinfo').getByRole('link', { name: 'All projects' }).click()
   await page.waitForURL('**/projects')
   await page.getByRole('heading', { name: 'All projects', level: 1 }).waitFor()
@@ -24,8 +25,9 @@ journey('the footer leads to all projects, each with a link', async ({ open, ori
   await page.getByRole('heading', { name: last.name, level: 1 }).waitFor()
 })
 
-journey('further pages are linked by number and first name', async ({ open, origin }) => {
-  const { page } = await open('/methodology')
+journey('further pages are linked by number and first name', async ({ origin }) => {
+  const { page } = await opened()
+  await page.goto('/methodology')
   const first = await ask(origin)
   const more = { pageCount: 3, pages: [1, 2, 3].map((one) => ({ page: one, from: `Name ${one}` })) }
   await page.route('**/api/directory/*', async (route) => {
@@ -41,27 +43,14 @@ journey('further pages are linked by number and first name', async ({ open, orig
   await pages.getByRole('link', { name: 'Previous page' }).click()
   await page.waitForURL('**/projects')
   expect(await pages.getByRole('link', { name: 'Previous page' }).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-journey('a page of no number, and one beyond the last, are not found', async ({ open }) => {
-  const { page, expectNoise } = await open('/robots.txt')
+journey('a page of no number, and one beyond the last, are not found', async () => {
+  const { page, expectNoise } = await opened()
   expectNoise(/status of 40[04]/)
   for (const number of ['99', 'two']) {
     await page.goto(new URL(`/projects/page/${number}`, page.url()).href)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   }
 })
-
-journey(
-  'all projects have no accessibility finding in either theme, and fit the screen',
-  async ({ open }) => {
-    const { page } = await open('/projects')
-    await page.getByText(/\d+ projects/).waitFor()
-    for (const viewport of [WIDE, NARROW]) {
-      await page.setViewportSize(viewport)
-      expect(await findingsInBothThemes(page), `${viewport.width} px`).toEqual([])
-      const content = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(content).toBeLessThanOrEqual(viewport.width)
-    }
-  },
-)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
+import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { failRequests } from '../intercept.ts'
 
@@ -49,14 +48,6 @@ describe('the server error page `/500`', () => {
       'Sorry, something went wrong.',
       'Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.',
     ])
-  })
-
-  journey('has no finding in either theme, on a desktop and on a phone', async () => {
-    const { page } = await opened()
-    for (const viewport of [WIDE, NARROW]) {
-      await page.setViewportSize(viewport)
-      expect(await findingsInBothThemes(page), `${viewport.width} px`).toEqual([])
-    }
   })
 
   journey('A2.168 Back to Homepage leads to `/`', async () => {

@@ -58,6 +58,24 @@ describe('the page of home', () => {
     await expectNothingToMove(page, await layoutShift(page))
   })
 
+  journey(
+    'A2.28 A2.41 the home layout has no header but the one over its banner, which stays in view',
+    async () => {
+      const { page } = await opened()
+      await scrolledTo(page, 0)
+      expect(await page.locator('header').count()).toBe(1)
+      const { y: bannerTop } = (await page
+        .getByRole('heading', { level: 1 })
+        .locator('xpath=ancestor::div[contains(@class, "banner")]')
+        .first()
+        .boundingBox())!
+      const headerTop = async () => (await page.getByRole('banner').boundingBox())!.y
+      expect(bannerTop).toBeLessThanOrEqual((await headerTop()) + 1)
+      await scrolledTo(page, 900)
+      expect(await headerTop()).toBe(0)
+    },
+  )
+
   journey('A2.48 A9.1 the header search comes at 250 pixels of scroll', async () => {
     const { page } = await opened()
     await scrolledTo(page, 0)

@@ -1,15 +1,22 @@
 import { expect } from 'vitest'
-import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
+import {
+  axeFindings,
+  colourFindings,
+  findingsInBothThemes,
+  ruleFindings,
+} from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { followPath } from '../../support/browser/show-path.ts'
 import { pageSettled } from '../page-settled.ts'
+import { LAYOUT_RULES } from './layout-rules.ts'
 
 /** Each is loaded, and then its followers are shown without a load. */
 const PAGES: readonly (readonly [string, ...string[]])[] = [
-  ['/', '/projects/quernstead', '/methodology'],
+  ['/', '/projects', '/projects/quernstead', '/methodology'],
   ['/my/watchlists'],
   ['/auth/login', '/auth/signup'],
   ['/auth/login?view=forgot-password'],
+  ['/auth/login?view=verify-email'],
   ['/auth/login?error=OAuthAccountNotLinked'],
   ['/auth/error?error=Configuration'],
   ['/auth/error?error=AccessDenied'],
@@ -67,8 +74,9 @@ journey('the manifest names the site, and only pictures that are there', async (
   expect(icons).toEqual([200, 200, 200])
 })
 
-journey('A2.1 `/` is the home page with the leaderboard', async ({ open }) => {
-  const { page } = await open('/')
+journey('A2.1 `/` is the home page with the leaderboard', async () => {
+  const { page } = await opened()
+  await page.goto('/')
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
   const table = page.getByRole('table', { name: 'Leaderboard' })
   await table.getByRole('link', { name: 'Quernstead' }).waitFor()
@@ -82,24 +90,31 @@ journey('A2.1 `/` is the home page with the leaderboard', async ({ open }) => {
   await page.waitForURL('**/projects/quernstead')
 })
 
-journey('an unknown project and an unknown page say so', async ({ open, origin }) => {
-  const { page } = await open('/projects/nosuchproject')
+journey('an unknown project and an unknown page say so', async ({ origin }) => {
+  const { page } = await opened()
+  await page.goto('/projects/nosuchproject')
   await page.getByRole('heading', { name: /not/i, level: 1 }).waitFor()
   expect((await fetch(`${origin}/nowhere`)).status).toBe(404)
   expect((await fetch(`${origin}/assets/nothing.js`)).status).toBe(404)
 })
 
 journey.for(PAGES)(
-  '%s (with those that follow) has no serious accessibility finding in either theme, and does not scroll sideways at 320 pixels',
+  '%s (with those that follow) has no serious accessibility finding in either theme, its targets, landmarks and headings are in order, and it does not scroll sideways at 320 pixels',
   async ([first, ...others], { open }) => {
     const { page } = await open(first)
     for (const path of [first, ...others]) {
+      // Header and footer were looked at with the first.
+      const part = path === first ? 'html' : 'main'
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(WIDE)
       if (path !== first) await followPath(page, path)
       await pageSettled(page)
-      expect(await findingsInBothThemes(page), path).toEqual([])
+      expect(await axeFindings(page, LAYOUT_RULES, part), path).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await colourFindings(page, part), `${path}, dark`).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })
       await pageSettled(page)
+      expect(await ruleFindings(page, LAYOUT_RULES, part), `${path}, narrow`).toEqual([])
       const [content, frame] = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.documentElement.clientWidth,
