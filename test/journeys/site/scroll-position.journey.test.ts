@@ -30,20 +30,18 @@ const scrolled = async (page: Page): Promise<number> => await page.evaluate(() =
 
 const opened = openOnce(async (open) => await open('/'))
 
-journey.for([
-  ['a desktop', WIDE],
-  ['a phone', NARROW],
-] as const)(
-  'an address with filters begins at the leaderboard on %s, and one without at the top',
-  async ([, viewport], { open }) => {
-    const { page } = await open('/?audit=audited', { viewport })
+journey(
+  'an address with filters begins at the leaderboard on a desktop and on a phone, and one without at the top',
+  async () => {
+    const { page } = await opened()
+    await page.goto('/?audit=audited')
     await comesIntoView(page)
     await page.goto('/')
     await head(page).waitFor()
     await requestsDone(page)
     expect(await scrolled(page)).toBe(0)
-    await page.goto('/company/privacy-policy')
-    await page.goto('/#leaderboard')
+    await page.setViewportSize(NARROW)
+    await page.goto('/?audit=audited')
     await comesIntoView(page)
   },
 )
@@ -158,8 +156,9 @@ journey(
   },
 )
 
-journey('a link leads to the top of a page; back and forward move nothing', async ({ open }) => {
-  const { page } = await open('/')
+journey('a link leads to the top of a page; back and forward move nothing', async () => {
+  const { page } = await opened()
+  await showAnew(page)
   const moves = await countMoves(page)
   const isAtContent = async (): Promise<boolean> =>
     await page.evaluate(() => document.activeElement?.tagName === 'MAIN')
@@ -180,8 +179,9 @@ journey('a link leads to the top of a page; back and forward move nothing', asyn
 
 journey(
   'the category of a project leads to its row in the leaderboard, and back restores the project',
-  async ({ open }) => {
-    const { page } = await open('/projects/tidewell')
+  async () => {
+    const { page } = await opened()
+    await showAnew(page, '/projects/tidewell')
     const category = page
       .getByRole('main')
       .getByRole('link', { name: 'Lending', exact: true })
@@ -246,7 +246,7 @@ journey(
 
 /** Shows the HTML of a page whose scripts come once they are released. */
 const openSlowly = async (open: Open, path: string) => {
-  const { page } = await open('/company/privacy-policy')
+  const { page } = await open('/robots.txt')
   const scripts = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -288,7 +288,7 @@ describe('on a slow line an address', () => {
   journey(
     'of a section of the settings leaves who scrolls meanwhile in place',
     async ({ open, newUser }) => {
-      const { page } = await open('/company/privacy-policy', { as: newUser })
+      const { page } = await open('/robots.txt', { as: newUser })
       const session = await holdRequests(page, '/api/auth/session')
       await page.goto('/my/settings#data')
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -317,8 +317,10 @@ describe('on a slow line an address', () => {
 
 journey.for(['/projects/tidewell#market', '/methodology#caps'])(
   'back to %s restores the position, not its part',
-  async (path, { open }) => {
-    const { page } = await open(path)
+  async (path) => {
+    const { page } = await opened()
+    await page.setViewportSize(WIDE)
+    await page.goto(path)
     await pageIsIdle(page)
     const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true })
     await blog.scrollIntoViewIfNeeded()
@@ -333,10 +335,16 @@ journey.for(['/projects/tidewell#market', '/methodology#caps'])(
   },
 )
 
+const openedByUser = openOnce(
+  async (open, createUser) =>
+    await open('/robots.txt', { as: await createUser(), viewport: NARROW }),
+)
+
 journey.for(['/alerts', '/projects/tidewell#market', '/?page=3'])(
   'a reload of %s keeps the position, though its data come late',
-  async (path, { open, newUser }) => {
-    const { page } = await open(path, { as: newUser, viewport: NARROW })
+  async (path) => {
+    const { page } = await openedByUser()
+    await page.goto(path)
     await pageIsIdle(page)
     const before = await page.evaluate(() => {
       scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * 0.8 })
@@ -353,8 +361,9 @@ journey.for(['/alerts', '/projects/tidewell#market', '/?page=3'])(
   },
 )
 
-journey('a reload leaves who scrolls before the data come in place', async ({ open, newUser }) => {
-  const { page } = await open('/my/watchlists', { as: newUser, viewport: NARROW })
+journey('a reload leaves who scrolls before the data come in place', async () => {
+  const { page } = await openedByUser()
+  await page.goto('/my/watchlists')
   await pageIsIdle(page)
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
   const calls = await holdRequests(page, /\/api\//)
