@@ -199,6 +199,28 @@ describe.each(['/methodology', '/projects/corvane'])('the analytics tag of %s', 
   })
 })
 
+describe('the form of HubSpot for quotes', () => {
+  test('stands nowhere without a configured one', async () => {
+    const response = await get('/methodology')
+    expect(await response.text()).toContain('<meta name="assay-quote-form" content="" />')
+    expect(response.headers.get('content-security-policy')).not.toContain('hsforms')
+  })
+
+  test('is named by the page, and let in by its policy', async () => {
+    itIs('2026-05-02T10:02:00Z')
+    vi.stubEnv('ASSAY_HUBSPOT_PORTAL', '8812045')
+    vi.stubEnv('ASSAY_HUBSPOT_FORM', '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5')
+    const response = await get('/methodology')
+    vi.unstubAllEnvs()
+    expect(await response.text()).toContain(
+      '<meta name="assay-quote-form" content="8812045/0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5" />',
+    )
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' https://*.hsforms.net https://*.hsforms.com")
+    expect(policy).toContain('; frame-src https://*.hsforms.com;')
+  })
+})
+
 test('no address that is unknown has a page', async () => {
   for (const path of [
     '/nothing',

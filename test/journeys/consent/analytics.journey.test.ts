@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, type Open } from '../../support/browser/journey.ts'
 import { pageIsIdle } from '../../support/browser/requests-done.ts'
-import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { serveOutsideParts } from '../outside-parts.ts'
 
 declare global {
   /** As `web/features/analytics/tag.ts` declares it. */
@@ -98,21 +98,17 @@ journey('what is taken back counts at once', async ({ open }) => {
   expect(await pathsOf(page)).toEqual(['/company/cookie-policy'])
 })
 
-/** A product of its own, in which a tag is configured. */
 const TAG = 'https://tag.example/tag.js?id=T-1&l=dataLayer'
-process.env['ASSAY_ANALYTICS_TAG'] = TAG
-process.env['ASSAY_ANALYTICS_ORIGINS'] = 'https://in.tag.example'
-const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
 
 const taggedJourney = journey.extend({
-  origin: cloud.origin,
   // A host that a page may ask.
   identityOrigin: 'https://tag.example',
 })
 
-/** Answers for the tag: a script that sets a cookie, as such scripts do. */
+/** Has pages name the tag, and answers for it: a script that sets a cookie, as such scripts do. */
 const serveTag = async (page: Page): Promise<string[]> => {
   const asked: string[] = []
+  await serveOutsideParts(page, { tag: { address: TAG, sendsTo: ['https://in.tag.example'] } })
   await page.route('https://tag.example/**', async (route) => {
     asked.push(route.request().url())
     await route.fulfill({
@@ -123,25 +119,37 @@ const serveTag = async (page: Page): Promise<string[]> => {
   return asked
 }
 
-taggedJourney('the script of a configured tag loads after the consent alone', async ({ open }) => {
-  const { page } = await open('/methodology', { consent: 'open' })
-  const asked = await serveTag(page)
-  await goToAbout(page)
-  expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'I Accept' }).click()
-  await page.waitForFunction(() => 'tagRan' in window)
-  expect(asked).toEqual([TAG])
-  const calls = await page.evaluate(() =>
-    (window.dataLayer ?? []).slice(0, 5).map((call) => [...(call as unknown[])]),
-  )
-  expect(calls).toMatchObject([
-    ['js', expect.anything()],
-    ['set', { page_location: `${cloud.origin}/company/about` }],
-    ['config', 'T-1', { send_page_view: false }],
-    ['set', { page_location: `${cloud.origin}/company/about` }],
-    ['event', 'page_view', { page_path: '/company/about' }],
-  ])
-})
+/** @returns the page, on which nothing is said about consent, and what it asks of the tag's host */
+const openTagged = async (open: Open, path: string) => {
+  const served = Promise.withResolvers<string[]>()
+  const tab = await open(path, {
+    consent: 'open',
+    beforeLoad: async (fresh) => served.resolve(await serveTag(fresh)),
+  })
+  return { ...tab, asked: await served.promise }
+}
+
+taggedJourney(
+  'the script of a configured tag loads after the consent alone',
+  async ({ open, origin }) => {
+    const { page, asked } = await openTagged(open, '/methodology')
+    await goToAbout(page)
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'I Accept' }).click()
+    await page.waitForFunction(() => 'tagRan' in window)
+    expect(asked).toEqual([TAG])
+    const calls = await page.evaluate(() =>
+      (window.dataLayer ?? []).slice(0, 5).map((call) => [...(call as unknown[])]),
+    )
+    expect(calls).toMatchObject([
+      ['js', expect.anything()],
+      ['set', { page_location: `${origin}/company/about` }],
+      ['config', 'T-1', { send_page_view: false }],
+      ['set', { page_location: `${origin}/company/about` }],
+      ['event', 'page_view', { page_path: '/company/about' }],
+    ])
+  },
+)
 
 taggedJourney(
   'the tag is given the path in place of an address with a token, before it is told anything',
@@ -166,8 +174,7 @@ taggedJourney(
 )
 
 taggedJourney('with the consent the tag and its cookies go', async ({ open }) => {
-  const { page } = await open('/company/cookie-policy', { consent: 'open' })
-  const asked = await serveTag(page)
+  const { page, asked } = await openTagged(open, '/company/cookie-policy')
   await page.getByRole('button', { name: 'I Accept' }).click()
   await page.waitForFunction(() => document.cookie.includes('_tag=1'))
   await page.getByRole('group', { name: 'Analytics' }).getByText('Not allowed').click()

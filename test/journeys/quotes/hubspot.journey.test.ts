@@ -1,25 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
-import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { serveOutsideParts } from '../outside-parts.ts'
 
 const PORTAL = '8812045'
 const FORM = '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5'
 const SCRIPT = 'https://js.hsforms.net/forms/embed/v2.js'
 
-/** A product of its own, in which a form of HubSpot's is configured. */
-process.env['ASSAY_HUBSPOT_PORTAL'] = PORTAL
-process.env['ASSAY_HUBSPOT_FORM'] = FORM
-const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
-
 const embedded = journey.extend({
-  origin: cloud.origin,
   // A host that a page may ask.
   identityOrigin: 'https://js.hsforms.net',
 })
 
+const serveForm = async (page: Page): Promise<void> =>
+  await serveOutsideParts(page, { quoteForm: { portalId: PORTAL, formId: FORM } })
+
 /** Stands for HubSpot's code: draws a form that says what it was made with, and tells when it is sent. */
 const serveScript = async (page: Page): Promise<void> => {
+  await serveForm(page)
   await page.route(SCRIPT, async (route) => {
     await route.fulfill({
       contentType: 'text/javascript',
@@ -44,8 +42,7 @@ const openModal = async (page: Page) => {
 embedded(
   'A2.50 A2.51 the modal holds the configured form of HubSpot’s, and closes when it is sent',
   async ({ open }) => {
-    const { page, calls } = await open('/methodology')
-    await serveScript(page)
+    const { page, calls } = await open('/methodology', { beforeLoad: serveScript })
     const modal = await openModal(page)
     await modal.getByText(`${PORTAL}/${FORM}`).waitFor()
     expect(await modal.getByLabel('Your name').count()).toBe(0)
@@ -58,18 +55,10 @@ embedded(
 embedded(
   'where the code of HubSpot’s form is blocked, our own stands in its place',
   async ({ open }) => {
-    const { page, expectNoise } = await open('/methodology')
+    const { page, expectNoise } = await open('/methodology', { beforeLoad: serveForm })
     expectNoise(/Failed to load resource/)
     await page.route(SCRIPT, async (route) => await route.abort())
     const modal = await openModal(page)
     await modal.getByLabel('Your name').waitFor()
   },
 )
-
-journey('without a configured form pages ask nothing of HubSpot', async ({ open }) => {
-  const { page } = await open('/methodology')
-  const policy = (await page.request.get('/methodology')).headers()['content-security-policy']
-  expect(policy).not.toContain('hsforms')
-  const modal = await openModal(page)
-  await modal.getByLabel('Your name').waitFor()
-})

@@ -6,7 +6,7 @@ import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { signInAsStaff, signInDemoStaff } from '../incidents/demo-staff.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
 import { failRequests, holdRequests } from '../intercept.ts'
 
 const PATH = '/api/quotes'
@@ -173,45 +173,135 @@ journey(
   },
 )
 
-journey(
-  'a page of a product asks for that product, and for the user’s email',
-  async ({ open, newUser }) => {
-    const { page } = await open('/products/skytrace', { as: newUser })
-    const { email } = newUser
+describe('the form of a user', () => {
+  const opened = openOnce(async (open, createUser) => {
+    const user = await createUser()
+    return { ...(await open('/products/skytrace', { consent: 'given', as: user })), user }
+  })
+
+  journey('on the page of a product asks for that, and for the user’s email', async () => {
+    const { page, user } = await opened()
     await page.getByRole('button', { name: 'Account menu' }).waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Request a Quote' }).click()
     await modal(page).waitFor()
     expect(await field(page, 'What is it about?').inputValue()).toBe('skytrace')
-    expect(await field(page, 'Your email').inputValue()).toBe(email)
-  },
-)
+    expect(await field(page, 'Your email').inputValue()).toBe(user.email)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'hidden' })
+  })
 
-journey('after a sign-out nothing of the user stands in the form', async ({ open, newUser }) => {
-  const { page } = await open('/methodology', { as: newUser })
-  const menu = page.getByRole('button', { name: 'Account menu' })
-  await menu.waitFor()
-  await openForm(page)
-  expect(await field(page, 'Your email').inputValue()).toBe(newUser.email)
-  await field(page, 'What should we look at?').fill('The vaults of Quillfinch.')
-  await page.keyboard.press('Escape')
-  await modal(page).waitFor({ state: 'hidden' })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  await openForm(page)
-  expect(await field(page, 'Your email').inputValue()).toBe('')
-  expect(await field(page, 'What should we look at?').inputValue()).toBe('')
+  journey('tells with consent that a quote was requested, and nothing of it', async () => {
+    const { page, calls } = await opened()
+    await openForm(page)
+    await fill(page, 'The custody contracts.')
+    await send(page).click()
+    await modal(page).waitFor({ state: 'detached' })
+    const told = () =>
+      calls
+        .filter(({ path }) => path === '/api/user/events')
+        .map(({ body }) => JSON.parse(body ?? '') as unknown)
+    await expect.poll(told).toContainEqual({ eventName: 'quote_requested', properties: {} })
+  })
+
+  journey('has nothing of the user after a sign-out', async () => {
+    const { page, user } = await opened()
+    const menu = page.getByRole('button', { name: 'Account menu' })
+    await menu.waitFor()
+    await openForm(page)
+    expect(await field(page, 'Your email').inputValue()).toBe(user.email)
+    await field(page, 'What should we look at?').fill('The vaults of Quillfinch.')
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'hidden' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    await openForm(page)
+    expect(await field(page, 'Your email').inputValue()).toBe('')
+    expect(await field(page, 'What should we look at?').inputValue()).toBe('')
+  })
 })
 
-journey(
-  'staff list the requests by the account menu, page after page',
-  async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
+/** The list of staff follows requests within seconds; the page does not ask twice. */
+const untilListed = async (origin: string, names: readonly string[]): Promise<void> => {
+  const staff = await signInDemoStaff(origin)
+  const listed = async () => (await listOf(staff)).map(({ name }) => name)
+  await expect.poll(listed).toEqual(expect.arrayContaining([...names]))
+}
+
+describe('the list of staff', () => {
+  const SHORT = { name: `Short ${randomUUID()}`, message: 'Two contracts, please.' }
+  const LONG = {
+    name: `Long ${randomUUID()}`,
+    message: 'Four contracts of a bridge, please. '.repeat(30).trim(),
+  }
+  const OF_COMPANY = {
+    name: `Reader ${randomUUID()}`,
+    company: 'Quillfinch Laboratories '.repeat(4).trim(),
+  }
+  const MARKUP = {
+    name: `<img src=x onerror=alert(1)> ${randomUUID()}`,
+    message: '<script>alert(1)</script> [a link](javascript:alert(1))',
+  }
+  const opened = openOnce(async (open) => {
+    const origin = inject('origin')
+    const requests = [SHORT, LONG, OF_COMPANY, MARKUP]
+    for (const request of requests) await requestOver(origin, request)
+    await untilListed(
+      origin,
+      requests.map(({ name }) => name),
+    )
+    return await open('/staff/quotes', { as: await signInDemoStaff(origin) })
+  })
+
+  journey.for([
+    ['A9.7', 'short', SHORT, 378],
+    ['A9.8', 'long', LONG, 736],
+  ] as const)(
+    '%s opens a %s request beside it, in a drawer of its width',
+    async ([, , { name, message }, width]) => {
+      const { page } = await opened()
+      await page.setViewportSize(WIDE)
+      await page.getByRole('button', { name }).click()
+      const drawer = page.getByRole('dialog', { name })
+      await drawer.getByText(message).waitFor()
+      await expect
+        .poll(async () => await drawer.boundingBox())
+        .toEqual({ x: 1440 - width, y: 0, width, height: 900 })
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+      await page.setViewportSize(NARROW)
+      await page.getByRole('button', { name }).click()
+      await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(NARROW.width)
+      expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+    },
+  )
+
+  journey('on a phone leaves room beside a long company for who asks', async () => {
+    const { page } = await opened()
+    await page.setViewportSize(NARROW)
+    const { name } = OF_COMPANY
+    const who = page.getByRole('button', { name }).getByText(name)
+    expect((await who.boundingBox())!.width).toBeGreaterThanOrEqual(80)
+  })
+
+  journey('shows markup in a request as text', async () => {
+    const { page } = await opened()
+    await page.setViewportSize(WIDE)
+    await page.getByRole('button', { name: MARKUP.name }).click()
+    const drawer = page.getByRole('dialog', { name: MARKUP.name })
+    await drawer.getByText(MARKUP.message).waitFor()
+    expect(await drawer.locator('img, script').count()).toBe(0)
+    expect(await drawer.getByRole('link').allInnerTexts()).toEqual(['ines@saltmarsh.example'])
+  })
+
+  journey('is reached by the account menu, and goes on page after page', async ({ origin }) => {
+    const { page } = await opened()
     const names = Array.from({ length: 21 }, (_, index) => `Asker ${index} ${randomUUID()}`)
     for (const name of names) await requestOver(origin, { name })
-    await untilListed(origin, names[20] ?? '')
-    await signInAsStaff(page, origin)
-    await page.reload()
+    await untilListed(origin, names.slice(20))
+    await page.goto('/company/privacy-policy')
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Quote Requests' }).click()
     await page.waitForURL((url) => url.pathname === '/staff/quotes')
@@ -220,94 +310,11 @@ journey(
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.getByRole('button', { name: names[0] ?? '' }).waitFor()
     await page.getByText('The list ends here.').and(page.locator(':focus')).waitFor()
-  },
-)
+  })
 
-/** The list of staff follows requests within seconds; the page does not ask twice. */
-const untilListed = async (origin: string, name: string): Promise<void> => {
-  const staff = await signInDemoStaff(origin)
-  const names = async () => (await listOf(staff)).map((one) => one.name)
-  await expect.poll(names).toContain(name)
-}
-
-const openedByStaff = openOnce(
-  async (open) => await open('/staff/quotes', { as: await signInDemoStaff(inject('origin')) }),
-)
-
-journey.for([
-  ['A9.7', 'short', 'Two contracts, please.', 378],
-  ['A9.8', 'long', 'Four contracts of a bridge, please. '.repeat(30).trim(), 736],
-] as const)(
-  '%s a %s request opens beside the list, in a drawer of its width',
-  async ([, , message, width], { origin }) => {
-    const name = `Reader ${randomUUID()}`
-    await requestOver(origin, { name, message })
-    const { page } = await openedByStaff()
-    await untilListed(origin, name)
-    await page.setViewportSize(WIDE)
-    await page.goto('/staff/quotes')
-    await page.getByRole('button', { name }).click()
-    const drawer = page.getByRole('dialog', { name })
-    await drawer.getByText(message).waitFor()
-    await expect
-      .poll(async () => await drawer.boundingBox())
-      .toEqual({ x: 1440 - width, y: 0, width, height: 900 })
-    expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'detached' })
-    await page.setViewportSize(NARROW)
-    await page.getByRole('button', { name }).click()
-    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(NARROW.width)
-  },
-)
-
-journey('on a phone a long company leaves room for who asks', async ({ origin }) => {
-  const name = `Reader ${randomUUID()}`
-  await requestOver(origin, { name, company: 'Quillfinch Laboratories '.repeat(4).trim() })
-  const { page } = await openedByStaff()
-  await untilListed(origin, name)
-  await page.setViewportSize(NARROW)
-  await page.goto('/staff/quotes')
-  const who = page.getByRole('button', { name }).getByText(name)
-  expect((await who.boundingBox())!.width).toBeGreaterThanOrEqual(80)
-})
-
-journey('markup in a request is shown to staff as text', async ({ origin }) => {
-  const name = `<img src=x onerror=alert(1)> ${randomUUID()}`
-  const message = '<script>alert(1)</script> [a link](javascript:alert(1))'
-  await requestOver(origin, { name, message })
-  const { page } = await openedByStaff()
-  await untilListed(origin, name)
-  await page.setViewportSize(WIDE)
-  await page.goto('/staff/quotes')
-  await page.getByRole('button', { name }).click()
-  const drawer = page.getByRole('dialog', { name })
-  await drawer.getByText(message).waitFor()
-  expect(await drawer.locator('img, script').count()).toBe(0)
-  expect(await drawer.getByRole('link').allInnerTexts()).toEqual(['ines@saltmarsh.example'])
-})
-
-journey(
-  'the list of requests tells who is not of the staff nothing but that',
-  async ({ open, newUser }) => {
+  journey('tells who is not of the staff nothing but that', async ({ open, newUser }) => {
     const { page, expectNoise } = await open('/staff/quotes', { as: newUser })
     expectNoise(/403/)
     await page.getByRole('heading', { name: 'For staff only' }).waitFor()
-  },
-)
-
-journey(
-  'with consent it is told that a user requested a quote, and nothing of it',
-  async ({ open, newUser }) => {
-    const tab = await open('/methodology', { consent: 'given', as: newUser })
-    await openForm(tab.page)
-    await fill(tab.page, 'The custody contracts.')
-    await send(tab.page).click()
-    await modal(tab.page).waitFor({ state: 'detached' })
-    const told = () =>
-      tab.calls
-        .filter(({ path }) => path === '/api/user/events')
-        .map(({ body }) => JSON.parse(body ?? '') as unknown)
-    await expect.poll(told).toContainEqual({ eventName: 'quote_requested', properties: {} })
-  },
-)
+  })
+})
