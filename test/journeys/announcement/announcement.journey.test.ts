@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey as anyJourney, NARROW } from '../../support/browser/journey.ts'
+import { journey as anyJourney, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { signInNewStaff } from '../../support/http/accounts.ts'
@@ -26,15 +26,20 @@ const announce = async (announcement: typeof MAINTENANCE): Promise<void> => {
   await expect.poll(htmlOf).toContain(text)
 }
 
-journey('A2.30 without an announcement the header shows none', async ({ open }) => {
-  const { page } = await open('/methodology')
+const opened = openOnce(async (open) => await open('/methodology'), cloud.origin)
+
+journey('A2.30 without an announcement the header shows none', async () => {
+  const { page } = await opened()
   expect(await page.getByRole('complementary', { name: 'Announcement' }).count()).toBe(0)
 })
 
-journey('A2.29 A2.70 an announcement stands above the header as text', async ({ open }) => {
+journey('A2.29 A2.70 an announcement stands above the header as text', async () => {
   await announce(MAINTENANCE)
-  for (const path of ['/methodology', '/', '/projects/lumenfold']) {
-    const { page } = await open(path, { viewport: NARROW, colorScheme: 'dark' })
+  const { page } = await opened()
+  await page.setViewportSize(NARROW)
+  // The home page brings a header of its own.
+  for (const path of ['/', '/methodology']) {
+    await page.goto(path)
     const banner = page.getByRole('complementary', { name: 'Announcement' })
     expect(await banner.innerText()).toContain('Ratings pause on <b>Sunday</b> from 08:00 UTC.')
     const { y: bannerAt = 0 } = (await banner.boundingBox()) ?? {}
@@ -44,35 +49,37 @@ journey('A2.29 A2.70 an announcement stands above the header as text', async ({ 
   }
 })
 
-journey('A2.71 its link text leads to its link', async ({ open }) => {
+journey('A2.71 its link text leads to its link', async () => {
   await announce(MAINTENANCE)
-  const { page } = await open('/methodology')
+  const { page } = await opened()
+  await page.setViewportSize(WIDE)
+  await page.goto('/methodology')
   await page.getByRole('link', { name: 'See the alerts' }).click()
   await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
 })
 
-journey(
-  'A2.72 A3.21 dismissing an announcement hides it and stores its content',
-  async ({ open }) => {
-    await announce(MAINTENANCE)
-    const { page } = await open('/methodology')
-    const banner = page.getByRole('complementary', { name: 'Announcement' })
-    await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
-    await expect.poll(async () => await banner.count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('ignoredBannerContent'))).toBe(
-      'Ratings pause on <b>Sunday</b> from 08:00 UTC.',
-    )
-  },
-)
+journey('A2.72 A3.21 dismissing an announcement hides it and stores its content', async () => {
+  await announce(MAINTENANCE)
+  const { page } = await opened()
+  await page.goto('/methodology')
+  const banner = page.getByRole('complementary', { name: 'Announcement' })
+  await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
+  await expect.poll(async () => await banner.count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('ignoredBannerContent'))).toBe(
+    'Ratings pause on <b>Sunday</b> from 08:00 UTC.',
+  )
+})
 
 journey(
   'A2.73 A2.74 what was dismissed stays away after a reload, and another text appears',
-  async ({ open }) => {
+  async () => {
     await announce(MAINTENANCE)
-    const { page } = await open('/methodology')
+    const { page } = await opened()
     const banner = page.getByRole('complementary', { name: 'Announcement' })
-    await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
-    await page.reload()
+    await page.evaluate(() => {
+      localStorage.setItem('ignoredBannerContent', 'Ratings pause on <b>Sunday</b> from 08:00 UTC.')
+    })
+    await page.goto('/methodology')
     const shift = await layoutShift(page)
     await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
     expect(await banner.count()).toBe(0)
@@ -98,15 +105,16 @@ journey('it can be dismissed where storage is blocked', async ({ open }) => {
   expect(await banner.count()).toBe(0)
 })
 
-journey('staff announce something, change it and take it away', async ({ open }) => {
+const openedByStaff = openOnce(
+  async (open) => await open('/methodology', { as: staff }),
+  cloud.origin,
+)
+
+journey('staff announce something, change it and take it away', async () => {
   await announce(MAINTENANCE)
   await staff.post('/api/announcement/withdraw', { announcement: MAINTENANCE })
   await expect.poll(htmlOf).not.toContain('aria-label="Announcement"')
-  const { page, context, origin } = await open('/methodology')
-  await context.addCookies(
-    [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
-  )
-  await page.reload()
+  const { page } = await openedByStaff()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Announcement' }).click()
   await page.getByRole('heading', { name: 'Announcement', level: 1 }).waitFor()
@@ -126,46 +134,43 @@ journey('staff announce something, change it and take it away', async ({ open })
   await expect.poll(htmlOf).not.toContain('We moved.')
 })
 
-journey(
-  'what a colleague announced meanwhile is shown before it is taken away',
-  async ({ open }) => {
-    await announce(MAINTENANCE)
-    const { page } = await open('/staff/announcement', { as: staff })
-    const content = page.getByLabel('Text', { exact: true })
-    expect(await content.inputValue()).toBe(MAINTENANCE.content)
-    const newer = { content: 'We are back.', linkText: '', link: '' }
-    await announce(newer)
-    const takeAway = page.getByRole('button', { name: 'Take it away' })
-    await takeAway.click()
-    await page.getByText('Somebody announced something else meanwhile.').waitFor()
-    await expect.poll(async () => await content.inputValue()).toBe('We are back.')
-    expect(await htmlOf()).toContain('We are back.')
-    await takeAway.click()
-    await expect.poll(htmlOf).not.toContain('We are back.')
-  },
-)
+journey('what a colleague announced meanwhile is shown before it is taken away', async () => {
+  await announce(MAINTENANCE)
+  const { page } = await openedByStaff()
+  await page.goto('/staff/announcement')
+  const content = page.getByLabel('Text', { exact: true })
+  expect(await content.inputValue()).toBe(MAINTENANCE.content)
+  const newer = { content: 'We are back.', linkText: '', link: '' }
+  await announce(newer)
+  const takeAway = page.getByRole('button', { name: 'Take it away' })
+  await takeAway.click()
+  await page.getByText('Somebody announced something else meanwhile.').waitFor()
+  await expect.poll(async () => await content.inputValue()).toBe('We are back.')
+  expect(await htmlOf()).toContain('We are back.')
+  await takeAway.click()
+  await expect.poll(htmlOf).not.toContain('We are back.')
+})
 
-journey(
-  'staff send news by email to who chose them, and see how many',
-  async ({ open, newUser }) => {
-    await newUser.post('/api/sso-settings/update', { preferences: { productNews: true } })
-    const { page } = await open('/staff/announcement', { as: staff, viewport: NARROW })
-    const form = page.getByRole('form', { name: 'News by email' })
-    const send = form.getByRole('button', { name: 'Send to all readers' })
-    await form.getByLabel('Subject').fill('Digests come weekly, too')
-    expect(await send.isDisabled()).toBe(true)
-    await form.getByLabel('Message').fill('Choose in your settings.\n\nYour Assay')
-    const preview = form.getByRole('group', { name: 'Preview' })
-    expect(await preview.innerText()).toContain('Choose in your settings.\n\nYour Assay')
-    await send.click()
-    await page.getByText('The news are being sent.').waitFor()
-    // Ready for the next ones: what was sent is not sent again.
-    expect(await form.getByLabel('Subject').inputValue()).toBe('')
-    const sent = page.getByRole('list', { name: 'Sent news' }).getByRole('listitem')
-    await expect
-      .poll(async () => await sent.allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^Digests come weekly, too\n.+\. Emails queued: 1, all of them$/),
-      ])
-  },
-)
+journey('staff send news by email to who chose them, and see how many', async ({ newUser }) => {
+  await newUser.post('/api/sso-settings/update', { preferences: { productNews: true } })
+  const { page } = await openedByStaff()
+  await page.setViewportSize(NARROW)
+  await page.goto('/staff/announcement')
+  const form = page.getByRole('form', { name: 'News by email' })
+  const send = form.getByRole('button', { name: 'Send to all readers' })
+  await form.getByLabel('Subject').fill('Digests come weekly, too')
+  expect(await send.isDisabled()).toBe(true)
+  await form.getByLabel('Message').fill('Choose in your settings.\n\nYour Assay')
+  const preview = form.getByRole('group', { name: 'Preview' })
+  expect(await preview.innerText()).toContain('Choose in your settings.\n\nYour Assay')
+  await send.click()
+  await page.getByText('The news are being sent.').waitFor()
+  // Ready for the next ones: what was sent is not sent again.
+  expect(await form.getByLabel('Subject').inputValue()).toBe('')
+  const sent = page.getByRole('list', { name: 'Sent news' }).getByRole('listitem')
+  await expect
+    .poll(async () => await sent.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Digests come weekly, too\n.+\. Emails queued: 1, all of them$/),
+    ])
+})

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
@@ -30,10 +30,12 @@ journey('A2.37 every page asks for consent, above all else, but not on paper', a
   expect(await bannerOf(page).count()).toBe(0)
 })
 
+const opened = openOnce(async (open) => await open('/methodology', { consent: 'open' }))
+
 journey(
   'A4.85 A3.22 the question stays over route changes and reloads until I Accept stores the answer',
-  async ({ open }) => {
-    const { page } = await open('/methodology', { consent: 'open' })
+  async () => {
+    const { page } = await opened()
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
     expect(await bannerOf(page).isVisible()).toBe(true)
@@ -74,24 +76,23 @@ for (const [ids, button, stored] of [
   )
 }
 
-journey(
-  'the question is read, reached and pressed by keyboard, in both themes',
-  async ({ open }) => {
-    const { page } = await open('/methodology', { consent: 'open' })
-    expect(await findingsInBothThemes(page)).toEqual([])
-    // After the link that skips to the content and that of the policy.
-    for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => await storedIn(page)).toBe('false')
-  },
-)
+journey('the question is read, reached and pressed by keyboard, in both themes', async () => {
+  const { page } = await opened()
+  await page.evaluate(() => localStorage.removeItem('cookieConsent'))
+  await page.goto('/methodology')
+  const part = 'section[aria-label="Cookie consent"]'
+  expect(await findingsInBothThemes(page, part)).toEqual([])
+  // After the link that skips to the content and that of the policy.
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => await storedIn(page)).toBe('false')
+})
 
-journey('with garbage in storage the page asks', async ({ open }) => {
-  const { page } = await open('/methodology', {
-    consent: 'open',
-    stored: { cookieConsent: '{"yes":1}' },
-  })
+journey('with garbage in storage the page asks', async () => {
+  const { page } = await opened()
+  await page.evaluate(() => localStorage.setItem('cookieConsent', '{"yes":1}'))
+  await page.reload()
   expect(await bannerOf(page).isVisible()).toBe(true)
   await bannerOf(page).getByRole('button', { name: 'I Refuse' }).click()
   await expect.poll(async () => await storedIn(page)).toBe('false')

@@ -1,60 +1,60 @@
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 
-journey(
-  'A2.14 A2.155 the footer leads to the blog, and the blog to its articles',
-  async ({ open }) => {
-    const { page } = await open('/methodology')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/resources/blog')
-    await page.getByRole('link', { name: 'How to read an audit report' }).click()
-    await page.getByRole('heading', { level: 1, name: 'How to read an audit report' }).waitFor()
-    await page.getByRole('link', { name: 'A checklist' }).click()
-    await page.waitForFunction(() => {
-      const { top } = document.querySelector('#a-checklist')!.getBoundingClientRect()
-      return top > 0 && top < 160
-    })
-    expect(new URL(page.url()).hash).toBe('#a-checklist')
-  },
-)
+const opened = openOnce(async (open) => await open('/methodology'))
 
-journey(
-  'articles are found by topic and by words, and the address keeps both',
-  async ({ open }) => {
-    const { page } = await open('/resources/blog')
-    const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
-    const topics = page.getByRole('navigation', { name: 'Topics' })
-    await topics.getByRole('link', { name: 'Guide' }).click()
-    await page.getByRole('status').filter({ hasText: '2 articles' }).waitFor()
-    await page.getByLabel('Search articles').fill('timelock')
-    await page.getByRole('status').filter({ hasText: '1 article' }).waitFor()
-    expect(await titles.allTextContents()).toEqual([
-      'Multisigs and timelocks: who can change your contract',
-    ])
-    expect(new URL(page.url()).search).toBe('?tag=guide&q=timelock')
-    await page.reload()
-    await page.getByRole('status').filter({ hasText: '1 article' }).waitFor()
-    expect(await page.getByLabel('Search articles').inputValue()).toBe('timelock')
-    await page.getByLabel('Search articles').fill('100%25')
-    await page.waitForURL('**/blog?tag=guide&q=100%2525')
-    expect(await page.getByLabel('Search articles').inputValue()).toBe('100%25')
-    await page.getByLabel('Search articles').fill('nothing like it')
-    await page.getByText('No article fits').waitFor()
-    await page.getByRole('link', { name: 'Show all articles' }).click()
-    await page.getByRole('status').filter({ hasText: '6 articles' }).waitFor()
-    expect(await page.getByLabel('Search articles').inputValue()).toBe('')
-  },
-)
+journey('A2.14 A2.155 the footer leads to the blog, and the blog to its articles', async () => {
+  const { page } = await opened()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/resources/blog')
+  await page.getByRole('link', { name: 'How to read an audit report' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How to read an audit report' }).waitFor()
+  await page.getByRole('link', { name: 'A checklist' }).click()
+  await page.waitForFunction(() => {
+    const { top } = document.querySelector('#a-checklist')!.getBoundingClientRect()
+    return top > 0 && top < 160
+  })
+  expect(new URL(page.url()).hash).toBe('#a-checklist')
+})
 
-journey('an address of no article says so', async ({ open }) => {
-  const { page, expectNoise } = await open('/resources/blog/nobody-wrote-it')
+journey('articles are found by topic and by words, and the address keeps both', async () => {
+  const { page } = await opened()
+  await showPath(page, '/resources/blog')
+  const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+  const topics = page.getByRole('navigation', { name: 'Topics' })
+  await topics.getByRole('link', { name: 'Guide' }).click()
+  await page.getByRole('status').filter({ hasText: '2 articles' }).waitFor()
+  await page.getByLabel('Search articles').fill('timelock')
+  await page.getByRole('status').filter({ hasText: '1 article' }).waitFor()
+  expect(await titles.allTextContents()).toEqual([
+    'Multisigs and timelocks: who can change your contract',
+  ])
+  expect(new URL(page.url()).search).toBe('?tag=guide&q=timelock')
+  await page.reload()
+  await page.getByRole('status').filter({ hasText: '1 article' }).waitFor()
+  expect(await page.getByLabel('Search articles').inputValue()).toBe('timelock')
+  await page.getByLabel('Search articles').fill('100%25')
+  await page.waitForURL('**/blog?tag=guide&q=100%2525')
+  expect(await page.getByLabel('Search articles').inputValue()).toBe('100%25')
+  await page.getByLabel('Search articles').fill('nothing like it')
+  await page.getByText('No article fits').waitFor()
+  await page.getByRole('link', { name: 'Show all articles' }).click()
+  await page.getByRole('status').filter({ hasText: '6 articles' }).waitFor()
+  expect(await page.getByLabel('Search articles').inputValue()).toBe('')
+})
+
+journey('an address of no article says so', async () => {
+  const { page, expectNoise } = await opened()
   expectNoise(/404/)
+  await page.goto('/resources/blog/nobody-wrote-it')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })
 
-journey('figures of an article stand in a column, right below its name', async ({ open }) => {
-  const { page } = await open('/resources/blog/how-a-rating-is-made')
+journey('figures of an article stand in a column, right below its name', async () => {
+  const { page } = await opened()
+  await showPath(page, '/resources/blog/how-a-rating-is-made')
   const column = page.getByRole('table').locator('tr > :last-child')
   expect(await column.allInnerTexts()).toEqual(['Weight', '32', '21', '25', '9', '13'])
   for (const cell of await column.all()) {
@@ -64,8 +64,10 @@ journey('figures of an article stand in a column, right below its name', async (
   expect(await words.first().evaluate((one) => getComputedStyle(one).textAlign)).toBe('left')
 })
 
-journey('home shows the three newest articles', async ({ open }) => {
-  const { page } = await open('/', { viewport: NARROW })
+journey('home shows the three newest articles', async () => {
+  const { page } = await opened()
+  await page.setViewportSize(NARROW)
+  await showPath(page, '/')
   const section = page.getByRole('region', { name: 'From the blog' })
   await section.scrollIntoViewIfNeeded()
   const shown = await section.getByRole('heading', { level: 3 }).allInnerTexts()
@@ -79,8 +81,10 @@ journey('home shows the three newest articles', async ({ open }) => {
 journey.for([
   ['/resources/blog/changelog', 'changelog'],
   ['/products/skytrace', 'skytrace'],
-] as const)('%s shows its drawing, optimised, and shares it', async ([path, name], { open }) => {
-  const { page } = await open(path)
+] as const)('%s shows its drawing, optimised, and shares it', async ([path, name]) => {
+  const { page } = await opened()
+  await page.setViewportSize(WIDE)
+  await page.goto(path)
   const picture = page.getByRole('main').locator('img[width="1200"]')
   await picture.scrollIntoViewIfNeeded()
   const shown = await picture.evaluate(async (image: HTMLImageElement) => {

@@ -18,7 +18,12 @@ journey(
     expectNoise(/404|403/)
     for (const pattern of [...pagePaths, '/nowhere']) {
       const path = pattern.replaceAll(/:\w+/g, (name) => EXAMPLES[name] ?? name)
-      await page.goto(path)
+      // Each page names itself once it is drawn.
+      await page.evaluate((to) => {
+        document.title = ''
+        history.pushState(null, '', to)
+      }, path)
+      await page.waitForFunction(() => document.title !== '')
       const footer = page.getByRole('contentinfo')
       await footer.getByText(/^© \d{4} Assay$/).waitFor()
       const headers = await page.getByRole('banner').count()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 import { pageSettled } from '../page-settled.ts'
 
 const backgrounds = async (of: Locator): Promise<readonly string[]> => [
@@ -91,10 +91,15 @@ const isDrawn = async (part: Locator): Promise<boolean> => {
   }, png)
 }
 
-journey('with forced colours the scale, the score on it and bars are drawn', async ({ open }) => {
-  const { page } = await open('/projects/quernstead')
-  await page.emulateMedia({ forcedColors: 'active' })
-  await pageSettled(page)
+const openedProject = openOnce(async (open, createUser) => {
+  const tab = await open('/projects/quernstead', { as: await createUser() })
+  await tab.page.emulateMedia({ forcedColors: 'active' })
+  await pageSettled(tab.page)
+  return tab
+})
+
+journey('with forced colours the scale, the score on it and bars are drawn', async () => {
+  const { page } = await openedProject()
   const ruler = page.getByRole('img', { name: /^Score \d/ })
   const scale = ruler.locator('> div').first()
   const meter = page
@@ -105,35 +110,9 @@ journey('with forced colours the scale, the score on it and bars are drawn', asy
   expect(await isDrawn(meter.first()), 'points').toBe(true)
 })
 
-journey(
-  'in forced colours the chosen tab and the chosen list stand out',
-  async ({ open, newUser }) => {
-    const { page } = await open('/projects/quernstead', { as: newUser })
-    await page.emulateMedia({ forcedColors: 'active' })
-    await pageSettled(page)
-    const canvas = await page.evaluate(() => {
-      document.body.style.background = 'Canvas'
-      return getComputedStyle(document.body).backgroundColor
-    })
-    const underlines = async (tabs: Locator): Promise<readonly boolean[]> =>
-      await tabs.evaluateAll(
-        (all, none) => all.map((one) => getComputedStyle(one).borderBottomColor !== none),
-        canvas,
-      )
-    const tabs = await underlines(page.getByRole('tab'))
-    expect(tabs.indexOf(true)).toBe(0)
-    expect(tabs.lastIndexOf(true)).toBe(0)
-
-    await page.goto('/my/watchlists')
-    const list = page.getByRole('navigation', { name: 'Watchlists' }).locator('[aria-current]')
-    await list.waitFor()
-    expect(await list.evaluate((one) => getComputedStyle(one).boxShadow)).not.toBe('none')
-  },
-)
-
-journey('in forced colours the evidence that a link leads to stands out', async ({ open }) => {
-  const { page } = await open('/projects/quernstead#evidence')
-  await page.emulateMedia({ forcedColors: 'active' })
+journey('in forced colours the evidence that a link leads to stands out', async () => {
+  const { page } = await openedProject()
+  await page.evaluate(() => location.assign('#evidence'))
   const entry = page.locator('li[id^="evidence-"]').first()
   const outline = async () => await entry.evaluate((one) => getComputedStyle(one).outlineStyle)
   expect(await outline()).toBe('none')
@@ -142,6 +121,28 @@ journey('in forced colours the evidence that a link leads to stands out', async 
   // What has the focus is outlined besides.
   await entry.evaluate((one) => one.blur())
   expect(await outline()).toBe('solid')
+})
+
+journey('in forced colours the chosen tab and the chosen list stand out', async () => {
+  const { page } = await openedProject()
+  await page.getByRole('tab').first().click()
+  const canvas = await page.evaluate(() => {
+    document.body.style.background = 'Canvas'
+    return getComputedStyle(document.body).backgroundColor
+  })
+  const underlines = async (tabs: Locator): Promise<readonly boolean[]> =>
+    await tabs.evaluateAll(
+      (all, none) => all.map((one) => getComputedStyle(one).borderBottomColor !== none),
+      canvas,
+    )
+  const tabs = await underlines(page.getByRole('tab'))
+  expect(tabs.indexOf(true)).toBe(0)
+  expect(tabs.lastIndexOf(true)).toBe(0)
+
+  await page.goto('/my/watchlists')
+  const list = page.getByRole('navigation', { name: 'Watchlists' }).locator('[aria-current]')
+  await list.waitFor()
+  expect(await list.evaluate((one) => getComputedStyle(one).boxShadow)).not.toBe('none')
 })
 
 journey('what is printed has the colours of paper, whatever theme is chosen', async ({ open }) => {

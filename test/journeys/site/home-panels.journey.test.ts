@@ -95,26 +95,24 @@ const openHomeWith = async (
   await page.goto('/')
 }
 
-/** Presses Retry in each panel: every press asks again, and what the last one gets fills them all. */
+/** Presses Retry in each panel: every press asks again, and the answer to the last one fills them all. */
 const retryEach = async (
   page: Page,
   path: string,
   panels: readonly PanelCase[],
   failed: (panel: PanelCase) => string,
+  answer: (route: Route) => Promise<void>,
 ): Promise<void> => {
   for (const [index, panel] of panels.entries()) {
     const alert = section(page, panel.title).getByRole('alert')
     await alert.getByText(failed(panel)).waitFor()
     const isLast = index === panels.length - 1
-    await answering(page, path, async (route) =>
-      isLast ? await route.continue() : await route.fulfill(BROKEN),
-    )
+    await answering(page, path, isLast ? answer : async (route) => await route.fulfill(BROKEN))
     const asked = page.waitForResponse((response) => new URL(response.url()).pathname === path)
     await section(page, panel.title).getByRole('button', { name: 'Retry' }).click()
     await asked
   }
-  for (const { title, filled } of panels) {
-    await section(page, title).locator(filled).first().waitFor()
+  for (const { title } of panels) {
     await section(page, title).getByRole('alert').waitFor({ state: 'detached' })
   }
 }
@@ -157,7 +155,7 @@ const expectOneCallThatFails = async (
 }
 
 journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '), call] as const))(
-  'each of %s has a state for loading, nothing, old data and failure, keeps what it shows when bringing it up to date fails, and the rest stays',
+  'each of %s has a state for loading, failure, old data and nothing, keeps what it shows when bringing it up to date fails, and the rest stays',
   async ([, { path, nothing, panels, alive }], { open }) => {
     const { page, calls, expectNoise } = await open(ELSEWHERE)
     expectNoise(/500/)
@@ -169,9 +167,7 @@ journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '
     const released = Promise.withResolvers<void>()
     await openHomeWith(page, path, async (route) => {
       await released.promise
-      await changed(({ meta }) => ({
-        meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
-      }))(route)
+      await route.fulfill(BROKEN)
     })
     await eachOf(page, panels, async (panel, { filled }) => {
       await panel.locator('[aria-busy="true"]').waitFor()
@@ -179,32 +175,23 @@ journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '
       expect(await panel.locator(filled).count()).toBe(0)
     })
     await restStays()
+
     released.resolve()
-    await eachOf(page, panels, async (panel, { filled }) => {
-      await panel.locator(filled).first().waitFor()
-      expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
-      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
-    })
-
-    await openHomeWith(
-      page,
-      path,
-      changed(() => nothing),
-    )
-    await eachOf(page, panels, async (panel, { filled, empty }) => {
-      await panel.getByText(empty).waitFor()
-      expect(await panel.locator(filled).count()).toBe(0)
-      expect(await panel.getByRole('alert').count()).toBe(0)
-    })
-    await restStays()
-
-    await openHomeWith(page, path, async (route) => await route.fulfill(BROKEN))
     await eachOf(page, panels, async (panel, { filled, failed }) => {
       await panel.getByRole('alert').getByText(failed).waitFor()
       expect(await panel.locator(`${filled}, [data-skeleton]`).count()).toBe(0)
     })
     await restStays()
-    await retryEach(page, path, panels, ({ failed }) => failed)
+
+    const old = changed(({ meta }) => ({
+      meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
+    }))
+    await retryEach(page, path, panels, ({ failed }) => failed, old)
+    await eachOf(page, panels, async (panel, { filled }) => {
+      await panel.locator(filled).first().waitFor()
+      expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
+      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
+    })
 
     const before = await textsOf(page, panels)
     await expectOneCallThatFails(page, calls, path, async () => {
@@ -214,7 +201,14 @@ journey.for(CALLS.map((call) => [call.panels.map(({ title }) => title).join(', '
     })
     expect(await textsOf(page, panels)).toEqual(before)
     await restStays()
-    await retryEach(page, path, panels, ({ kept }) => kept)
+
+    const none = changed(() => nothing)
+    await retryEach(page, path, panels, ({ kept }) => kept, none)
+    await eachOf(page, panels, async (panel, { filled, empty }) => {
+      await panel.getByText(empty).waitFor()
+      expect(await panel.locator(filled).count()).toBe(0)
+    })
+    await restStays()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )

@@ -36,6 +36,8 @@ const enlarge = async (page: Page): Promise<void> => {
   await pageSettled(page)
 }
 
+const opened = openOnce(async (open) => await open('/robots.txt'))
+
 journey.for([
   [CAPPED, [1280, 360]],
   ['/alerts', [1280, 360]],
@@ -43,30 +45,16 @@ journey.for([
   ['/compare?ids=tidewell,quernstead', [1280, 360]],
   ['/auth/login', [1280, 360]],
   ['/auth/login?view=verify-email', [360]],
-] as const)(
-  'text of twice the size stays readable on %s at %j pixels',
-  async ([path, widths], { open }) => {
-    const { page } = await open(path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await enlarge(page)
-      expect(await unreadable(page, 'main'), `at ${width} px`).toEqual([])
-      expect(await page.locator('main').evaluate(sticksOut), `at ${width} px`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
-  },
-)
-
-journey('a name of ten letters stands on one line of a phone in large text', async ({ open }) => {
-  const { page } = await open(STRONG, { viewport: NARROW })
-  await enlarge(page)
-  const name = page.getByRole('heading', { level: 1, name: 'Quernstead' })
-  const lines = await name.evaluate((heading) => {
-    const text = document.createRange()
-    text.selectNodeContents(heading)
-    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
-  })
-  expect(lines).toBe(1)
+] as const)('text of twice the size stays readable on %s at %j pixels', async ([path, widths]) => {
+  const { page } = await opened()
+  await page.goto(path)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await enlarge(page)
+    expect(await unreadable(page, 'main'), `at ${width} px`).toEqual([])
+    expect(await page.locator('main').evaluate(sticksOut), `at ${width} px`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
 
 /** As in a browser that shows no smaller letter: unlike a larger text size, no `rem` or query changes. */
@@ -77,28 +65,26 @@ const showNoLetterBelow20Pixels = async (page: Page): Promise<void> =>
     }
   })
 
-journey(
-  'funds to follow fit a phone whose browser shows no letter below 20 pixels',
-  async ({ open }) => {
-    const { page } = await open('/products/skytrace', { viewport: NARROW })
-    await page.getByRole('table', { name: 'Where the funds are' }).waitFor()
-    await showNoLetterBelow20Pixels(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  },
-)
+journey('funds to follow fit a phone whose browser shows no letter below 20 pixels', async () => {
+  const { page } = await opened()
+  await page.setViewportSize(NARROW)
+  await page.goto('/products/skytrace')
+  await page.getByRole('table', { name: 'Where the funds are' }).waitFor()
+  await showNoLetterBelow20Pixels(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
 
-journey(
-  'a project fits a phone whose browser shows no letter below 20 pixels',
-  async ({ open }) => {
-    const { page } = await open(STRONG, { viewport: NARROW })
-    await page.getByRole('table', { name: /^Points by category/ }).waitFor()
-    await showNoLetterBelow20Pixels(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const header = page.locator('header').first()
-    await header.getByRole('link', { name: 'Sign Up' }).click({ trial: true })
-    await header.getByRole('button', { name: 'Open the menu' }).click({ trial: true })
-  },
-)
+journey('a project fits a phone whose browser shows no letter below 20 pixels', async () => {
+  const { page } = await opened()
+  await page.setViewportSize(NARROW)
+  await page.goto(STRONG)
+  await page.getByRole('table', { name: /^Points by category/ }).waitFor()
+  await showNoLetterBelow20Pixels(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const header = page.locator('header').first()
+  await header.getByRole('link', { name: 'Sign Up' }).click({ trial: true })
+  await header.getByRole('button', { name: 'Open the menu' }).click({ trial: true })
+})
 
 const openedHome = openOnce(async (open) => await open('/'))
 
@@ -151,8 +137,10 @@ journey('with text of twice the size home keeps to the screen', async () => {
   expect(await overlaps(rows.nth(1).locator('td > *:visible'))).toEqual([])
 })
 
-journey('text of twice the size stays within the header of a desktop', async ({ open }) => {
-  const { page } = await open('/methodology', { viewport: { width: 1280, height: 800 } })
+journey('text of twice the size stays within the header of a desktop', async () => {
+  const { page } = await opened()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/methodology')
   await enlarge(page)
   const header = (await page.locator('header').first().boundingBox())!
   for (const control of await page.locator('header :is(a, button):visible').all()) {
@@ -196,13 +184,28 @@ journey('text of twice the size stays within its shape on home', async () => {
   await expectHallmarkToFit(page)
 })
 
-journey('text of twice the size stays within its shape on a project', async ({ open }) => {
-  const { page } = await open(STRONG)
+journey('text of twice the size stays within its shape on a project', async () => {
+  const { page } = await opened()
+  await page.goto(STRONG)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await enlarge(page)
     await expectHallmarkToFit(page)
   }
+})
+
+journey('a name of ten letters stands on one line of a phone in large text', async () => {
+  const { page } = await opened()
+  await page.setViewportSize(NARROW)
+  if (new URL(page.url()).pathname !== STRONG) await page.goto(STRONG)
+  await enlarge(page)
+  const name = page.getByRole('heading', { level: 1, name: 'Quernstead' })
+  const lines = await name.evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
 })
 
 /** Words that their frame cuts off. */

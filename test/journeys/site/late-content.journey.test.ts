@@ -1,9 +1,13 @@
-import { expect } from 'vitest'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { expect, inject } from 'vitest'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { signInDemoStaff } from '../incidents/demo-staff.ts'
 import { holdRequests } from '../intercept.ts'
 
 const CONTENT = /\/api\/(watchlist|staff|quotes\/requests|incidents\/queue)/
+
+const opened = openOnce(
+  async (open) => await open('/robots.txt', { as: await signInDemoStaff(inject('origin')) }),
+)
 
 journey.for([
   ['/my/watchlists', 'Watchlists'],
@@ -12,22 +16,17 @@ journey.for([
   ['/staff/audit?view=readers', 'Audit Trail'],
   ['/staff/quotes', 'Quote requests'],
   ['/staff/incidents', 'Incident reports'],
-] as const)(
-  'the footer of %s is out of sight while its content loads',
-  async ([path, title], { open, origin }) => {
-    let firstRequest: Promise<void> | undefined
-    const { page } = await open(path, {
-      as: await signInDemoStaff(origin),
-      beforeLoad: async (fresh) => {
-        ;({ firstRequest } = await holdRequests(fresh, CONTENT))
-      },
-    })
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await firstRequest
-    for (const viewport of [WIDE, NARROW]) {
-      await page.setViewportSize(viewport)
-      const { y } = (await page.getByRole('contentinfo').boundingBox())!
-      expect(y).toBeGreaterThanOrEqual(viewport.height)
-    }
-  },
-)
+] as const)('the footer of %s is out of sight while its content loads', async ([path, title]) => {
+  const { page } = await opened()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const { firstRequest } = await holdRequests(page, CONTENT)
+  await page.setViewportSize(WIDE)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await firstRequest
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport)
+    const { y } = (await page.getByRole('contentinfo').boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(viewport.height)
+  }
+})

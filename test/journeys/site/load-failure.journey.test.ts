@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { accountMenu } from '../auth/auth-views.ts'
 import { openReport } from '../incidents/incident-forms.ts'
@@ -209,13 +209,17 @@ journey(
   },
 )
 
+const openedByUser = openOnce(
+  async (open, createUser) => await open('/robots.txt', { as: await createUser() }),
+)
+
 journey.for([
   ['/my/watchlists', 'Watchlists'],
   ['/my/settings', 'Account settings'],
 ] as const)(
   'while the session loads %s has its heading, and the footer offers no way in',
-  async ([path, title], { open, newUser }) => {
-    const { page } = await open('/company/privacy-policy', { as: newUser })
+  async ([path, title]) => {
+    const { page } = await openedByUser()
     const session = await holdRequests(page, '/api/auth/session')
     await page.goto(path)
     await session.firstRequest

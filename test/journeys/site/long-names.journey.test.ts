@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { serveShell } from '../intercept.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
@@ -33,13 +33,16 @@ const overreaching = async (page: Page): Promise<readonly string[]> =>
       .map(({ textContent }) => textContent),
   )
 
+const opened = openOnce(
+  async (open) => await open('/robots.txt', { viewport: NARROW, beforeLoad: lengthenNames }),
+)
+
 journey.for([
   '/projects/quernstead',
   '/projects/quernstead/badge',
   '/compare?ids=quernstead,tidewell',
-] as const)('names without a break fit a phone on %s', async (path, { open }) => {
-  const { page } = await open('/robots.txt', { viewport: NARROW })
-  await lengthenNames(page)
+] as const)('names without a break fit a phone on %s', async (path) => {
+  const { page } = await opened()
   await page.goto(path)
   await page.locator('main').getByText(NAME).first().waitFor()
   await requestsDone(page)
@@ -58,9 +61,8 @@ journey('the largest move of a watchlist fits a phone, whatever its name', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-journey('beside a long chain an alert on a phone names its project whole', async ({ open }) => {
-  const { page } = await open('/robots.txt', { viewport: NARROW })
-  await lengthenNames(page)
+journey('beside a long chain an alert on a phone names its project whole', async () => {
+  const { page } = await opened()
   await page.goto('/')
   const alerts = page.getByRole('table', { name: 'Security alerts' })
   const name = alerts.locator('td', { hasText: /^Farthingale$/ })

@@ -33,8 +33,12 @@ journey('the methodology tells every input, cap and band in tables', async () =>
 
 journey.for([WIDE, NARROW])(
   'an address with an anchor opens the methodology at its input: %o',
-  async (viewport, { open }) => {
-    const { page } = await open('/methodology#holder_concentration', { viewport })
+  async (viewport) => {
+    const { page } = await opened()
+    await page.setViewportSize(viewport)
+    // From the page itself a fragment loads nothing.
+    await page.goto('/robots.txt')
+    await page.goto('/methodology#holder_concentration')
     await page.waitForFunction(() => document.activeElement?.id === 'holder_concentration')
     const row = page.getByRole('row', { name: /^holder concentration/i })
     const { top, bottom } = await row.evaluate((element) => {
@@ -49,6 +53,7 @@ journey.for([WIDE, NARROW])(
 
 journey('a link of the contents leads to its part', async () => {
   const { page } = await opened()
+  await page.setViewportSize(WIDE)
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'Caps' })

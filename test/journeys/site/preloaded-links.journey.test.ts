@@ -35,7 +35,7 @@ journey(
 )
 
 journey('who saves data loads a page’s code when the link is reached', async ({ open }) => {
-  const { page, context } = await open('/company/about', { viewport: NARROW })
+  const { page, context } = await open('/robots.txt', { viewport: NARROW })
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

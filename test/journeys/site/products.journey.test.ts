@@ -1,25 +1,33 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
+
+const opened = openOnce(async (open) => await open('/products/security-audit'))
+
+const show = async (path: string, viewport = WIDE): Promise<Page> => {
+  const { page } = await opened()
+  await page.setViewportSize(viewport)
+  await showPath(page, path)
+  return page
+}
 
 const PARTS = ['What you get', 'How it goes', 'Price', 'Questions']
 
-journey(
-  'A2.4 `/products/security-audit` presents the audit with a sample finding',
-  async ({ open }) => {
-    const { page } = await open('/products/security-audit')
-    const main = page.getByRole('main')
-    await main.getByRole('heading', { name: 'Security Audit', level: 1 }).waitFor()
-    const headings = await main.getByRole('heading', { level: 2 }).allInnerTexts()
-    expect(headings).toEqual(['What you get', 'A sample finding', ...PARTS.slice(1)])
-    await main.getByRole('heading', { name: /^H-01 / }).waitFor()
-    expect(await page.title()).toBe('Security Audit · Assay')
-  },
-)
+journey('A2.4 `/products/security-audit` presents the audit with a sample finding', async () => {
+  const page = await show('/products/security-audit')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Security Audit', level: 1 }).waitFor()
+  const headings = await main.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(headings).toEqual(['What you get', 'A sample finding', ...PARTS.slice(1)])
+  await main.getByRole('heading', { name: /^H-01 / }).waitFor()
+  await expect.poll(async () => await page.title()).toBe('Security Audit · Assay')
+})
 
 journey(
   'A2.5 `/products/skynet` presents project monitoring and ranking, with the best rated now',
-  async ({ open, origin }) => {
-    const { page } = await open('/products/skynet', { viewport: NARROW })
+  async ({ origin }) => {
+    const page = await show('/products/skynet', NARROW)
     await page.getByRole('heading', { name: 'Skynet', level: 1 }).waitFor()
     await page.getByText(/^Project monitoring and ranking:/).waitFor()
     const table = page.getByRole('table', { name: 'Best rated projects' })
@@ -53,8 +61,8 @@ journey('the best rated can be asked for again after a failure', async ({ open }
 
 journey(
   'A2.6 `/products/skytrace` presents transaction tracing, with funds to follow by keyboard',
-  async ({ open }) => {
-    const { page } = await open('/products/skytrace')
+  async () => {
+    const page = await show('/products/skytrace')
     await page.getByRole('heading', { name: 'SkyTrace', level: 1 }).waitFor()
     await page.getByText(/^Transaction tracing:/).waitFor()
     const table = page.getByRole('table', { name: 'Where the funds are' })
@@ -80,13 +88,10 @@ journey(
   },
 )
 
-journey(
-  'A2.7 `/products/pentest` presents penetration testing with a sample scan',
-  async ({ open }) => {
-    const { page } = await open('/products/pentest')
-    await page.getByRole('heading', { name: 'Penetration Testing', level: 1 }).waitFor()
-    await page.getByText('app.harrowgate.example: 5 of 8 checks passed.').waitFor()
-    const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
-    expect(await checks.filter({ hasText: 'failed' }).count()).toBe(3)
-  },
-)
+journey('A2.7 `/products/pentest` presents penetration testing with a sample scan', async () => {
+  const page = await show('/products/pentest')
+  await page.getByRole('heading', { name: 'Penetration Testing', level: 1 }).waitFor()
+  await page.getByText('app.harrowgate.example: 5 of 8 checks passed.').waitFor()
+  const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+  expect(await checks.filter({ hasText: 'failed' }).count()).toBe(3)
+})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, openOnce } from '../../support/browser/journey.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 
 /** Does as Chrome's translator does: puts a `<font>` in the place of each text, now and later on. */
@@ -35,16 +35,20 @@ const translate = async (page: Page): Promise<void> => {
   })
 }
 
-journey('a score is computed on a translated page', async ({ open }) => {
-  const { page } = await open('/projects/quernstead')
+const opened = openOnce(async (open) => await open('/robots.txt'))
+
+journey('a score is computed on a translated page', async () => {
+  const { page } = await opened()
+  await page.goto('/projects/quernstead')
   await translate(page)
   await page.getByRole('button', { name: 'Compute it yourself' }).click()
   await page.getByRole('button', { name: 'Hide the computation' }).waitFor()
   await page.getByText(/Agrees to the last bit/).waitFor()
 })
 
-journey('what changes on a translated page is translated, too', async ({ open }) => {
-  const { page } = await open('/alerts')
+journey('what changes on a translated page is translated, too', async () => {
+  const { page } = await opened()
+  await page.goto('/alerts')
   await translate(page)
   const count = page.getByRole('status').filter({ hasText: 'as of' })
   expect(await count.innerText()).toMatch(/^«\d\d» «alerts»« · as of /)
@@ -53,8 +57,9 @@ journey('what changes on a translated page is translated, too', async ({ open })
   await count.filter({ hasText: /^«1» «alert»« · as of / }).waitFor()
 })
 
-journey('a translated page keeps names of projects, and bands, as they are', async ({ open }) => {
-  const { page } = await open('/projects/tidewell')
+journey('a translated page keeps names of projects, and bands, as they are', async () => {
+  const { page } = await opened()
+  await page.goto('/projects/tidewell')
   await translate(page)
   await page.getByRole('heading', { level: 1, name: 'Tidewell', exact: true }).waitFor()
   await page.getByText('BB', { exact: true }).first().waitFor()
