@@ -4,7 +4,13 @@ import {
   pageSecurityHeaders,
   pictureSecurityHeaders,
 } from '../../shared/page-security.ts'
-import { flat, type Resource, synthesised } from '../../test/support/infra/synthesised-templates.ts'
+import {
+  ELSEWHERE,
+  flat,
+  OPEN,
+  type Resource,
+  synthesised,
+} from '../../test/support/infra/synthesised-templates.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 
 const made = await synthesised()
@@ -46,10 +52,10 @@ test('gives pages and pictures the headers that they have everywhere, and every 
 })
 
 test.each([
-  ['subdomains', 'max-age=63072000; includeSubDomains'],
-  ['preload', 'max-age=63072000; includeSubDomains; preload'],
-] as const)('promises https for %s where the stage says so', async (strictTransport, expected) => {
-  const policies = (await synthesised({ strictTransport })).of(
+  ['subdomains', OPEN, 'max-age=63072000; includeSubDomains'],
+  ['preload', ELSEWHERE, 'max-age=63072000; includeSubDomains; preload'],
+] as const)('promises https for %s where the stage says so', async (_, settings, expected) => {
+  const policies = (await synthesised(settings)).of(
     'edge',
     'AWS::CloudFront::ResponseHeadersPolicy',
   )

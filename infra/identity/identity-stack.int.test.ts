@@ -8,7 +8,7 @@ import {
 } from '../../test/support/infra/synthesised-templates.ts'
 
 const made = await synthesised()
-const withGoogle = await synthesised(wholeWithout('hostedPrefix'))
+const withGoogle = await synthesised(wholeWithout('mailFrom', 'hostedPrefix'))
 
 describe('the identity provider', () => {
   test('has the password rule, email sign-in, and authenticator apps as an optional second factor', () => {

@@ -9,11 +9,11 @@ import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import { requestMetrics } from '../../lambdas/platform/http/request-chain.ts'
 import {
   ALL_SETTINGS,
+  ELSEWHERE,
   flat,
   statementsIn,
   type Synthesis,
   synthesised,
-  WHOLE,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { only, workerName } from '../../test/support/infra/worker-resources.ts'
 
@@ -256,11 +256,13 @@ test('without Google nothing is asked of signing in by it', async () => {
 })
 
 test('what the edge answers is watched in us-east-1, wherever the stage lies', async () => {
-  const there = await synthesised({ ...WHOLE, region: 'eu-central-1' })
-  for (const one of [made, there]) {
+  for (const [stage, one] of [
+    ['dev', made],
+    ['prod', await synthesised(ELSEWHERE)],
+  ] as const) {
     const { Properties } = only(one.of<AlarmProperties>('edge-monitoring', ALARM))
     expect(Properties).toMatchObject({
-      AlarmName: 'assay-dev-edge-errors',
+      AlarmName: `assay-${stage}-edge-errors`,
       Namespace: 'AWS/CloudFront',
       MetricName: '5xxErrorRate',
       Statistic: 'Average',
@@ -271,9 +273,9 @@ test('what the edge answers is watched in us-east-1, wherever the stage lies', a
     const dimensions = dimensionsIn(Properties['Dimensions'])
     expect(dimensions.find(({ Name }) => Name === 'Region')?.Value).toBe('Global')
     expect(flat(dimensions.find(({ Name }) => Name === 'DistributionId')?.Value)).toMatch(
-      /^\{assay-dev-edge:/,
+      new RegExp(`^\\{assay-${stage}-edge:`),
     )
-    expect(regionOf(one, 'edge-monitoring')).toBe('us-east-1')
+    expect(regionOf(one, `assay-${stage}-edge-monitoring`)).toBe('us-east-1')
     expect(only(one.of('edge-monitoring', 'AWS::SNS::Subscription')).Properties).toMatchObject({
       Endpoint: 'operators@assay.example',
     })
@@ -284,7 +286,7 @@ const regionOf = ({ outdir }: Synthesis, stack: string): string => {
   const { artifacts } = JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')) as {
     artifacts: Readonly<Record<string, { readonly environment?: string }>>
   }
-  return artifacts[`assay-dev-${stack}`]?.environment?.split('/').at(-1) ?? ''
+  return artifacts[stack]?.environment?.split('/').at(-1) ?? ''
 }
 
 test('the queues and functions that alarms name are there', () => {

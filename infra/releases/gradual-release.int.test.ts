@@ -3,6 +3,7 @@ import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import {
   flat,
   type FunctionProperties,
+  OPEN,
   type Resource,
   type Synthesis,
   synthesised,
@@ -143,7 +144,7 @@ test('no other function has an alias, and none keeps instances that wait', () =>
 })
 
 test('a stage that nobody uses changes at once, in the same way', async () => {
-  const open = await synthesised({ protected: false })
+  const open = await synthesised(OPEN)
   for (const id of BUSIEST) {
     const { alias, group } = releaseOf(open, id)
     expect(alias.UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate')

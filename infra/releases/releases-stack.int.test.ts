@@ -9,9 +9,11 @@ import {
   type FunctionProperties,
   type OwnSynthesis,
   synthesise,
+  synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 import { releaseOf } from './release.ts'
+import { ReleasesStack } from './releases-stack.ts'
 
 const git = (cwd: string, ...words: readonly string[]): string => {
   const by = ['-c', 'user.name=Test', '-c', 'user.email=test@assay.example']
@@ -34,11 +36,18 @@ beforeAll(() => {
     writeFileSync(join(root, '.gitignore'), 'out\n')
     head = commit(root)
   }
-  made = synthesise({}, { plantBuilt })
+  made = synthesise(
+    {},
+    {
+      plantBuilt,
+      add: (app, deployment) =>
+        new ReleasesStack(app, 'assay-dev-releases', { deployment, env: { region: 'us-east-1' } }),
+    },
+  )
 })
 afterAll(() => made.dispose())
 
-test('maps are kept in a private bucket, under the ids that functions write beside failures', () => {
+test('maps are kept in a private bucket, under the ids that functions write beside failures', async () => {
   const bucket = only(made.of('releases', 'AWS::S3::Bucket'))
   expect(flat(bucket.Properties['BucketName'])).toBe(
     'assay-dev-source-maps-{AWS::AccountId}-us-east-1',
@@ -59,7 +68,7 @@ test('maps are kept in a private bucket, under the ids that functions write besi
   const own = ['gateway-authorize', 'unknown-route']
   const names = [...functions.map(({ id }) => id.replace('/', '-')), ...own]
   expect(Object.keys(bundles).toSorted()).toEqual(names.toSorted())
-  const told = made
+  const told = (await synthesised())
     .ofApi<FunctionProperties>('AWS::Lambda::Function')
     .map(({ Properties }) => [
       Properties.FunctionName,

@@ -4,20 +4,25 @@ import { describe, expect, test } from 'vitest'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import {
   DOMAIN,
+  ELSEWHERE,
   type FunctionProperties,
-  type Settings,
+  OPEN,
   type Synthesis,
-  synthesise,
   synthesised,
-  TUNED,
   WHOLE,
 } from '../../test/support/infra/synthesised-templates.ts'
 
 const made = await synthesised()
-const tuned = await synthesised(TUNED)
+const open = await synthesised(OPEN)
 
+/** CDK copies and deletes files with functions of its own. */
 const functionsOf = ({ stacks }: Synthesis) =>
-  [...stacks.values()].flat().filter(({ Type }) => Type === 'AWS::Lambda::Function')
+  [...stacks.values()]
+    .flat()
+    .filter(
+      ({ Type, Properties }) =>
+        Type === 'AWS::Lambda::Function' && String(Properties['FunctionName']).startsWith('assay-'),
+    )
 
 interface Kept {
   readonly type: string
@@ -58,7 +63,7 @@ describe('a stage', () => {
           .filter(([, reservation]) => reservation !== undefined),
       ) as Record<string, number>
     expect(reserved(made)).toEqual({})
-    expect(reserved(tuned)).toEqual({
+    expect(reserved(open)).toEqual({
       'assay-dev-images-optimise': 50,
       ...Object.fromEntries(consumers.map(({ id }) => [`assay-dev-${id.replace('/', '-')}`, 10])),
     })
@@ -72,7 +77,7 @@ describe('a stage', () => {
           Properties['MemorySize'],
         ]),
       ) as Record<string, number>
-    const [usual, large] = [memory(made), memory(tuned)]
+    const [usual, large] = [memory(made), memory(open)]
     const grown = Object.keys(usual).filter((name) => usual[name] !== large[name])
     expect(new Set(grown.map((name) => large[name]))).toEqual(new Set([1_769]))
     expect(grown).toContain('assay-dev-projects-leaderboard')
@@ -90,18 +95,14 @@ describe('a stage', () => {
           return Mode === 'Active'
         })
         .map(({ Properties }) => Properties['FunctionName'])
-    const ofProduct = functionsOf(made)
-      .map(({ Properties }) => Properties['FunctionName'])
-      // CDK copies files with a function of its own.
-      .filter((name) => String(name).startsWith('assay-'))
-    expect(traced(made)).toEqual(ofProduct)
-    expect(traced(tuned)).toEqual([])
-    expect(JSON.stringify([...tuned.stacks])).not.toContain('xray:')
+    const all = functionsOf(made).map(({ Properties }) => Properties['FunctionName'])
+    expect(traced(made)).toEqual(all)
+    expect(traced(open)).toEqual([])
+    expect(JSON.stringify([...open.stacks])).not.toContain('xray:')
   })
 
-  test('can lie in another region, under a domain of its own', () => {
-    const settings: Settings = { ...DOMAIN, stage: 'prod', region: 'eu-central-1' }
-    const there = synthesise(settings, { checksRules: true })
+  test('can lie in another region, under a domain of its own', async () => {
+    const there = await synthesised(ELSEWHERE)
     const [distribution] = there.of<{ DistributionConfig: object }>(
       'edge',
       'AWS::CloudFront::Distribution',
@@ -120,7 +121,6 @@ describe('a stage', () => {
       ASSAY_STAGE: 'prod',
       ASSAY_ORIGIN: 'https://assay.example',
     })
-    there.dispose()
   })
 
   test('that is protected keeps what it holds, but for what a failed creation leaves', () => {
@@ -140,8 +140,7 @@ describe('a stage', () => {
   })
 
   test('that is not protected can be deleted whole, buckets with what is in them', async () => {
-    const open = await synthesised({ protected: false })
-    expect(stores(open)).toHaveLength(stores(made).length)
+    expect(stores(open)).toHaveLength(stores(await synthesised(WHOLE)).length)
     expect(new Set(stores(open).map(({ policies }) => policies.join()))).toEqual(
       new Set(['Delete,Delete']),
     )
@@ -156,9 +155,7 @@ describe('a stage', () => {
   test('that has a domain and is not protected is warned of', async () => {
     const warningsOf = ({ outdir }: Synthesis): string =>
       readFileSync(join(outdir, 'assay-dev-data.metadata.json'), 'utf8')
-    expect(warningsOf(await synthesised({ ...WHOLE, protected: false }))).toContain(
-      'The stage dev has a domain and is not protected',
-    )
+    expect(warningsOf(open)).toContain('The stage dev has a domain and is not protected')
     expect(warningsOf(await synthesised(WHOLE))).not.toContain('not protected')
   })
 

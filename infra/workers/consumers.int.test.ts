@@ -7,9 +7,9 @@ import {
   ALL_SETTINGS,
   flat,
   type FunctionProperties,
+  OPEN,
   statementsIn,
   synthesised,
-  TUNED,
 } from '../../test/support/infra/synthesised-templates.ts'
 import {
   grantsOf,
@@ -244,7 +244,7 @@ test('a stream of a table has two readers at most', () => {
 })
 
 test('a queue waits for room where functions have a limit, and counts no try', async () => {
-  const limited = await synthesised(TUNED)
+  const limited = await synthesised(OPEN)
   const ofQueues = limited
     .of<EventSourceProperties>('workers', 'AWS::Lambda::EventSourceMapping')
     .filter(({ Properties }) => !flat(Properties.EventSourceArn).includes('StreamArn'))

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { functions } from '../../../lambdas/deployment/functions.ts'
 import { endpoints } from '../../../lambdas/deployment/endpoints.ts'
-import { readDeployment } from '../../../infra/deployment.ts'
+import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
 import { addStacks } from '../../../infra/stacks.ts'
 import type { StageSettings } from '../../../infra/stages/stage-settings.ts'
 import { makeOnce } from '../setup/run-folder.ts'
@@ -75,11 +75,22 @@ export const WHOLE: Settings = { ...ALL_SETTINGS, ...DOMAIN }
 export const wholeWithout = (...names: readonly (keyof Settings)[]): Settings =>
   Object.fromEntries(Object.entries(WHOLE).filter(([name]) => !names.some((one) => one === name)))
 
-/** With all that a stage says of its functions. */
-export const TUNED: Settings = {
+/** A stage that can be deleted, with every setting, also of its functions. */
+export const OPEN: Settings = {
+  ...WHOLE,
+  protected: false,
+  strictTransport: 'subdomains',
   reservedConcurrency: { pictures: 50, consumers: 10 },
   catalogueMemory: 1_769,
   tracing: false,
+}
+
+/** Another stage, in another region. */
+export const ELSEWHERE: Settings = {
+  ...WHOLE,
+  stage: 'prod',
+  region: 'eu-central-1',
+  strictTransport: 'preload',
 }
 
 /** What a test changes of a synthesis. */
@@ -93,6 +104,8 @@ interface Changes {
    * two thirds of the time of a synthesis. `stacks.int.test.ts` does it for every kind of stage.
    */
   readonly checksRules?: boolean
+  /** Adds what is synthesised. Default: all stacks. */
+  readonly add?: (app: App, deployment: Deployment) => void
 }
 
 /**
@@ -103,7 +116,11 @@ interface Changes {
  */
 export const synthesised = async (settings: Settings = {}): Promise<Synthesis> => {
   const hash = createHash('sha256').update(JSON.stringify(settings)).digest('hex')
-  const root = await makeOnce(`stacks-${hash}`, (folder) => synthesiseInto(folder, settings))
+  // What `stacks.int.test.ts` has checked.
+  const checksRules = [OPEN, ELSEWHERE].includes(settings)
+  const root = await makeOnce(`stacks-${hash}`, (folder) =>
+    synthesiseInto(folder, settings, { checksRules }),
+  )
   return readSynthesis(join(root, 'out'))
 }
 
@@ -128,7 +145,7 @@ export const synthesise = (settings: Settings = {}, changes: Changes = {}): OwnS
 const synthesiseInto = (
   root: string,
   settings: Settings,
-  { plant, plantBuilt, checksRules = false }: Changes = {},
+  { plant, plantBuilt, checksRules = false, add = addStacks }: Changes = {},
 ): void => {
   const { stage = 'dev', ...others } = settings
   writeBuilt(root)
@@ -141,7 +158,7 @@ const synthesiseInto = (
     builtinCloudFormationValidation: checksRules,
     context: contextOfProject(),
   })
-  addStacks(app, readDeployment(root, stage))
+  add(app, readDeployment(root, stage))
   plant?.(app)
   app.synth()
 }
