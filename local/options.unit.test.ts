@@ -28,6 +28,10 @@ describe('options of the start', () => {
     expect(readOptions(['--port', '0'], { PORT: '4321' })).toMatchObject({ port: 0 })
   })
 
+  test('an unknown one is named', () => {
+    expect(() => readOptions(['--prot', '1'], {})).toThrow(/^Unknown option '--prot'/)
+  })
+
   test('an empty folder name is refused', () => {
     expect(() => readOptions(['--data', ''], {})).toThrow(
       new StartError('--data takes the name of a folder.'),

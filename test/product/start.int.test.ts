@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory/data-directory.ts'
 import { firstLoading } from '../../local/demo/first-loading.ts'
-import { flipBit } from '../support/product/damage-file.ts'
 import { withTables } from '../support/product/data-place.ts'
 import { copyDemoData, firstOutput } from '../support/product/demo-directory.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
@@ -114,28 +113,20 @@ describe('on data of a start before', () => {
   })
 })
 
-test('after a start with --empty a later one loads no demo, and names no accounts of it', async () => {
+test('after a start with --empty, whose port is known, a later one loads no demo and names no accounts of it', async () => {
   const data = dataDirectory()
-  await (await start(data, { args: ['--empty'] })).stop()
+  const empty = await start(data, { args: ['--empty'] })
+  await empty.stop()
+  const directory = openDataDirectory(data)
+  directory.release()
+  expect(`http://localhost:${directory.gatewayPort}`).toBe(empty.origin)
   const { output } = await start(data)
   expect(output()).toContain('There are no demo data: npm run ops -- import')
   expect(output()).not.toMatch(/Loading|Assay-demo-1|authenticator|quern/)
 })
 
-test('the port of the page is known when the product has stopped', async () => {
+test('--empty is refused on demo data, and no engine is left', async () => {
   const data = dataDirectory()
-  const product = await start(data, { args: ['--empty'] })
-  await product.stop()
-  const directory = openDataDirectory(data)
-  disposals.push(() => directory.release())
-  expect(`http://localhost:${directory.gatewayPort}`).toBe(product.origin)
-})
-
-test.each([
-  ['of a load that was killed', dataDirectory],
-  ['that were loaded', usedDirectory],
-])('--empty is refused on demo data %s, and no engine is left', async (_, directory) => {
-  const data = await directory()
   await withTables(data, async (client) => {
     await firstLoading({ client, stage: LOCAL_STAGE, now: () => Date.now() })
   })
@@ -163,43 +154,4 @@ test('a port in use is one clear sentence', async () => {
   await expect(start(dataDirectory(), { args: ['--port', String(port)] })).rejects.toThrow(
     new RegExp(`\\nPort ${port} is in use: give another with --port N\\.\n$`),
   )
-})
-
-test('a directory that cannot be written is one clear sentence', async () => {
-  const file = join(dataDirectory(), 'a-file')
-  writeFileSync(file, '')
-  await expect(start(join(file, 'below'))).rejects.toThrow(
-    /\nThe data directory .+ cannot be written \(ENOTDIR\): give another with --data DIR\.\n$/,
-  )
-})
-
-test('a damaged data file is one clear sentence, and it is left as it is', async () => {
-  const data = dataDirectory()
-  const directory = openDataDirectory(data)
-  directory.release()
-  const file = directory.dataFile
-  writeFileSync(file, 'this is no database '.repeat(1000))
-  const before = readFileSync(file)
-  await expect(start(data)).rejects.toThrow(
-    new RegExp(
-      `\nThe data in ${file} are damaged: file is not a database\\. Put a copy of the file back or start ` +
-        `over with --fresh; npm run ops -- verify --data ${data} names the streams that are concerned\\.\n$`,
-    ),
-  )
-  expect(readFileSync(file)).toEqual(before)
-})
-
-test('a data file with an item that cannot be read is told of at the start', async () => {
-  const data = await usedDirectory()
-  const file = join(data, 'data', 'assay.db')
-  flipBit(file, 'assay-local-events', { partition: 'Project#quernstead', within: '"version"' })
-  const { output } = await start(data)
-  expect(output()).toContain(
-    `The data in ${file} are damaged: 1 of its items cannot be read. Put a copy of the file back`,
-  )
-  expect(output()).toContain(`npm run ops -- verify --data ${data}`)
-})
-
-test('an unknown option is named', async () => {
-  await expect(start(dataDirectory(), { args: ['--prot', '1'] })).rejects.toThrow(/--prot/)
 })
