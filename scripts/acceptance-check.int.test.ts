@@ -92,39 +92,37 @@ test.each([
   expect(below(stdout, CHEAPER)).toEqual([])
 })
 
-describe('the level of a test', () => {
-  const FILES = {
-    unit: 'web/lib/one.unit.test.tsx',
-    handler: 'lambdas/one.int.test.ts',
-    infra: 'infra/one.int.test.ts',
-    browser: 'test/journeys/one.journey.test.ts',
-  }
-
-  test.each([
-    ['unit', ['unit', 'handler', 'infra', 'browser']],
-    ['handler', ['handler', 'browser']],
-    ['infra', ['infra']],
-    ['browser', ['browser']],
-  ])('%s is proven by tests of %j', (level, enough) => {
-    const list = `- A3.1 [1] (${level}) One.\n- A3.2 [2] (unit) Two.\n- A3.3 [3] (unit) Three.\n`
-    const rest = { 'shared/rest.unit.test.ts': ['A3.2 two', 'A3.3 three'] }
-    const proving = Object.entries(FILES).filter(([, file]) => {
-      const { status, stdout } = check({ ...rest, [file]: ['A3.1 one'] }, list)
-      expect(below(stdout, CHEAPER)).toEqual(status === 0 ? [] : [`A3.1 [1] (${level}) One.`])
-      return status === 0
-    })
-    expect(proving.map(([kind]) => kind)).toEqual(enough)
-  })
-
-  test('a unit test beside the templates is none of them', () => {
-    const { status, stdout } = check({
-      ...ENOUGH,
-      'infra/api/api-stack.int.test.ts': ['has a function'],
-      'infra/deployment.unit.test.ts': ['A2.1 has a route'],
-    })
-    expect(status).toBe(1)
-    expect(below(stdout, CHEAPER)).toEqual(['A2.1 [3] (infra) A template.'])
-  })
+test('a statement is proven by tests of its level and dearer ones, those of the templates by these alone', () => {
+  const files = [
+    'web/lib/one.unit.test.tsx',
+    'infra/deployment.unit.test.ts',
+    'lambdas/one.int.test.ts',
+    'infra/one.int.test.ts',
+    'test/journeys/one.journey.test.ts',
+  ]
+  const levels = ['unit', 'handler', 'infra', 'browser']
+  // Of each level one for each of the files, which is all that names it.
+  const idOf = (level: number, file: number) => `A${level + 1}.${file + 1}`
+  const list = levels.flatMap((level, at) =>
+    files.map((file, of) => `- ${idOf(at, of)} [${1 + (of % 3)}] (${level}) ${file}`),
+  )
+  const results = files.map((file, of) => [file, levels.map((_, at) => idOf(at, of))])
+  const { status, stdout } = check(Object.fromEntries(results) as Results, `${list.join('\n')}\n`)
+  expect(status).toBe(1)
+  expect(below(stdout, MISSING)).toEqual([])
+  expect(below(stdout, CHEAPER).map((line) => line.replace(/^A\S+ \[\d\] /, ''))).toEqual([
+    '(handler) web/lib/one.unit.test.tsx',
+    '(handler) infra/deployment.unit.test.ts',
+    '(handler) infra/one.int.test.ts',
+    '(infra) web/lib/one.unit.test.tsx',
+    '(infra) infra/deployment.unit.test.ts',
+    '(infra) lambdas/one.int.test.ts',
+    '(infra) test/journeys/one.journey.test.ts',
+    '(browser) web/lib/one.unit.test.tsx',
+    '(browser) infra/deployment.unit.test.ts',
+    '(browser) lambdas/one.int.test.ts',
+    '(browser) infra/one.int.test.ts',
+  ])
 })
 
 describe('a title', () => {
