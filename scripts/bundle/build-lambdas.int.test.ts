@@ -16,8 +16,6 @@ import { parseSync } from 'vite'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { listen } from '../../local/http-servers.ts'
 import { needsSecret } from '../../infra/needs-secret.ts'
-import { startLocalStack } from '../../local/local-stack.ts'
-import { openDataDirectory } from '../../local/data-directory/data-directory.ts'
 import { may } from '../../lambdas/deployment/table-rights.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { FunctionRights } from '../../local/rights/function-rights.ts'
@@ -30,12 +28,9 @@ import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { intakes } from '../../lambdas/deployment/intakes.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
-import { optimisedImage } from '../../shared/values/pictures/image.ts'
 import { bundleOnce } from '../../test/support/product/bundles.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
 import { invoke as invokeHere, lambdaEvent } from '../../test/support/http/lambda-event.ts'
-import { upload } from '../../test/support/data/profiles.ts'
-import { createVisitor } from '../../test/support/http/visitor.ts'
 import type { Bundle } from './build-lambdas.ts'
 import { BUDGETS, kindOf } from './budgets.ts'
 import { copyNativeModule } from './native-modules.ts'
@@ -43,12 +38,6 @@ import { copyNativeModule } from './native-modules.ts'
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 await bundleOnce()
 const bundles = JSON.parse(readFileSync(join(dist, 'lambdas.json'), 'utf8')) as readonly Bundle[]
-
-/** One red pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
-  'base64',
-)
 
 const nameOf = (id: string): string => id.replace('/', '-')
 const bundleOf = (id: string): Bundle | undefined => bundles.find(({ name }) => name === nameOf(id))
@@ -352,54 +341,6 @@ describe('a bundle at work', () => {
     expect([await answerWith({}), await answerWith({ metrics: may('read') })]).toEqual([500, 200])
     silenced.mockRestore()
     vi.unstubAllEnvs()
-  })
-
-  test('all together are the product', async () => {
-    const path = mkdtempSync(join(tmpdir(), 'assay-bundled-'))
-    // Each bundle has a log of its own, which goes to standard output.
-    const silenced = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    process.env['ASSAY_RATE_LIMIT_FACTOR'] = '10000'
-    const directory = openDataDirectory(path)
-    const cloud = await startLocalStack({
-      directory,
-      port: 0,
-      print: () => {},
-      bundles: join(dist, 'lambdas'),
-      scryptCost: 16,
-    })
-    try {
-      cloud.open()
-      const visitor = createVisitor(cloud.origin)
-      const { email, password } = await visitor.becomeUser()
-      const created = await visitor.post('/api/watchlist/create', { name: 'Bundled' })
-      expect(created.status).toBe(200)
-      const lists = await visitor.get('/api/watchlist')
-      expect(await lists.json()).toMatchObject([{ name: 'Bundled', projects: [] }])
-      expect((await visitor.get('/api/search-project')).status).toBe(200)
-      const uploaded = await upload(visitor, PNG)
-      const { image } = (await uploaded.json()) as { image: string }
-      const picture = await fetch(cloud.origin + image)
-      expect(picture.headers.get('content-type')).toBe('image/webp')
-      const small = await fetch(cloud.origin + optimisedImage(image, 64))
-      expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
-      const newPassword = 'assay-mark-1831'
-      const changed = await visitor.post('/api/user/change-password', {
-        oldPassword: password,
-        newPassword,
-      })
-      expect(changed.status).toBe(200)
-      await expect
-        .poll(() => cloud.outbox.list({ to: email })[0]?.subject)
-        .toBe('Your Assay password was changed')
-      const deleted = await visitor.post('/api/user/delete', { email, password: newPassword })
-      expect(deleted.status).toBe(200)
-      await expect.poll(async () => (await fetch(cloud.origin + image)).status).toBe(404)
-    } finally {
-      silenced.mockRestore()
-      await cloud.stop()
-      directory.release()
-      rmSync(path, { recursive: true })
-    }
   })
 })
 

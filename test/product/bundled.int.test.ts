@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, expect } from 'vitest'
-import { journey as journeyOnSources } from '../support/browser/journey.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { optimisedImage } from '../../shared/values/pictures/image.ts'
+import { paintPng } from '../support/data/logos.ts'
+import { upload } from '../support/data/profiles.ts'
+import { createVisitor } from '../support/http/visitor.ts'
 import { bundleOnce } from '../support/product/bundles.ts'
-import { makeDemoDirectory } from '../support/product/demo-directory.ts'
+import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
-import { createVisitor, newEmail, PASSWORD } from '../support/http/visitor.ts'
 
-await bundleOnce()
+/** What the pages do with these calls is the same whatever answers them: journeys have them answered by the source. */
 
 let dispose = (): void => {}
 let product: Product | undefined
 
 beforeAll(async () => {
-  const data = await makeDemoDirectory()
+  await bundleOnce()
+  const data = await makeDemoDirectory(copySmallDemoData)
   dispose = data.dispose
   product = await startProduct(data.path, { args: ['--bundled'] })
 })
@@ -20,63 +23,45 @@ afterAll(async () => {
   dispose()
 })
 
-const journey = journeyOnSources.extend<{ origin: string }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  origin: async ({}, use) => await use(product!.origin),
+test('on the deployed bundles: sign up, verify, search, watch, rename, delete, upload, change the password, and the account goes with its picture', async () => {
+  const { origin } = product!
+  const visitor = createVisitor(origin)
+  const read = async (path: string): Promise<unknown> => await (await visitor.get(path)).json()
+  const write = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await visitor.post(path, body)
+    expect([path, answer.status]).toEqual([path, 200])
+    return await answer.json()
+  }
+  expect(await (await visitor.get('/projects/tidewell')).text()).toMatch(/<h1[^>]*>Tidewell</)
+  const { email, password } = await visitor.becomeUser()
+  expect(await read('/api/search-project?keyword=tidew')).toMatchObject({
+    items: [{ id: 'tidewell' }],
+  })
+  const [first, second] = [
+    await write('/api/watchlist/create', { name: 'First', projects: ['tidewell'] }),
+    await write('/api/watchlist/create', { name: 'Second' }),
+  ] as { id: string }[]
+  await write('/api/watchlist/update', { id: first!.id, name: 'Renamed', projects: ['tidewell'] })
+  await write('/api/watchlist/delete', { id: second!.id })
+  expect(await read('/api/watchlist')).toMatchObject([{ name: 'Renamed', projects: ['tidewell'] }])
+
+  const uploaded = await upload(visitor, new Uint8Array(await paintPng('#dd1111')))
+  const { image } = (await uploaded.json()) as { image: string }
+  const small = await fetch(origin + optimisedImage(image, 64))
+  for (const picture of [await fetch(origin + image), small]) {
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+  }
+  const newPassword = 'assay-mark-1831'
+  await write('/api/user/change-password', { oldPassword: password, newPassword })
+  await expect
+    .poll(async () => await read(`/__local/outbox?to=${encodeURIComponent(email)}`))
+    .toContainEqual(expect.objectContaining({ subject: 'Your Assay password was changed' }))
+  await write('/api/user/delete', { email, password: newPassword })
+  await expect.poll(async () => (await fetch(origin + image)).status).toBe(404)
 })
 
-journey(
-  'on the deployed bundles: sign up, verify, search, watch, create a list, rename, delete, sign out, log in',
-  async ({ open, origin }) => {
-    const email = newEmail()
-    const { page } = await open('/company/privacy-policy')
-    const header = page.getByRole('banner')
-
-    await header.getByRole('button', { name: 'Sign Up' }).click()
-    const signUp = page.getByRole('dialog', { name: 'Create an account' })
-    await signUp.getByLabel('Email').fill(email)
-    await signUp.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await signUp.getByRole('checkbox').check()
-    await signUp.getByRole('button', { name: /^Create an Account/ }).click()
-    const verify = page.getByRole('dialog', { name: 'Verify your email' })
-    await verify.waitFor()
-    await page.keyboard.type(await createVisitor(origin).newestCode(email))
-    await page.keyboard.press('Enter')
-    await page.getByText('Your email has been verified.').waitFor()
-    await verify.waitFor({ state: 'detached' })
-
-    await page.keyboard.press('/')
-    await page.keyboard.type('tidewell')
-    await page.getByRole('option', { name: /Tidewell/ }).click()
-    await page.waitForURL('**/projects/tidewell')
-    await page.getByRole('button', { name: 'Watch Tidewell' }).click()
-    await page.getByText('The project is successfully added').waitFor()
-
-    await page.goto('/my/watchlists')
-    await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
-    await page.getByRole('textbox', { name: 'New watchlist' }).fill('Second')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Second' }).waitFor()
-    await page.getByRole('button', { name: 'Rename watchlist' }).click()
-    await page.getByRole('textbox', { name: 'Watchlist name' }).fill('Renamed')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Renamed' }).waitFor()
-    await page.getByRole('button', { name: 'Delete watchlist' }).click()
-    await page.getByRole('heading', { name: 'My Watchlist' }).waitFor()
-
-    await page.getByRole('button', { name: /account menu/i }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByText('Signed out successfully.').waitFor()
-
-    const again = createVisitor(origin)
-    expect((await again.signIn(email, PASSWORD)).status).toBe(200)
-    const lists = await again.get('/api/watchlist')
-    expect(await lists.json()).toMatchObject([{ name: 'My Watchlist', projects: ['tidewell'] }])
-  },
-)
-
-journey('on the deployed bundles no call and no consumer fails', async ({ origin }) => {
-  await createVisitor(origin).becomeUser()
+test('on the deployed bundles no call and no consumer fails', async () => {
+  await createVisitor(product!.origin).becomeUser()
   for (const told of ['"event":"request"', '"event":"changes projected"']) {
     await expect.poll(() => product!.output()).toContain(told)
   }
