@@ -48,13 +48,11 @@ const nativeModules: ReadonlyMap<string, readonly string[]> = new Map(
  * Packages with native code are copied beside their bundle where those for Linux x64 are installed.
  * Elsewhere `report` gets the remedy, and the bundles still run in the repository.
  *
- * @param only names of those that are wanted; all by default
  * @throws Error when a handler cannot be bundled, or imports what is not there
  */
 export const buildLambdas = async (
   dist: string,
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
-  only: readonly string[] = Object.keys(entryPoints),
 ): Promise<Bundle[]> => {
   for (const made of ['build-lambdas.stamp', 'lambdas.json'])
     await rm(join(dist, made), { force: true })
@@ -63,7 +61,6 @@ export const buildLambdas = async (
   await rm(join(dist, 'source-maps'), { recursive: true, force: true })
   const bundles: Bundle[] = []
   for (const [name, file] of Object.entries(entryPoints)) {
-    if (!only.includes(name)) continue
     const chunk = await bundle(file)
     await write(join(dist, 'lambdas', name, 'index.mjs'), chunk.code)
     await write(join(dist, 'lambda-source-maps', `${name}.map`), String(chunk.map))

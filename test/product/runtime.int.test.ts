@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../lambdas/deployment/functions.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { buildLambdas } from '../../scripts/bundle/build-lambdas.ts'
 import { optimisedImage } from '../../shared/values/pictures/image.ts'
 import { picturePath } from '../../shared/values/pictures/picture.ts'
 import { publishRatedProjects } from '../support/data/catalogue.ts'
@@ -15,8 +14,8 @@ import { createVisitor } from '../support/http/visitor.ts'
 import { apiEvent } from '../support/lambda/api-event.ts'
 import { type LambdaRuntime, runtimeClient, startLambda } from '../support/lambda/lambda-runtime.ts'
 import { queuedMessage, scheduledEvent, streamRecord } from '../support/lambda/worker-events.ts'
+import { bundleOnce } from '../support/product/bundles.ts'
 import { useTestCloud } from '../support/product/test-cloud.ts'
-import { temporaryFolder } from '../support/setup/temporary-folder.ts'
 
 /**
  * One bundle of each kind, as it is deployed: by a runtime client in a process of its own, with the
@@ -52,6 +51,7 @@ sharp.unblock({ operation: ['VipsForeignLoadHeif'] })
 /** By a name that is put together: stacks are checked with other options of types than this file. */
 const TEMPLATES = ['..', 'support', 'infra', 'synthesised-templates.ts'].join('/')
 interface Templates {
+  readonly WHOLE: object
   synthesised(settings: object): Promise<{
     readonly stacks: ReadonlyMap<
       string,
@@ -74,7 +74,7 @@ const HTML = 'text/html; charset=utf-8'
 
 const cloud = await useTestCloud()
 const { incident: PROJECT } = await publishRatedProjects(cloud)
-const dist = temporaryFolder('runtime')
+const lambdas = join(import.meta.dirname, '..', '..', 'dist', 'lambdas')
 const running = new Map<string, LambdaRuntime>()
 /** Of the templates, by the name of the function. */
 let variables: ReadonlyMap<string, Readonly<Record<string, unknown>>>
@@ -82,13 +82,9 @@ let cookies: string[] = []
 let account = { email: '', password: '' }
 
 beforeAll(async () => {
-  await buildLambdas(dist, () => {}, IDS.map(nameOf))
-  const { synthesised } = (await import(TEMPLATES)) as Templates
-  const { stacks } = await synthesised({
-    domain: 'assay.example',
-    certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
-    mailFrom: 'no-reply@assay.example',
-  })
+  await bundleOnce()
+  const { synthesised, WHOLE } = (await import(TEMPLATES)) as Templates
+  const { stacks } = await synthesised(WHOLE)
   variables = new Map(
     [...stacks.values()].flat().flatMap(({ Type, Properties }) => {
       const { FunctionName, Environment } = Properties
@@ -130,7 +126,7 @@ const lambdaOf = async (id: string): Promise<LambdaRuntime> => {
   const declared = functions.find((one) => one.id === id)
   const functionName = `assay-dev-${nameOf(id)}`
   const started = await startLambda({
-    folder: join(dist, 'lambdas', nameOf(id)),
+    folder: join(lambdas, nameOf(id)),
     name: functionName,
     timeoutSeconds: PATIENT_SECONDS,
     memoryMegabytes: declared?.memoryMegabytes ?? 128,
