@@ -400,3 +400,23 @@ test('calls of privileged functions say what they name and what they move', () =
   }
   expect(calls.some(({ valueUsd }) => valueUsd === null)).toBe(true)
 })
+
+/** Every text of a value, however deep. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+test('no address leads out of the site, and each document is one of its own project', () => {
+  let documents = 0
+  for (const history of histories) {
+    const { id } = history.facts
+    const texts = textsIn(history)
+    const addresses = texts.filter((text) => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(text))
+    expect(addresses, id).toEqual([])
+    const own = texts.filter((text) => text.startsWith('/demo/'))
+    expect(own.filter((path) => !path.startsWith(`/demo/${id}/`))).toEqual([])
+    documents += own.length
+  }
+  expect(documents).toBeGreaterThan(2000)
+})
