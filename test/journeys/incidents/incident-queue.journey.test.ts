@@ -1,39 +1,37 @@
 import { expect, vi } from 'vitest'
 import { isFocused } from '../../support/browser/is-focused.ts'
-import { journey, type Tab } from '../../support/browser/journey.ts'
+import { journey, type Open } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 import {
   CONFIRMATION,
   queueOf,
   readIncident,
-  report,
   reportToQueue,
   takeStep,
 } from '../../support/data/incidents.ts'
-import { createVisitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { signInAsStaff } from './demo-staff.ts'
+import { signInDemoStaff } from './demo-staff.ts'
 import { actionForm, inQueue } from './incident-forms.ts'
 
 /** Of no other journey, since an incident that is confirmed moves its project's score. */
 const PROJECT = { id: 'sablemark' }
 
 /** Staff have opened the form that rejects a new report. */
-const openedRejection = async ({ page }: Tab, origin: string) => {
-  const staff = await signInAsStaff(page, origin)
+const openRejection = async (open: Open, origin: string) => {
+  const staff = await signInDemoStaff(origin)
   const reported = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
-  await page.goto('/staff/incidents?status=all')
+  const { page } = await open('/staff/incidents?status=all', { as: staff })
   const item = await inQueue(page, reported.reference)
   await item.getByRole('button').first().click()
   await item.getByRole('button', { name: 'Reject…' }).click()
-  return { staff, reported, item, reject: actionForm(page, 'Reject the report') }
+  return { page, staff, reported, item, reject: actionForm(page, 'Reject the report') }
 }
 
 journey(
   'a step on a report that somebody has changed meanwhile offers to load it again',
   async ({ open, origin }) => {
-    const tab = await open('/company/privacy-policy')
-    const { staff, reported, item, reject } = await openedRejection(tab, origin)
+    const { staff, reported, item, reject } = await openRejection(open, origin)
     const reason = 'Somebody else was faster.'
     await takeStep(staff, 'retract', reported, { reason })
 
@@ -48,9 +46,7 @@ journey(
 journey(
   'a reason that was typed for staff alone is not published with an incident that a colleague has confirmed meanwhile',
   async ({ open, origin }) => {
-    const tab = await open('/company/privacy-policy')
-    const { page } = tab
-    const { staff, reported, item, reject } = await openedRejection(tab, origin)
+    const { page, staff, reported, item, reject } = await openRejection(open, origin)
     await reject.getByRole('textbox', { name: 'Reason' }).fill('The reporter is a competitor.')
     const confirmation = { ...CONFIRMATION, severity: 'low', lossUsd: 0 }
     await takeStep(staff, 'confirm', reported, confirmation)
@@ -71,11 +67,10 @@ journey(
 journey(
   'what staff have typed stays when a colleague decides the report and it leaves the list',
   async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    const staff = await signInAsStaff(page, origin)
+    const staff = await signInDemoStaff(origin)
     // The list has no other incident of it, and its name for this one alone.
     const reported = await reportToQueue({ origin }, staff, { projectId: 'hexmere' })
-    await page.goto('/staff/incidents')
+    const { page } = await open('/staff/incidents', { as: staff })
     const item = await inQueue(page, reported.reference)
     await item.getByRole('button').first().click()
     await item.getByRole('button', { name: 'Confirm…' }).click()
@@ -111,22 +106,27 @@ journey(
 journey(
   'staff load what follows on the first page of reports, and see once what they have confirmed on it',
   async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    const staff = await signInAsStaff(page, origin)
-    const sent: string[] = []
-    for (let count = 0; count < 51; count += 1) {
-      sent.push(await report(createVisitor(origin), { projectId: PROJECT.id }))
-    }
-    const [first, last] = [sent[0]!, sent[50]!]
-    await vi.waitFor(async () => {
-      const { items, next } = await queueOf(staff, 'open')
-      const references = items.map(({ reference }) => reference)
-      expect(references).toContain(last)
-      expect(references).not.toContain(first)
-      expect(next).not.toBeNull()
-    }, EVENTUALLY)
-    await page.goto('/staff/incidents')
-    await page.getByText('the first 50 entries').waitFor()
+    const staff = await signInDemoStaff(origin)
+    const { reference: first } = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
+    const { reference: last } = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
+    // Pages are of 50 reports: here the first one ends before the report that was sent first.
+    const { page } = await open('/staff/incidents', {
+      as: staff,
+      beforeLoad: async (before) =>
+        await before.route('**/api/incidents/queue?*', async (route) => {
+          const url = new URL(route.request().url())
+          const isSecond = url.searchParams.has('cursor')
+          url.searchParams.delete('cursor')
+          const response = await route.fetch({ url: url.href })
+          const { items } = (await response.json()) as { items: { reference: string }[] }
+          const end = items.findIndex(({ reference }) => reference === first)
+          const json = isSecond
+            ? { items: items.slice(end), next: null }
+            : { items: items.slice(0, end), next: 'second' }
+          await route.fulfill({ response, json })
+        }),
+    })
+    await page.getByText(/^the first \d+ entr/).waitFor()
     expect(await page.getByText(first).count()).toBe(0)
 
     const item = page.getByRole('article').filter({ hasText: last })
@@ -146,30 +146,18 @@ journey(
     await page.getByText(first).waitFor()
     expect(await item.count()).toBe(1)
     // Other journeys look for theirs on the first page.
-    for (const reference of sent) {
+    for (const reference of [first, last]) {
       await takeStep(staff, 'retract', await readIncident(staff, reference), { reason: 'A test.' })
     }
   },
 )
 
 journey(
-  'the queue of reports tells who is not of the staff nothing but that',
-  async ({ open, newUser }) => {
-    const { page } = await open('/', { as: newUser })
-    await page.goto('/staff/incidents')
-    await page.getByRole('heading', { name: 'For staff only' }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(0)
-    expect(await page.getByRole('heading', { name: 'Incident reports' }).count()).toBe(0)
-  },
-)
-
-journey(
   'staff reach the queue by the account menu, which counts what waits, and find a report by its number',
   async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    const staff = await signInAsStaff(page, origin)
+    const staff = await signInDemoStaff(origin)
     const { reference } = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
-    await page.reload()
+    const { page } = await open('/company/privacy-policy', { as: staff })
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: /^Incident Reports \([1-9]\d*\)$/ }).click()
     await page.getByRole('heading', { name: 'Incident reports', level: 1 }).waitFor()
@@ -191,10 +179,18 @@ journey(
   },
 )
 
-journey('the account menu of others has no way to the queue', async ({ open, newUser }) => {
-  const { page, calls } = await open('/company/privacy-policy', { as: newUser })
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-  expect(await page.getByRole('menuitem', { name: /Incident/ }).count()).toBe(0)
-  expect(calls.filter(({ path }) => path.startsWith('/api/incidents'))).toEqual([])
-})
+journey(
+  'who is not of the staff has no way to the queue, which tells nothing but that',
+  async ({ open, newUser }) => {
+    const { page, calls } = await open('/company/privacy-policy', { as: newUser })
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /Incident/ }).count()).toBe(0)
+    expect(calls.filter(({ path }) => path.startsWith('/api/incidents'))).toEqual([])
+
+    await showPath(page, '/staff/incidents')
+    await page.getByRole('heading', { name: 'For staff only' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Incident reports' }).count()).toBe(0)
+  },
+)

@@ -1,4 +1,4 @@
-import type { Locator, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
@@ -96,76 +96,104 @@ const PANELS: readonly PanelCase[] = [
 const heightOf = async (panel: Locator): Promise<number> =>
   await panel.evaluate((element) => element.getBoundingClientRect().height)
 
-journey.for([...Map.groupBy(PANELS, ({ tab }) => tab)])(
-  'each panel of %s has a state for loading, nothing, no source, old data and failure, and recovers by itself',
-  async ([tab, panels], { open }) => {
+/** Shows the parts of the page one after the other, also while their requests are held. */
+const inEachTab = async (
+  page: Page,
+  check: (panels: readonly PanelCase[], tab: string) => Promise<void>,
+  panels = PANELS,
+): Promise<void> => {
+  for (const [tab, own] of Map.groupBy(panels, (about) => about.tab)) {
+    await page.evaluate((hash) => location.assign(hash), `#${tab}`)
+    await page.locator(`[role="tab"][aria-selected="true"][id*="${tab}"]`).waitFor()
+    await check(own, tab)
+  }
+}
+
+journey(
+  'each panel has a state for loading, nothing, no source, old data and failure, and recovers by itself',
+  async ({ open }) => {
     const { page, expectNoise } = await open(ELSEWHERE)
     expectNoise(/500/)
     const openAnswering = async (
       answerOf: (about: PanelCase) => (route: Route) => Promise<void>,
     ): Promise<void> =>
-      await openWithAll(page, tab, new Map(panels.map((about) => [about.path, answerOf(about)])))
+      await openWithAll(
+        page,
+        'control',
+        new Map(PANELS.map((about) => [about.path, answerOf(about)])),
+      )
 
     const old = changed(({ meta }) => ({
       meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
     }))
-    const released = Promise.withResolvers<void>()
-    await openAnswering(() => async (route) => {
-      await released.promise
+    const released = new Map(PANELS.map(({ tab }) => [tab, Promise.withResolvers<void>()]))
+    await openAnswering(({ tab }) => async (route) => {
+      await released.get(tab)?.promise
       await old(route)
     })
-    for (const { title, full } of panels) {
-      const panel = panelOf(page, title)
-      await panel.locator('[aria-busy="true"]').waitFor()
-      expect(await heightOf(panel)).toBeGreaterThan(80)
-      expect(await panel.locator(full).count()).toBe(0)
-    }
-    released.resolve()
-    for (const { title, full } of panels) {
-      const panel = panelOf(page, title)
-      await panel.locator(full).first().waitFor()
-      expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
-      await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
-    }
+    await inEachTab(page, async (panels, tab) => {
+      for (const { title, full } of panels) {
+        const panel = panelOf(page, title)
+        await panel.locator('[aria-busy="true"]').waitFor()
+        expect(await heightOf(panel)).toBeGreaterThan(80)
+        expect(await panel.locator(full).count()).toBe(0)
+      }
+      released.get(tab)?.resolve()
+      for (const { title, full } of panels) {
+        const panel = panelOf(page, title)
+        await panel.locator(full).first().waitFor()
+        expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
+        await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
+      }
+    })
 
     const nothing = (asOf: string | null) =>
       openAnswering(({ nothing: parts }) =>
         changed(({ meta }) => ({ ...parts, meta: { ...meta, status: 'empty', asOf } })),
       )
     await nothing('2026-01-02T03:04:05.000Z')
-    for (const { title, full, why } of panels) {
-      await panelOf(page, title).getByText(why).waitFor()
-      expect(await panelOf(page, title).locator(full).count()).toBe(0)
-    }
-    const measured = panels.filter(({ path }) => path.startsWith('/api/skynet/'))
-    if (measured.length > 0) await nothing(null)
-    for (const { title, full } of measured) {
-      await panelOf(page, title).getByText('No source connected').waitFor()
-      await panelOf(page, title)
-        .getByText(/unknown, not zero, until a source is/)
-        .waitFor()
-      expect(await panelOf(page, title).locator(full).count()).toBe(0)
-    }
-
-    await openAnswering(() => async (route) => {
-      await route.fulfill({ status: 500, json: { error: { name: 'x', message: 'x' } } })
+    await inEachTab(page, async (panels) => {
+      for (const { title, full, why } of panels) {
+        await panelOf(page, title).getByText(why).waitFor()
+        expect(await panelOf(page, title).locator(full).count()).toBe(0)
+      }
     })
-    for (const { title } of panels) {
-      await panelOf(page, title)
-        .getByRole('alert')
-        .getByText(/could not be loaded/)
-        .waitFor()
+    await nothing(null)
+    const expectNoSource = async (panels: readonly PanelCase[]): Promise<void> => {
+      for (const { title, full } of panels) {
+        await panelOf(page, title).getByText('No source connected').waitFor()
+        await panelOf(page, title)
+          .getByText(/unknown, not zero, until a source is/)
+          .waitFor()
+        expect(await panelOf(page, title).locator(full).count()).toBe(0)
+      }
     }
-    expect(await page.getByRole('alert').count()).toBeLessThanOrEqual(panels.length + 1)
-    await page.getByRole('heading', { name: 'Tidewell', level: 1 }).waitFor()
-    await page.getByRole('img', { name: /^BB, Mixed\./ }).waitFor()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    for (const { title, full } of panels) {
-      const panel = panelOf(page, title)
-      await panel.getByRole('button', { name: 'Retry' }).click()
-      await panel.locator(full).first().waitFor()
-      await panel.getByRole('alert').waitFor({ state: 'detached' })
-    }
+    const measured = PANELS.filter(({ path }) => path.startsWith('/api/skynet/'))
+    await inEachTab(page, expectNoSource, measured)
+
+    const mended = new Set<string>()
+    await openAnswering(({ tab }) => async (route) => {
+      if (mended.has(tab)) await route.continue()
+      else await route.fulfill({ status: 500, json: { error: { name: 'x', message: 'x' } } })
+    })
+    await inEachTab(page, async (panels, tab) => {
+      for (const { title } of panels) {
+        await panelOf(page, title)
+          .getByRole('alert')
+          .getByText(/could not be loaded/)
+          .waitFor()
+      }
+      expect(await page.getByRole('alert').count()).toBeLessThanOrEqual(panels.length + 1)
+      await page.getByRole('heading', { name: 'Tidewell', level: 1 }).waitFor()
+      await page.getByRole('img', { name: /^BB, Mixed\./ }).waitFor()
+      mended.add(tab)
+      for (const { title, full } of panels) {
+        const panel = panelOf(page, title)
+        await panel.getByRole('button', { name: 'Retry' }).click()
+        await panel.locator(full).first().waitFor()
+        await panel.getByRole('alert').waitFor({ state: 'detached' })
+      }
+    })
   },
 )
 
