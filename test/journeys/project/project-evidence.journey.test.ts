@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
+import { showTab } from './project-page.ts'
 
 const TABLES = [
   ['code', 'Code: inputs and points'],
@@ -29,22 +31,30 @@ const dayOf = (text: string): string =>
 
 journey.for(['/projects/gantrel', '/projects/tidewell'])(
   'on %s the evidence of each input is named by what it says, and opens at that piece',
-  async (path, { open }) => {
+  async (path, { open, origin }) => {
+    const answer = await fetch(`${origin}/api${path}/events?limit=200`)
+    const { items } = (await answer.json()) as { items: EvidenceEntry[] }
+    const log = new Map(items.map(({ id, at, summary }) => [id, [at.slice(0, 10), summary]]))
     const { page } = await open(path)
     for (const [tab, name] of TABLES) {
-      await page.goto(`${path}#${tab}`)
+      await showTab(page, tab)
       const links = page.getByRole('table', { name }).locator('tbody a[href^="#evidence-"]')
       await links.first().waitFor()
-      for (let index = 0; index < (await links.count()); index += 1) {
-        const link = links.nth(index)
-        const cell = await link.locator('xpath=ancestor::td').innerText()
-        const summary = await link.getAttribute('title')
-        expect(await link.innerText()).not.toMatch(/^Evidence\b/)
-        await link.click()
-        expect(await followed(page)).toEqual({ day: dayOf(cell), says: summary })
-        await page.goto(`${path}#${tab}`)
-        await links.first().waitFor()
+      const shown = await links.evaluateAll((all) =>
+        all.map((link) => ({
+          id: link.getAttribute('href')!.slice('#evidence-'.length),
+          cell: link.closest('td')!.innerText,
+          name: link.textContent,
+          says: link.getAttribute('title'),
+        })),
+      )
+      for (const { id, cell, name: text, says } of shown) {
+        expect([dayOf(cell), says], text).toEqual(log.get(id))
+        expect(text).not.toMatch(/^Evidence\b/)
       }
+      const last = shown.at(-1)!
+      await links.last().click()
+      expect(await followed(page)).toEqual({ day: dayOf(last.cell), says: last.says })
     }
   },
 )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 
 const PROJECT = '/projects/tidewell'
 
@@ -20,8 +21,8 @@ journey.for([
   ['ahead', 1],
   ['behind', -1],
 ] as const)(
-  'the history is shown on a device whose clock is a year %s',
-  async ([, years], { open }) => {
+  'the history is shown, and a badge checked, on a device whose clock is a year %s',
+  async ([, years], { open, origin }) => {
     const { page } = await open(`${PROJECT}?range=all`, {
       beforeLoad: async (tab) => await yearOff(tab, years),
     })
@@ -32,19 +33,10 @@ journey.for([
     await expect.poll(async () => [799, 800].includes(await days.count())).toBe(true)
     await history.getByText('30 d', { exact: true }).click()
     await expect.poll(async () => [30, 31].includes(await days.count())).toBe(true)
-  },
-)
 
-journey.for([
-  ['ahead', 1],
-  ['behind', -1],
-] as const)(
-  'a badge is checked on a device whose clock is a year %s',
-  async ([, years], { open, origin }) => {
     const answer = await fetch(`${origin}/api${PROJECT}/score`)
     const { score, at } = (await answer.json()) as { score: number; at: string }
-    const prepared = { beforeLoad: async (tab: Page) => await yearOff(tab, years) }
-    const { page } = await open(`${PROJECT}/badge?score=${score}&at=${at}&version=2.0.0`, prepared)
+    await showPath(page, `${PROJECT}/badge?score=${score}&at=${at}&version=2.0.0`)
     await page.getByText('That matches.').waitFor()
     expect(await page.getByText('This badge cannot be checked').count()).toBe(0)
   },
