@@ -1,48 +1,57 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journey.ts'
-import { signInNewStaff, type User } from '../../support/http/accounts.ts'
-import { exitImpersonation, impersonateNewUser } from '../../support/http/impersonation.ts'
-import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { journey, NARROW, openOnce, type User, WIDE } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
+import { becomeStaff, type Person, withSub } from '../../support/http/become-staff.ts'
+import { exitImpersonation, impersonate } from '../../support/http/impersonation.ts'
+import type { Visitor } from '../../support/http/visitor.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
 import { changed } from '../intercept.ts'
 
-const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
-
-const journey = anyJourney.extend({ origin: cloud.origin })
-
-/** An impersonation under which a list was made and renamed. */
-const actedAs = async () => {
-  const session = await impersonateNewUser(cloud, { reason: 'ticket 8812, survey does not close' })
-  const { admin, subject } = session
+/** An auditor at the audit trail, and a member of staff who acts as one user after another. */
+const opened = openOnce(async (open, createUser) => {
+  const origin = inject('origin')
+  const [auditor, admin] = [await signInDemoStaff(origin), await becomeStaff(origin)]
+  const subject = await actAs(admin, await createUser())
   await admin.post('/api/watchlist/create', { name: 'Bridges', projects: ['corvane'] })
   const lists = (await (await admin.get('/api/watchlist')).json()) as { id: string }[]
   const renamed = { id: lists[0]?.id, name: 'Bridges Q4', projects: ['corvane'] }
   expect((await admin.post('/api/watchlist/update', renamed)).status).toBe(200)
-  return { ...session, admin, subject }
+  await exitImpersonation(admin, admin)
+  const id = await listed(auditor, subject, 'ended 2')
+  return { ...(await open('/methodology', { as: auditor })), auditor, admin, subject, id }
+})
+
+const actAs = async (admin: Person, user: User): Promise<User & Person> => {
+  const subject = await withSub(user)
+  await impersonate(admin, subject, { reason: 'ticket 8812, survey does not close' })
+  return subject
 }
 
-/** As soon as the list follows: the page does not ask twice. */
-const listed = async (auditor: User, { sub }: User, status: string, actions = 2): Promise<void> => {
-  const statuses = async () => {
-    const answer = await auditor.get(`/api/staff/audit/sessions?subject=${sub}`)
-    const { items } = (await answer.json()) as { items: { status: string; actions: number }[] }
-    return items.map((item) => `${item.status} ${item.actions}`)
+/**
+ * The id of the only impersonation of a user, as soon as the list follows: the page does not ask twice.
+ *
+ * @param told status and number of commands
+ */
+const listed = async (auditor: Visitor, { sub }: Person, told: string): Promise<string> => {
+  const answer = async () => {
+    const response = await auditor.get(`/api/staff/audit/sessions?subject=${sub}`)
+    return ((await response.json()) as { items: { id: string; status: string; actions: number }[] })
+      .items
   }
-  await expect.poll(statuses).toEqual([`${status} ${actions}`])
+  const statuses = async () => (await answer()).map((one) => `${one.status} ${one.actions}`)
+  await expect.poll(statuses).toEqual([told])
+  return (await answer())[0]?.id ?? ''
 }
 
 const main = (page: Page) => page.getByRole('main')
-const overflow = async (page: Page): Promise<number> =>
-  await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const streamPath = (name: string, more = ''): string =>
+  `/staff/audit?stream=${encodeURIComponent(name)}${more}`
 
-journey('staff find an impersonation and read its timeline', async ({ open }) => {
-  const { admin, subject } = await actedAs()
-  await exitImpersonation(admin, admin)
-  const auditor = await signInNewStaff(cloud)
-  await listed(auditor, subject, 'ended')
-  const { page } = await open('/methodology', { as: auditor })
+journey('staff find an impersonation and read its timeline', async () => {
+  const { page, admin, subject } = await opened()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Audit Trail' }).click()
   await page.getByLabel('User, by id').fill(subject.sub)
@@ -73,13 +82,13 @@ journey('staff find an impersonation and read its timeline', async ({ open }) =>
     .toContain('Bridges → Bridges Q4')
 })
 
-journey('a denied impersonation says why, and nothing of what never was', async ({ open }) => {
-  const [auditor, other] = [await signInNewStaff(cloud), await signInNewStaff(cloud)]
-  const body = { impersonatingUserId: other.sub, reason: 'ticket 8812' }
+journey('a denied impersonation says why, and nothing of what never was', async () => {
+  const { page, auditor, admin } = await opened()
+  const body = { impersonatingUserId: admin.sub, reason: 'ticket 8812' }
   expect((await auditor.post('/api/impersonation-tool/create', body)).status).toBe(403)
-  await listed(auditor, other, 'denied', 0)
-  const { page } = await open('/staff/audit?status=denied', { as: auditor })
-  const row = page.getByRole('row').filter({ hasText: other.email })
+  await listed(auditor, admin, 'denied 0')
+  await showPath(page, `/staff/audit?subject=${admin.sub}&status=denied`)
+  const row = page.getByRole('row').filter({ hasText: admin.email })
   await expect.poll(async () => await row.innerText()).toContain('a member of staff')
   expect(await row.innerText()).toContain('Denied')
   await row.getByRole('link').first().click()
@@ -88,11 +97,11 @@ journey('a denied impersonation says why, and nothing of what never was', async 
   expect(await main(page).getByRole('term').allInnerTexts()).toEqual(['Time', 'Status', 'History'])
 })
 
-journey('a live impersonation is ended after a question', async ({ open }) => {
-  const { admin, subject } = await actedAs()
-  const auditor = await signInNewStaff(cloud)
-  await listed(auditor, subject, 'active')
-  const { page } = await open(`/staff/audit?subject=${subject.sub}&status=active`, { as: auditor })
+journey('a live impersonation is ended after a question', async ({ newUser }) => {
+  const { page, auditor, admin } = await opened()
+  const subject = await actAs(admin, newUser)
+  await listed(auditor, subject, 'active 0')
+  await showPath(page, `/staff/audit?subject=${subject.sub}&status=active`)
   await page.getByRole('button', { name: 'End impersonation' }).click()
   const question = page.getByRole('dialog', { name: 'End this impersonation?' })
   await question.getByText(`${admin.email} acts as ${subject.email}.`).waitFor()
@@ -100,13 +109,13 @@ journey('a live impersonation is ended after a question', async ({ open }) => {
   await question.getByRole('button', { name: 'End impersonation' }).click()
   await page.getByText('The impersonation has ended.').waitFor()
   expect((await admin.get('/api/watchlist')).status).toBe(401)
+  expect(await admin.whoAmI()).toMatchObject({ email: admin.email })
 })
 
-journey('of an impersonation that was cut off the end is recorded', async ({ open }) => {
-  const { admin, subject } = await actedAs()
-  const auditor = await signInNewStaff(cloud)
-  await listed(auditor, subject, 'active')
-  const { page } = await open('/methodology', { as: auditor })
+journey('of an impersonation that was cut off the end is recorded', async ({ newUser }) => {
+  const { page, auditor, admin } = await opened()
+  const subject = await actAs(admin, newUser)
+  await listed(auditor, subject, 'active 0')
   // As a minute after its session is gone.
   const cutOff = async (route: Route) => {
     const response = await route.fetch()
@@ -114,31 +123,30 @@ journey('of an impersonation that was cut off the end is recorded', async ({ ope
     await route.fulfill({ response, body: text.replaceAll('"active"', '"gone"') })
   }
   await page.route('**/api/staff/audit/sessions?*', cutOff, { times: 1 })
-  await page.goto(`/staff/audit?subject=${subject.sub}`)
+  await showPath(page, `/staff/audit?subject=${subject.sub}`)
   await page.getByRole('button', { name: 'End impersonation' }).click()
   const question = page.getByRole('dialog', { name: 'Record the end of this impersonation?' })
   await question
     .getByText(`The session in which ${admin.email} acted as ${subject.email} is gone`)
     .waitFor()
   await question.getByRole('button', { name: 'Record the end' }).click()
-  await listed(auditor, subject, 'ended')
+  await listed(auditor, subject, 'ended 0')
+  expect(await admin.whoAmI()).toMatchObject({ email: admin.email })
 })
 
 journey(
   'what is live now is looked at again by a button, which is one reading',
-  async ({ open }) => {
-    const { admin, subject } = await actedAs()
-    const auditor = await signInNewStaff(cloud)
-    await listed(auditor, subject, 'active')
-    const { page, calls } = await open(`/staff/audit?subject=${subject.sub}&status=active`, {
-      as: auditor,
-    })
+  async ({ newUser }) => {
+    const { page, calls, auditor, admin } = await opened()
+    const subject = await actAs(admin, newUser)
+    await listed(auditor, subject, 'active 0')
+    await showPath(page, `/staff/audit?subject=${subject.sub}&status=active`)
     await page.getByRole('row').filter({ hasText: subject.email }).waitFor()
     await main(page)
       .getByText(/^As of \d\d:\d\d:\d\d UTC$/)
       .waitFor()
     await exitImpersonation(admin, admin)
-    await listed(auditor, subject, 'ended')
+    await listed(auditor, subject, 'ended 0')
     const readings = () => calls.filter(({ path }) => path.startsWith('/api/staff/audit/')).length
     const before = readings()
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -147,12 +155,9 @@ journey(
   },
 )
 
-journey('the history of a user is downloaded as CSV and JSON', async ({ open }) => {
-  const { subject } = await actedAs()
-  await subject.post('/api/watchlist/create', { name: '=HYPERLINK("x")', projects: [] })
-  const auditor = await signInNewStaff(cloud)
-  await listed(auditor, subject, 'active')
-  const { page } = await open('/staff/audit?view=history', { as: auditor })
+journey('the history of a user is downloaded as CSV and JSON', async () => {
+  const { page, subject } = await opened()
+  await showPath(page, '/staff/audit?view=history')
   await page.getByLabel('Id of a user, or name of a stream').fill(subject.sub)
   await page.getByRole('button', { name: 'Show history' }).click()
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
@@ -166,7 +171,7 @@ journey('the history of a user is downloaded as CSV and JSON', async ({ open }) 
   }
   const events = JSON.parse(await download('JSON')) as { type: string; onBehalfOf: string }[]
   expect(events.map(({ type }) => type)).toEqual([
-    'WatchlistCreated',
+    'ImpersonationEnded',
     'WatchlistRenamed',
     'WatchlistCreated',
     'ImpersonationStarted',
@@ -178,13 +183,9 @@ journey('the history of a user is downloaded as CSV and JSON', async ({ open }) 
   expect(lines).toHaveLength(4)
 })
 
-journey('a history of which a page cannot be read is not saved in part', async ({ open }) => {
-  const { subject } = await actedAs()
-  const auditor = await signInNewStaff(cloud)
-  const { page, expectNoise } = await open(
-    `/staff/audit?stream=${encodeURIComponent(`Watchlist#${subject.sub}`)}`,
-    { as: auditor },
-  )
+journey('a history of which a page cannot be read is not saved in part', async () => {
+  const { page, subject, expectNoise } = await opened()
+  await showPath(page, streamPath(`Watchlist#${subject.sub}`))
   expectNoise(/Failed to load resource/)
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
   let files = 0
@@ -197,30 +198,27 @@ journey('a history of which a page cannot be read is not saved in part', async (
   await page.getByText('The download failed. Nothing was saved. Try again.').waitFor()
   expect(files).toBe(0)
   await page.getByRole('button', { name: 'Download all as CSV', disabled: false }).waitFor()
+  await page.unrouteAll()
 })
 
-journey('the state of a stream is told as it was at a moment', async ({ open }) => {
-  const { subject } = await actedAs()
-  const auditor = await signInNewStaff(cloud)
-  const stream = encodeURIComponent(`Watchlist#${subject.sub}`)
-  const { page } = await open(`/staff/audit?stream=${stream}&at=2999-01-01T00:00:00.000Z`, {
-    as: auditor,
-  })
+journey('the state of a stream is told as it was at a moment', async () => {
+  const { page, subject } = await opened()
+  const name = `Watchlist#${subject.sub}`
+  await showPath(page, streamPath(name, '&at=2999-01-01T00:00:00.000Z'))
   await page.getByRole('heading', { name: /^As of version 2, / }).waitFor()
   await page.getByText('State after').click()
   await page.getByText('"name": "Bridges Q4"').first().waitFor()
-  await page.goto(`/staff/audit?stream=${stream}&at=2001-01-01T00:00:00.000Z`)
+  await showPath(page, streamPath(name, '&at=2001-01-01T00:00:00.000Z'))
   await page.getByText('Nothing was recorded by then.').waitFor()
 })
 
 journey(
   'the state at the time that an event shows is the one that it made, and Show state keeps the focus',
-  async ({ open }) => {
-    const { id } = await actedAs()
-    const auditor = await signInNewStaff(cloud)
-    const stream = encodeURIComponent(`Impersonation#${id}`)
-    const { page } = await open(`/staff/audit?stream=${stream}`, { as: auditor })
-    const recordedAt = await main(page).locator('time').first().getAttribute('datetime')
+  async () => {
+    const { page, id } = await opened()
+    await showPath(page, streamPath(`Impersonation#${id}`))
+    const started = main(page).getByRole('listitem').filter({ hasText: 'Impersonation started' })
+    const recordedAt = await started.locator('time').first().getAttribute('datetime')
     await page.getByLabel('As it was at').fill((recordedAt ?? '').slice(0, 19))
     const show = page.getByRole('button', { name: 'Show state' })
     await show.click()
@@ -230,12 +228,13 @@ journey(
   },
 )
 
-journey('projects and reports of incidents lead staff to their streams', async ({ open }) => {
-  const { page } = await open('/projects/corvane', { as: await signInNewStaff(cloud) })
+journey('projects and reports of incidents lead staff to their streams', async () => {
+  const { page } = await opened()
+  await showPath(page, '/projects/corvane')
   await main(page).getByRole('link', { name: 'Audit Trail' }).click()
   await page.waitForURL((url) => url.searchParams.get('stream') === 'Project#corvane')
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
-  await page.goto('/staff/incidents?status=all')
+  await showPath(page, '/staff/incidents?status=all')
   const report = main(page).getByRole('article').first()
   await report.getByRole('heading').getByRole('button').click()
   const audit = report.getByRole('link', { name: 'Audit trail' })
@@ -247,18 +246,10 @@ journey('projects and reports of incidents lead staff to their streams', async (
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
 })
 
-journey('to everybody but staff the page is not there', async ({ open, newUser }) => {
-  const { page } = await open('/staff/audit', { as: newUser })
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  const visitor = await open('/staff/audit')
-  await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor()
-})
-
-journey('all views fit on 320 pixels and have no finding of axe', async ({ open }) => {
-  const { admin, subject, id } = await actedAs()
-  await exitImpersonation(admin, admin)
-  const auditor = await signInNewStaff(cloud)
-  const { page } = await open('/robots.txt', { as: auditor })
+journey('all views fit on 320 pixels and have no finding of axe', async () => {
+  const { page, subject, id } = await opened()
+  const overflow = async (): Promise<number> =>
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   const views: readonly (readonly [string, string])[] = [
     ['', 'Filter impersonations'],
     [`?session=${id}`, 'Complete: all 2 commands'],
@@ -268,24 +259,21 @@ journey('all views fit on 320 pixels and have no finding of axe', async ({ open 
   ]
   for (const [query, text] of views) {
     await page.setViewportSize(WIDE)
-    await page.goto(`/staff/audit${query}`)
+    await showPath(page, `/staff/audit${query}`)
     await page
       .getByText(text)
       .or(page.getByRole('form', { name: text }))
       .first()
       .waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    const fitsAt = async (width: number): Promise<void> => {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await overflow(page), `${query} at ${width}`).toBeLessThanOrEqual(0)
-    }
-    await fitsAt(WIDE.width)
-    await fitsAt(NARROW.width)
+    expect(await overflow(), query).toBeLessThanOrEqual(0)
+    await page.setViewportSize(NARROW)
     // At the width of a phone the tabs stand in one line.
     const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
     const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
     expect(new Set(tops).size, query).toBeLessThanOrEqual(1)
-    await fitsAt(320)
-    expect(await findingsInBothThemes(page), query).toEqual([])
+    await page.setViewportSize({ ...NARROW, width: 320 })
+    expect(await overflow(), query).toBeLessThanOrEqual(0)
+    expect(await findingsInBothThemes(page, 'main'), query).toEqual([])
   }
 })

@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { blockStorage } from '../../support/browser/block-storage.ts'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
-import {
-  journey as anyJourney,
-  NARROW,
-  type Open,
-  openOnce,
-  WIDE,
-} from '../../support/browser/journey.ts'
+import { axeFindings, findingsInBothThemes } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { surveyOf } from '../../support/data/surveys.ts'
-import { newAccount, signIn, signInNewUser, type User } from '../../support/http/accounts.ts'
-import { impersonateNewUser } from '../../support/http/impersonation.ts'
-import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { becomeStaff, type Person, withSub } from '../../support/http/become-staff.ts'
+import { impersonate } from '../../support/http/impersonation.ts'
+import { PAGE_LEFT_KEY } from '../../../web/features/impersonation/page-left.ts'
 import { loseAnswer } from '../intercept.ts'
 import {
   choose,
@@ -27,16 +22,10 @@ import {
   WEEK_MS,
 } from '../survey/survey-dialog.ts'
 
-const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
-
-const journey = anyJourney.extend({ origin: cloud.origin })
-
 let count = 0
 /** Staff of the domain for which the flag is on. */
-const newStaff = async (): Promise<User> => {
-  const email = `staff-${Date.now()}-${++count}@assay.example`
-  return await signIn(cloud, await newAccount(cloud, { email, groups: ['staff'] }))
-}
+const newStaff = async (): Promise<Person> =>
+  await becomeStaff(inject('origin'), `staff-${process.pid}-${Date.now()}-${++count}@assay.example`)
 
 const menuEntry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const openMenu = async (page: Page): Promise<string[]> => {
@@ -45,9 +34,20 @@ const openMenu = async (page: Page): Promise<string[]> => {
   await menuEntry(page, 'Sign out').waitFor()
   return await page.getByRole('menuitem').allInnerTexts()
 }
-/** Staff have entries of their own between these. */
-const isOfEveryAccount = (entry: string): boolean =>
-  /^(Watchlists|Impersonate|Exit Impersonation|Guided Tour|Account Settings|Sign out)$/.test(entry)
+/** Of a member of staff for whom all flags are on. */
+const MENU_OF_STAFF = [
+  'Portfolio',
+  'Watchlists',
+  'Impersonate',
+  'Guided Tour',
+  'Account Settings',
+  expect.stringMatching(/^Incident Reports/),
+  'Announcement',
+  'Quote Requests',
+  'Audit Trail',
+  'Insights',
+  'Sign out',
+]
 
 const tool = (page: Page) => page.getByRole('dialog', { name: 'Impersonation Tool' })
 const openTool = async (page: Page) => {
@@ -58,7 +58,7 @@ const openTool = async (page: Page) => {
 }
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Impersonation' })
 
-const switchTo = async (page: Page, { sub }: User): Promise<void> => {
+const switchTo = async (page: Page, { sub }: Pick<Person, 'sub'>): Promise<void> => {
   const dialog = await openTool(page)
   await dialog.getByRole('textbox', { name: 'User id' }).fill(sub)
   await dialog.getByRole('button', { name: 'Switch User', exact: true }).click()
@@ -71,12 +71,16 @@ const toolCalls = (calls: readonly { method: string; path: string }[]): string[]
   )
 
 describe('staff', () => {
-  const opened = openOnce(async (open) => {
+  const opened = openOnce(async (open, createUser) => {
     const staff = await newStaff()
-    const subject = await signInNewUser(cloud)
+    const subject = await withSub(await createUser())
     await subject.post('/api/watchlist/create', { name: 'Of the user', projects: ['corvane'] })
-    return { ...(await open('/methodology', { as: staff })), staff, subject }
-  }, cloud.origin)
+    const tab = await open('/methodology', { as: staff })
+    const other = await tab.context.newPage()
+    await other.goto('/company/privacy-policy')
+    await other.getByRole('button', { name: 'Account menu' }).waitFor()
+    return { ...tab, other, staff, subject }
+  })
 
   journey('A2.77 who act for themselves see no banner', async () => {
     const { page } = await opened()
@@ -87,14 +91,7 @@ describe('staff', () => {
 
   journey('A2.57 find Impersonate in the avatar menu, which opens the modal', async () => {
     const { page } = await opened()
-    const entries = await openMenu(page)
-    expect(entries.filter(isOfEveryAccount)).toEqual([
-      'Watchlists',
-      'Impersonate',
-      'Guided Tour',
-      'Account Settings',
-      'Sign out',
-    ])
+    expect(await openMenu(page)).toEqual(MENU_OF_STAFF)
     await menuEntry(page, 'Impersonate').click()
     await tool(page).waitFor()
   })
@@ -155,17 +152,33 @@ describe('staff', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ impersonatingUserId: subject.sub, reason: '' })
   })
 
+  journey('A4.102 A4.103 have the page loaded anew, and see the other user in it', async () => {
+    const { page } = await opened()
+    expect(await page.evaluate(() => 'isOld' in globalThis)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/methodology')
+    await followPath(page, '/my/watchlists')
+    await page.getByText('Of the user').first().waitFor()
+  })
+
+  journey('ask for no settings that are for the user alone', async () => {
+    const { page, calls } = await opened()
+    await requestsDone(page)
+    expect(calls.filter(({ path }) => path === '/api/sso-settings')).toEqual([])
+  })
+
+  journey('are told that webhooks are for the user alone to see', async () => {
+    const { page } = await opened()
+    await followPath(page, '/my/settings#webhooks')
+    const section = page.getByRole('region', { name: 'Webhooks', exact: true })
+    await section.getByText('Only the user sees these settings.').waitFor()
+  })
+
   journey(
     'A2.75 A2.76 the banner says whom one acts as and for how long, with a way out',
     async () => {
       const { page, staff, subject } = await opened()
-      for (const [viewport, colorScheme] of [
-        [WIDE, 'light'],
-        [NARROW, 'dark'],
-        [{ width: 320, height: 640 }, 'light'],
-      ] as const) {
+      for (const viewport of [WIDE, NARROW, { width: 320, height: 640 }]) {
         await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme })
         const text = await banner(page).getByRole('status').innerText()
         expect(text).toContain('Impersonation Mode')
         expect(text).toContain(
@@ -183,184 +196,144 @@ describe('staff', () => {
         expect((await page.getByRole('banner').boundingBox())?.y).toBeCloseTo(height, 0)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
         await page.evaluate(() => scrollTo(0, 0))
-        expect(await axeFindings(page)).toEqual([])
       }
+      expect(await findingsInBothThemes(page, 'aside[aria-label="Impersonation"]')).toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(WIDE)
       await expect.poll(async () => await page.title()).toMatch(`Acting as ${subject.email} · `)
     },
   )
 
-  journey('A4.102 A4.103 have the page loaded anew, and see the other user in it', async () => {
+  journey('A2.58 find Exit Impersonation in the avatar menu meanwhile', async () => {
     const { page } = await opened()
-    expect(await page.evaluate(() => 'isOld' in globalThis)).toBe(false)
-    expect(new URL(page.url()).pathname).toBe('/methodology')
-    await page.goto('/my/watchlists')
-    await page.getByText('Of the user').first().waitFor()
-    await banner(page).waitFor()
-  })
-
-  journey('are told that webhooks are for the user alone to see', async () => {
-    const { page } = await opened()
-    await page.goto('/my/settings#webhooks')
-    const section = page.getByRole('region', { name: 'Webhooks', exact: true })
-    await section.getByText('Only the user sees these settings.').waitFor()
-    await page.goto('/my/watchlists')
-    await banner(page).waitFor()
-  })
-
-  journey('ask for no settings that are for the user alone', async () => {
-    const { page, calls } = await opened()
-    await page.getByText('Of the user').first().waitFor()
-    await requestsDone(page)
-    expect(calls.filter(({ path }) => path === '/api/sso-settings')).toEqual([])
-  })
-
-  journey('A2.58 A4.104 exit by the menu meanwhile, back to the page that they left', async () => {
-    const { page } = await opened()
-    const entries = await openMenu(page)
-    expect(entries.filter(isOfEveryAccount)).toEqual([
+    expect(await openMenu(page)).toEqual([
       'Watchlists',
       'Exit Impersonation',
       'Guided Tour',
       'Account Settings',
       'Sign out',
     ])
-    await menuEntry(page, 'Exit Impersonation').click()
-    await page.waitForURL((url) => url.pathname === '/methodology')
-    await page.getByRole('button', { name: 'Account menu' }).waitFor()
-    expect(await banner(page).count()).toBe(0)
+    await page.keyboard.press('Escape')
   })
 
   journey(
-    'A4.104 A4.105 exit by the banner, signed in as before; another tab shows the other user within a second, and the end of it',
+    'A4.104 A4.105 exit by the banner to the page that they left, signed in as before; another tab shows the other user, and the end of it',
     async () => {
-      const { page, context, subject } = await opened()
-      const before = await openMenu(page)
-      await page.keyboard.press('Escape')
-      const other = await context.newPage()
-      await other.goto('/alerts')
-      await other.getByRole('button', { name: 'Account menu' }).waitFor()
-      await switchTo(page, subject)
+      const { page, other } = await opened()
       await banner(other).waitFor()
       await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
       await banner(page).getByRole('button', { name: 'Exit Impersonation' }).click()
-      await banner(page).waitFor({ state: 'detached' })
+      await page.waitForURL((url) => url.pathname === '/methodology')
       await page.waitForFunction(() => !('isOld' in globalThis))
       await page.getByRole('button', { name: 'Account menu' }).waitFor()
-      expect(await openMenu(page)).toEqual(before)
-      expect(before).toContain('Impersonate')
+      expect(await banner(page).count()).toBe(0)
+      expect(await openMenu(page)).toEqual(MENU_OF_STAFF)
+      await page.keyboard.press('Escape')
       await banner(other).waitFor({ state: 'detached' })
+    },
+  )
+
+  journey(
+    'who get no answer to Switch User, but its session, see that they act as the user, and exit by the menu',
+    async () => {
+      const { page, subject, expectNoise } = await opened()
+      expectNoise(/ERR_FAILED/)
+      await loseAnswer(page, '/api/impersonation-tool/create')
+      await switchTo(page, subject)
+      expect(await tool(page).count()).toBe(0)
+      await openMenu(page)
+      await menuEntry(page, 'Exit Impersonation').click()
+      await banner(page).waitFor({ state: 'detached' })
+      expect(await openMenu(page)).toEqual(MENU_OF_STAFF)
+      await page.keyboard.press('Escape')
     },
   )
 })
 
-journey(
-  'who gets no answer to Switch User, but its session, see that they act as the user',
-  async ({ open }) => {
-    const subject = await signInNewUser(cloud)
-    const { page, expectNoise } = await open('/methodology', { as: await newStaff() })
-    expectNoise(/ERR_FAILED/)
-    await loseAnswer(page, '/api/impersonation-tool/create')
-    await switchTo(page, subject)
-    expect(await tool(page).count()).toBe(0)
-  },
-)
-
-journey(
-  'A2.57 A6.16 without the flag there is no way to the tool, and no code of it',
-  async ({ open }) => {
-    const files: string[] = []
-    const { page } = await open('/methodology', {
-      as: await signInNewUser(cloud),
-      beforeLoad: (fresh) => fresh.on('request', (request) => files.push(request.url())),
-    })
-    const entries = await openMenu(page)
-    expect(entries).toContain('Watchlists')
-    expect(entries).not.toContain('Impersonate')
-    expect(entries).not.toContain('Exit Impersonation')
-    expect(files.filter((file) => file.includes('impersonation'))).toEqual([])
-  },
-)
-
-journey(
-  'the exit works where it has ended already, and where storage is blocked',
-  async ({ open }) => {
-    const subject = await signInNewUser(cloud)
-    const { page, expectNoise } = await open('/methodology', {
+describe('a user as whom staff act in a browser that blocks storage', () => {
+  const opened = openOnce(async (open, createUser) => {
+    const user = await withSub(await createUser())
+    const staff = await open('/methodology', {
       as: await newStaff(),
       beforeLoad: async (fresh) => await blockStorage(fresh, 'sessionStorage'),
     })
-    expectNoise(/401/)
-    await page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await switchTo(page, subject)
-    await subject.post('/api/user/sessions/end', { id: null })
-    await banner(page).getByRole('button', { name: 'Exit Impersonation' }).click()
-    await page.getByRole('button', { name: 'Log In' }).waitFor()
-    expect(await banner(page).count()).toBe(0)
-  },
-)
+    await switchTo(staff.page, user)
+    const files: string[] = []
+    const { page } = await open('/my/settings', {
+      as: user,
+      beforeLoad: (fresh) => fresh.on('request', (request) => files.push(request.url())),
+    })
+    return { page, files, staff }
+  })
 
-journey(
-  'who is signed in on one browser ends it by the settings, as the email about it says',
-  async ({ open }) => {
-    const subject = await signInNewUser(cloud)
-    const staff = await open('/methodology', { as: await newStaff() })
-    staff.expectNoise(/401/)
-    await switchTo(staff.page, subject)
-    const { page } = await open('/my/settings', { as: subject })
+  journey('A2.57 A6.16 has no way to the tool without the flag, and no code of it', async () => {
+    const { page, files } = await opened()
+    expect(await openMenu(page)).toEqual([
+      'Watchlists',
+      'Guided Tour',
+      'Account Settings',
+      'Sign out',
+    ])
+    await page.keyboard.press('Escape')
+    expect(files.filter((file) => file.includes('impersonation'))).toEqual([])
+  })
+
+  journey('ends it by the settings, as the email about it says', async () => {
+    const { page, staff } = await opened()
     const list = page.getByRole('region', { name: 'Where you are signed in' })
     await list.getByText('This browser').waitFor()
     expect(await list.getByRole('listitem').count()).toBe(1)
     await list.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await page.getByText('You are signed out everywhere else.').waitFor()
-    await staff.page.reload()
+    // The exit works where it has ended already.
+    staff.expectNoise(/401/)
+    await banner(staff.page).getByRole('button', { name: 'Exit Impersonation' }).click()
     await staff.page.getByRole('button', { name: 'Log In' }).waitFor()
     expect(await banner(staff.page).count()).toBe(0)
-  },
-)
+  })
+})
 
 describe('when its time is over', () => {
   const HALF_AN_HOUR = 30 * 60_000
 
-  /** Staff who began on one page and act as a user on another one. */
-  const openActing = async (open: Open, staff: User): Promise<Page> => {
-    const { page } = await open('/robots.txt', { as: staff })
+  /** Staff who act as a user, and would return to another page. */
+  const opened = openOnce(async (open, createUser) => {
+    const [staff, subject] = [await newStaff(), await withSub(await createUser())]
+    const own = await (await staff.get('/api/auth/session')).text()
+    await impersonate(staff, subject)
+    const tab = await open('/robots.txt', { as: staff })
+    const { page } = tab
     await page.clock.install()
-    await page.goto('/methodology')
-    await page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await switchTo(page, await signInNewUser(cloud))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-    await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
-    return page
-  }
-  /** Of the product and of the browser. */
-  const wait = async (page: Page): Promise<void> => {
-    onTestFinished(() => void vi.useRealTimers())
-    vi.useFakeTimers({ now: Date.now() + HALF_AN_HOUR + 1000, toFake: ['Date'] })
-    await page.clock.fastForward(HALF_AN_HOUR + 1000)
-  }
+    await page.goto('/company/privacy-policy')
+    await banner(page).waitFor()
+    await page.evaluate((key) => sessionStorage.setItem(key, '/methodology'), PAGE_LEFT_KEY)
+    return { ...tab, own, subject }
+  })
 
-  journey('staff are back on the page that they left, and are told so', async ({ open }) => {
-    const page = await openActing(open, await newStaff())
-    await wait(page)
+  journey('staff are back on the page that they left, and are told so', async () => {
+    const { page, own } = await opened()
+    // As the product answers from then on.
+    await page.route('**/api/auth/session', async (route) => {
+      await route.fulfill({ contentType: 'application/json', body: own })
+    })
+    await page.clock.fastForward(HALF_AN_HOUR + 1000)
     await page.waitForURL((url) => url.pathname === '/methodology')
     await page.getByText('The impersonation has ended.').waitFor()
     expect(await banner(page).count()).toBe(0)
     expect(await openMenu(page)).toContain('Impersonate')
+    await page.unrouteAll()
   })
 
-  journey(
-    'staff whose session is gone too are asked to log in, and come back',
-    async ({ open }) => {
-      const staff = await newStaff()
-      const page = await openActing(open, staff)
-      const elsewhere = await signIn(cloud, staff)
-      await elsewhere.post('/api/user/sessions/end', { id: null })
-      await wait(page)
-      await page.waitForURL((url) => url.pathname === '/auth/login')
-      expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/\/methodology$/)
-    },
-  )
+  journey('staff whose session is gone too are asked to log in, and come back', async () => {
+    const { page, subject } = await opened()
+    await page.goto('/methodology')
+    await banner(page).waitFor()
+    await requestsDone(page)
+    await subject.post('/api/user/sessions/end', { id: null })
+    await page.clock.fastForward(HALF_AN_HOUR)
+    await page.waitForURL((url) => url.pathname === '/auth/login')
+    expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/\/methodology$/)
+  })
 })
 
 describe('the survey that a user has not answered', () => {
@@ -368,32 +341,29 @@ describe('the survey that a user has not answered', () => {
     await page.evaluate(() => localStorage.getItem('userType'))
   const longAgo = String(Date.now() - WEEK_MS - 1)
 
-  journey.for([
-    ['act as the user, and have never been asked', false, null],
-    ['look at the account, and have never been asked', true, null],
-    ['act as the user, and put it off a week ago', false, longAgo],
-  ] as const)('does not open for staff who %s', async ([, viewOnly, prompted], { open }) => {
-    const { admin } = await impersonateNewUser(cloud, { viewOnly })
-    const { page, calls } = await openDue(
-      open,
-      admin,
-      prompted === null ? {} : { stored: { [PROMPTED]: prompted } },
-    )
+  const opened = openOnce(async (open, createUser) => {
+    const [staff, subject] = [await newStaff(), await withSub(await createUser())]
+    await impersonate(staff, subject)
+    const stored = { userType: 'Project Owner', [PROMPTED]: longAgo }
+    return { ...(await openDue(open, staff, { stored })), subject }
+  })
+
+  journey('does not open for staff who act as the user, and put it off a week ago', async () => {
+    const { page, calls } = await opened()
     await banner(page).waitFor()
     await pageIsIdle(page)
     await pageIsIdle(page)
     expect(await dialogOf(page).count()).toBe(0)
     expect(calls.map(({ path }) => path)).not.toContain('/api/user/survey')
-    expect(await promptedAt(page)).toBe(prompted)
-    expect(await userTypeIn(page)).toBeNull()
+    expect(await promptedAt(page)).toBe(longAgo)
+    expect(await userTypeIn(page)).toBe('Project Owner')
   })
 
   journey(
     'can be answered in the settings, and leaves the user type of the staff browser',
-    async ({ open }) => {
-      const { admin, subject } = await impersonateNewUser(cloud)
-      const stored = { userType: 'Project Owner' }
-      const { page } = await open('/my/settings', { as: admin, stored })
+    async () => {
+      const { page, subject } = await opened()
+      await followPath(page, '/my/settings')
       await page.getByRole('button', { name: 'Answer the questions' }).click()
       await press(page, 'Start')
       await choose(page, 'Retail Investor')

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { getInsights, type Insights } from '../../../shared/contract/insights.ts'
-import { axeFindings } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
-import { signInAsStaff } from '../incidents/demo-staff.ts'
+import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
 
 const insights: Insights = {
   signUps: [
@@ -49,22 +50,29 @@ const rowsOf = async (page: Page, name: string): Promise<string[]> =>
     text.replaceAll('\t\n', '\t'),
   )
 
+/** The insights, as staff come to them. */
+const opened = openOnce(async (open) => {
+  const tab = await open('/methodology', {
+    as: await signInDemoStaff(inject('origin')),
+    beforeLoad: answer,
+  })
+  await tab.page.getByRole('button', { name: 'Account menu' }).click()
+  await tab.page.getByRole('menuitem', { name: 'Insights' }).click()
+  await tab.page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+  await tab.page.getByText('As a table').click()
+  return tab
+})
+
 journey(
   'staff see by the account menu how people use the product, and take it along as a file',
-  async ({ open, origin }) => {
-    const { page } = await open('/', { beforeLoad: answer })
-    await signInAsStaff(page, origin)
-    await page.reload()
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Insights' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+  async () => {
+    const { page } = await opened()
     await page.getByText('As of 1 Mar 2027, 09:30 UTC').waitFor()
     await page
       .getByRole('img', {
         name: '6 sign-ups from 2 Dec 2026 to 1 Mar 2027, at most 4 a day',
       })
       .waitFor()
-    await page.getByText('As a table').click()
     expect(await rowsOf(page, 'Sign-ups')).toEqual([
       'Day\tSign-ups\tConfirmed',
       '1 Mar 2027\t2\t2',
@@ -105,32 +113,39 @@ journey(
   },
 )
 
-journey.for([
-  ['light', WIDE],
-  ['dark', NARROW],
-] as const)(
-  'axe finds nothing in the insights, which fit the screen (%s)',
-  async ([scheme, viewport], { open, origin }) => {
-    const { page } = await open('/', { beforeLoad: answer, colorScheme: scheme, viewport })
-    await signInAsStaff(page, origin)
-    await page.goto('/staff/insights')
-    await page.getByRole('table', { name: 'Retention by week' }).waitFor()
-    await page.getByText('As a table').click()
-    const tracks = page
-      .getByRole('table', { name: 'From survey to watchlist' })
-      .locator('tbody [aria-hidden]')
-    const lengths = await tracks.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
-    expect(lengths.length).toBe(4)
-    expect(new Set(lengths).size).toBe(1)
-    expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+journey('axe finds nothing in the insights, which fit the screen', async () => {
+  const { page } = await opened()
+  await page.getByRole('table', { name: 'Retention by week' }).waitFor()
+  const tracks = page
+    .getByRole('table', { name: 'From survey to watchlist' })
+    .locator('tbody [aria-hidden]')
+  await inEachLook(
+    page,
+    [
+      ['light', WIDE.width],
+      ['dark', NARROW.width],
+    ],
+    async (look, width) => {
+      const lengths = await tracks.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+      expect(lengths.length, look).toBe(4)
+      expect(new Set(lengths).size, look).toBe(1)
+      expect(await axeFindings(page, ['target-size', 'region']), look).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width)
+    },
+  )
+})
+
+journey(
+  'to everybody else there is neither this page nor the audit trail',
+  async ({ open, newUser }) => {
+    for (const options of [{}, { as: newUser }]) {
+      const { page, calls } = await open('/staff/insights', options)
+      const isMissing = async () =>
+        await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await isMissing()
+      for (const path of ['/methodology', '/staff/audit']) await followPath(page, path)
+      await isMissing()
+      expect(calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
+    }
   },
 )
-
-journey('to everybody else there is no such page', async ({ open, newUser }) => {
-  for (const options of [{}, { as: newUser }]) {
-    const { page, calls } = await open('/staff/insights', options)
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    expect(calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
-  }
-})

@@ -24,13 +24,18 @@ export const impersonateNewUser = async (
     admin ?? signInNewStaff(cloud),
     subject ?? signInNewUser(cloud),
   ])
-  const response = await staff.post('/api/impersonation-tool/create', {
-    impersonatingUserId: user.sub,
-    reason,
-    viewOnly,
-  })
-  expect(response.status).toBe(200)
+  await impersonate(staff, user, { reason, viewOnly })
   return { admin: staff, subject: user, id: await newestOf(cloud, user) }
+}
+
+/** Has a member of staff act as a user. */
+export const impersonate = async (
+  staff: Visitor,
+  { sub }: Pick<User, 'sub'>,
+  given: { readonly reason?: string; readonly viewOnly?: boolean } = {},
+): Promise<void> => {
+  const body = { impersonatingUserId: sub, ...given }
+  expect((await staff.post('/api/impersonation-tool/create', body)).status).toBe(200)
 }
 
 /** Of a user: read past the API. */
@@ -48,7 +53,10 @@ const newestOf = async ({ documents, stage }: TestCloud, { sub }: User): Promise
   return String(streams[0]?.['stream']).slice('Impersonation#'.length)
 }
 
-export const exitImpersonation = async (visitor: Visitor, { sub }: User): Promise<void> => {
+export const exitImpersonation = async (
+  visitor: Visitor,
+  { sub }: Pick<User, 'sub'>,
+): Promise<void> => {
   expect((await visitor.post('/api/impersonation-tool/delete', { adminId: sub })).status).toBe(200)
 }
 
