@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect, inject } from 'vitest'
 import { pageSecurityHeaders } from '../../../shared/page-security.ts'
-import { journey, type Tab } from '../../support/browser/journey.ts'
+import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { pageScript } from '../../support/browser/page-script.ts'
-import { createVisitor, newEmail, SESSION_COOKIE } from '../../support/http/visitor.ts'
+import {
+  createVisitor,
+  identityOriginOf,
+  newEmail,
+  PASSWORD,
+  SESSION_COOKIE,
+} from '../../support/http/visitor.ts'
 
 /** npm's next-auth 4.24, as it comes, in the browser against the running product. */
 interface NextAuthClient {
@@ -80,28 +86,38 @@ const says = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('status').getByText(text, { exact: true }).waitFor()
 }
 
-const clientJourney = journey.extend<{ openClient: () => Promise<Tab> }>({
-  openClient: async ({ open, identityOrigin }, use) =>
-    await use(
-      async () =>
-        await open(PAGE, {
-          beforeLoad: async (page) => await servePage(page.context(), identityOrigin),
-        }),
-    ),
-})
-
 const cookieOf = async ({ context }: Tab, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)
 
-const logIn = async (tab: Tab, account: { readonly email: string; readonly password: string }) => {
-  const answer = await call(tab.page, 'signIn', 'credentials', { ...account, redirect: false })
-  expect(answer).toMatchObject({ ok: true, error: null })
-  await says(tab.page, `authenticated ${account.email}`)
-}
-
 describe("NextAuth's own client", () => {
-  clientJourney('finds nobody signed in, a token, and the providers', async ({ openClient }) => {
-    const { page, origin } = await openClient()
+  /** Two tabs of one browser, and the account of who sits there. */
+  const opened = openOnce(async (open, createUser) => {
+    const { email } = await createUser()
+    const identityOrigin = await identityOriginOf(inject('origin'))
+    const tab = await open(PAGE, {
+      beforeLoad: async (page) => await servePage(page.context(), identityOrigin),
+    })
+    const other = await tab.context.newPage()
+    await other.goto(PAGE)
+    await says(other, 'unauthenticated')
+    return { ...tab, other, account: { email, password: PASSWORD }, identityOrigin }
+  })
+
+  /** The page, with the user signed in. */
+  const openedSignedIn = async () => {
+    const tab = await opened()
+    const { page, account } = tab
+    await page.goto(PAGE)
+    if ((await call(page, 'getSession')) === null) {
+      const answer = await call(page, 'signIn', 'credentials', { ...account, redirect: false })
+      expect(answer).toMatchObject({ ok: true, error: null })
+    }
+    await says(page, `authenticated ${account.email}`)
+    return tab
+  }
+
+  journey('finds nobody signed in, a token, and the providers', async () => {
+    const { page, origin } = await opened()
     await says(page, 'unauthenticated')
     expect(await call(page, 'getSession')).toBeNull()
     expect(await call(page, 'getCsrfToken')).toMatch(/^[0-9a-f]{64}$/)
@@ -111,32 +127,68 @@ describe("NextAuth's own client", () => {
     })
   })
 
-  clientJourney(
+  journey('takes an outage for nobody signed in, and tells the log by beacon', async () => {
+    const { page, expectNoise } = await opened()
+    await says(page, 'unauthenticated')
+    expectNoise(/CLIENT_FETCH_ERROR|500 .*\/api\/auth\/session/)
+    await page.route('**/api/auth/session', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
+    )
+    const beacon = page.waitForResponse('**/api/auth/_log')
+    expect(await call(page, 'getSession')).toBeNull()
+    const taken = await beacon
+    expect(taken.status()).toBe(200)
+    expect(taken.request().resourceType()).toBe('ping')
+    await page.unrouteAll()
+  })
+
+  journey('is told of a wrong password and of an unknown account in the same words', async () => {
+    const tab = await opened()
+    const { page, account } = tab
+    const refused = { ok: false, status: 401, error: 'NotAuthorizedException', url: null }
+    for (const email of [account.email, `nobody-${account.email}`]) {
+      const options = { email, password: 'assay-0000', redirect: false }
+      expect(await call(page, 'signIn', 'credentials', options)).toEqual(refused)
+    }
+    await says(page, 'unauthenticated')
+    expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
+  })
+
+  journey('is told of an account that is not confirmed', async ({ origin }) => {
+    const { page } = await opened()
+    const unconfirmed = await createVisitor(origin).signUp()
+    expect(
+      await call(page, 'signIn', 'credentials', { ...unconfirmed, redirect: false }),
+    ).toMatchObject({ ok: false, status: 401, error: 'UserNotConfirmedException' })
+  })
+
+  journey(
     'signs in without leaving the page, and the session has a cookie that no script reads',
-    async ({ openClient, visitorWithAccount }) => {
-      const tab = await openClient()
-      const { page, origin } = tab
+    async () => {
+      const tab = await opened()
+      const { page, calls, origin, account } = tab
       await says(page, 'unauthenticated')
       const callbackUrl = `${origin}/my/watchlists`
-      const options = { ...visitorWithAccount, redirect: false, callbackUrl }
+      const options = { ...account, redirect: false, callbackUrl }
+      const before = calls.length
       expect(await call(page, 'signIn', 'credentials', options)).toEqual({
         ok: true,
         status: 200,
         error: null,
         url: callbackUrl,
       })
-      await says(page, `authenticated ${visitorWithAccount.email}`)
-      const posted = tab.calls.find(({ method }) => method === 'POST')
+      await says(page, `authenticated ${account.email}`)
+      const posted = calls.slice(before).find(({ method }) => method === 'POST')
       expect(posted?.path).toBe('/api/auth/callback/credentials')
       expect(Object.fromEntries(new URLSearchParams(posted?.body ?? ''))).toEqual({
-        ...visitorWithAccount,
+        ...account,
         redirect: 'false',
         csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/),
         callbackUrl,
         json: 'true',
       })
       const session = await call(page, 'getSession')
-      expect(session?.user).toMatchObject({ email: visitorWithAccount.email })
+      expect(session?.user).toMatchObject({ email: account.email })
 
       const cookie = await cookieOf(tab, SESSION_COOKIE)
       expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', secure: false })
@@ -155,61 +207,100 @@ describe("NextAuth's own client", () => {
     },
   )
 
-  clientJourney(
-    'is told of a wrong password and of an unknown account in the same words',
-    async ({ openClient, visitorWithAccount: { email } }) => {
-      const tab = await openClient()
-      const refused = { ok: false, status: 401, error: 'NotAuthorizedException', url: null }
-      for (const known of [email, `nobody-${email}`]) {
-        const options = { email: known, password: 'assay-0000', redirect: false }
-        expect(await call(tab.page, 'signIn', 'credentials', options)).toEqual(refused)
-      }
-      await says(tab.page, 'unauthenticated')
-      expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
-    },
-  )
-
-  clientJourney('is told of an account that is not confirmed', async ({ openClient, origin }) => {
-    const { page } = await openClient()
-    const account = await createVisitor(origin).signUp()
-    expect(
-      await call(page, 'signIn', 'credentials', { ...account, redirect: false }),
-    ).toMatchObject({ ok: false, status: 401, error: 'UserNotConfirmedException' })
+  journey('tells the other tab of a sign-in', async () => {
+    const { page, other, account } = await openedSignedIn()
+    // It tells of what it was asked for, not of the sign-in itself; and of two times within one
+    // second only once, as its messages are then the same.
+    await expect
+      .poll(async () => {
+        await call(page, 'getSession')
+        return await other.getByRole('status').innerText()
+      })
+      .toBe(`authenticated ${account.email}`)
   })
 
-  clientJourney(
+  journey('updates its session', async () => {
+    const { page, account } = await openedSignedIn()
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/session'),
+    )
+    await page.getByRole('button', { name: 'Update' }).click()
+    const response = await answered
+    expect(response.status()).toBe(200)
+    expect(await response.json()).toMatchObject({ user: { email: account.email } })
+    await says(page, `authenticated ${account.email}`)
+  })
+
+  journey('signs out: the other tab hears of it, and a copy of the cookie is dead', async () => {
+    const tab = await openedSignedIn()
+    const { page, other, context, origin, account } = tab
+    const held = await cookieOf(tab, SESSION_COOKIE)
+    await other.goto(PAGE)
+    await says(other, `authenticated ${account.email}`)
+
+    const callbackUrl = `${origin}/`
+    const answer = await call(page, 'signOut', { redirect: false, callbackUrl })
+    expect(answer).toEqual({ url: callbackUrl })
+    await says(page, 'unauthenticated')
+    await says(other, 'unauthenticated')
+    expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
+
+    await context.addCookies([held!])
+    expect(await call(page, 'getSession')).toBeNull()
+    expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
+  })
+
+  journey(
     'goes to the callback address after a sign-in, to the error page after a failed one',
-    async ({ openClient, visitorWithAccount }) => {
-      const { page, origin } = await openClient()
+    async () => {
+      const { page, origin, account } = await opened()
       const callbackUrl = `${origin}${PAGE}?after`
-      const wrong = { ...visitorWithAccount, password: 'assay-0000', callbackUrl }
+      const wrong = { ...account, password: 'assay-0000', callbackUrl }
       void call(page, 'signIn', 'credentials', wrong).catch(() => {})
       await page.waitForURL(`${origin}/auth/error?error=NotAuthorizedException`)
 
       await page.goto(PAGE)
-      const right = { ...visitorWithAccount, callbackUrl }
+      const right = { ...account, callbackUrl }
       void call(page, 'signIn', 'credentials', right).catch(() => {})
       await page.waitForURL(callbackUrl)
-      await says(page, `authenticated ${visitorWithAccount.email}`)
+      await says(page, `authenticated ${account.email}`)
     },
   )
 
-  clientJourney(
-    'goes to the sign-in page for a provider it does not know',
-    async ({ openClient }) => {
-      const { page, origin } = await openClient()
-      void call(page, 'signIn', 'github', { callbackUrl: '/my/watchlists' }).catch(() => {})
-      await page.waitForURL(
-        `${origin}/auth/login?callbackUrl=${encodeURIComponent(`${origin}/my/watchlists`)}`,
-      )
-    },
-  )
+  journey('goes to the callback address after a sign-out', async () => {
+    const { page, origin } = await openedSignedIn()
+    void call(page, 'signOut', { callbackUrl: `${PAGE}?after` }).catch(() => {})
+    await page.waitForURL(`${origin}${PAGE}?after`)
+    await says(page, 'unauthenticated')
+  })
 
-  clientJourney(
+  journey('goes to the sign-in page for a provider it does not know', async () => {
+    const { page, origin } = await opened()
+    void call(page, 'signIn', 'github', { callbackUrl: '/my/watchlists' }).catch(() => {})
+    await page.waitForURL(
+      `${origin}/auth/login?callbackUrl=${encodeURIComponent(`${origin}/my/watchlists`)}`,
+    )
+  })
+
+  journey('a page for users only leads to the sign-in page, and back to itself', async () => {
+    const { page, origin } = await opened()
+    const address = `${origin}${PAGE}?required`
+    await page.goto(address).catch(() => {})
+    const query = `callbackUrl=${encodeURIComponent(address)}&error=SessionRequired`
+    await page.waitForURL(`${origin}/auth/login?${query}`)
+
+    const { account } = await openedSignedIn()
+    await page.goto(address)
+    await says(page, `authenticated ${account.email}`)
+    await call(page, 'signOut', { redirect: false })
+  })
+
+  journey(
     "A7.20 signs in with Google on the identity provider's pages, and comes back",
-    async ({ openClient, identityOrigin }) => {
-      const tab = await openClient()
-      const { page, origin } = tab
+    async () => {
+      const tab = await opened()
+      const { page, origin, identityOrigin } = tab
+      await page.goto(PAGE)
       const email = newEmail()
       const parameters = { identity_provider: 'Google', login_hint: email }
       void call(page, 'signIn', 'cognito', { callbackUrl: PAGE }, parameters).catch(() => {})
@@ -234,104 +325,6 @@ describe("NextAuth's own client", () => {
       await page.goto(PAGE)
       await says(page, `authenticated ${email}`)
       for (const name of checks) expect(await cookieOf(tab, name)).toBeUndefined()
-    },
-  )
-
-  clientJourney(
-    'signs out: the other tab hears of it, and a copy of the cookie is dead',
-    async ({ openClient, visitorWithAccount }) => {
-      const tab = await openClient()
-      const { page, context, origin } = tab
-      await logIn(tab, visitorWithAccount)
-      const held = await cookieOf(tab, SESSION_COOKIE)
-      const other = await context.newPage()
-      await other.goto(PAGE)
-      await says(other, `authenticated ${visitorWithAccount.email}`)
-
-      const callbackUrl = `${origin}/`
-      const answer = await call(page, 'signOut', { redirect: false, callbackUrl })
-      expect(answer).toEqual({ url: callbackUrl })
-      await says(page, 'unauthenticated')
-      await says(other, 'unauthenticated')
-      expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
-
-      await context.addCookies([held!])
-      expect(await call(page, 'getSession')).toBeNull()
-      expect(await cookieOf(tab, SESSION_COOKIE)).toBeUndefined()
-    },
-  )
-
-  clientJourney(
-    'goes to the callback address after a sign-out',
-    async ({ openClient, visitorWithAccount }) => {
-      const tab = await openClient()
-      await logIn(tab, visitorWithAccount)
-      void call(tab.page, 'signOut', { callbackUrl: `${PAGE}?after` }).catch(() => {})
-      await tab.page.waitForURL(`${tab.origin}${PAGE}?after`)
-      await says(tab.page, 'unauthenticated')
-    },
-  )
-
-  clientJourney('tells the other tab of a sign-in', async ({ openClient, visitorWithAccount }) => {
-    const tab = await openClient()
-    const other = await tab.context.newPage()
-    await other.goto(PAGE)
-    await says(other, 'unauthenticated')
-    await logIn(tab, visitorWithAccount)
-    // It tells of what it was asked for, not of the sign-in itself; and of two times within one
-    // second only once, as its messages are then the same.
-    await expect
-      .poll(async () => {
-        await call(tab.page, 'getSession')
-        return await other.getByRole('status').innerText()
-      })
-      .toBe(`authenticated ${visitorWithAccount.email}`)
-  })
-
-  clientJourney('updates its session', async ({ openClient, visitorWithAccount }) => {
-    const tab = await openClient()
-    await logIn(tab, visitorWithAccount)
-    const answered = tab.page.waitForResponse(
-      (response) => response.request().method() === 'POST' && response.url().endsWith('/session'),
-    )
-    await tab.page.getByRole('button', { name: 'Update' }).click()
-    const response = await answered
-    expect(response.status()).toBe(200)
-    expect(await response.json()).toMatchObject({ user: { email: visitorWithAccount.email } })
-    await says(tab.page, `authenticated ${visitorWithAccount.email}`)
-  })
-
-  clientJourney(
-    'a page for users only leads to the sign-in page, and back to itself',
-    async ({ openClient, visitorWithAccount }) => {
-      const tab = await openClient()
-      const { page, origin } = tab
-      const address = `${origin}${PAGE}?required`
-      await page.goto(address).catch(() => {})
-      const query = `callbackUrl=${encodeURIComponent(address)}&error=SessionRequired`
-      await page.waitForURL(`${origin}/auth/login?${query}`)
-
-      await page.goto(PAGE)
-      await logIn(tab, visitorWithAccount)
-      await page.goto(address)
-      await says(page, `authenticated ${visitorWithAccount.email}`)
-    },
-  )
-
-  clientJourney(
-    'takes an outage for nobody signed in, and tells the log by beacon',
-    async ({ openClient }) => {
-      const { page, context, expectNoise } = await openClient()
-      await says(page, 'unauthenticated')
-      expectNoise(/CLIENT_FETCH_ERROR|500 .*\/api\/auth\/session/)
-      await context.route('**/api/auth/session', (route) =>
-        route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
-      )
-      const beacon = page.waitForResponse('**/api/auth/_log')
-      expect(await call(page, 'getSession')).toBeNull()
-      const taken = await beacon
-      expect(taken.status()).toBe(200)
-      expect(taken.request().resourceType()).toBe('ping')
     },
   )
 })

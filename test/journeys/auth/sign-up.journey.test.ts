@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest'
-import { journey, openOnce } from '../../support/browser/journey.ts'
+import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 import { newEmail } from '../../support/http/visitor.ts'
 import { fillSignUp, signUpForm, UNKNOWN } from './auth-views.ts'
 import { refuseRequests } from '../intercept.ts'
 
-describe('the signup view of the modal', () => {
-  const opened = openOnce(async (open) => await open('/methodology'))
+const opened = openOnce(async (open) => await open('/methodology'))
 
+describe('the signup view of the modal', () => {
   journey('A2.87 A2.97 Sign Up opens the modal in the signup view', async () => {
     const { page } = await opened()
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
@@ -40,21 +41,29 @@ describe('the signup view of the modal', () => {
     const { page } = await opened()
     await page.getByRole('dialog').getByRole('link', { name: 'Log in', exact: true }).click()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 })
 
 describe('the signup form', () => {
-  const opened = openOnce(async (open) => await open('/auth/signup'))
+  /** On the plain page. */
+  const openedForm = async (): Promise<Tab> => {
+    const tab = await opened()
+    await showPath(tab.page, '/auth/signup')
+    await signUpForm(tab.page).submit.waitFor()
+    return tab
+  }
 
   journey('A2.22 /auth/signup is a plain page with the signup form', async () => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     await page.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
     await signUpForm(page).submit.waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   journey('A5.12 a hint says what the password should contain', async () => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     await page
       .getByText(
         'Password should contain both numbers and letters, and at least 8 characters long.',
@@ -64,7 +73,7 @@ describe('the signup form', () => {
   })
 
   journey('A5.6 A5.11 a password that is missing or against the rule says so', async () => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     const { email, password } = signUpForm(page)
     await password.focus()
     await email.focus()
@@ -77,7 +86,7 @@ describe('the signup form', () => {
   })
 
   journey('A5.4 A5.5 an email that is missing or malformed is invalid', async () => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     const { email, password } = signUpForm(page)
     await email.focus()
     await password.focus()
@@ -90,7 +99,7 @@ describe('the signup form', () => {
   })
 
   journey('an email too long for an account is told the limit where it is typed', async () => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     const { email, password } = signUpForm(page)
     const ending = '@assay.test'
     await email.fill('a'.repeat(129 - ending.length) + ending)
@@ -101,7 +110,7 @@ describe('the signup form', () => {
   })
 
   journey('A5.13 without the ticked terms no sign-up is sent', async () => {
-    const { page, calls } = await opened()
+    const { page, calls } = await openedForm()
     const { terms, submit, password } = await fillSignUp(page, newEmail())
     await terms.uncheck()
     expect(await submit.isDisabled()).toBe(true)
@@ -111,14 +120,14 @@ describe('the signup form', () => {
   })
 
   journey('A8.10 a password that the server refuses says so', async () => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     const { submit } = await fillSignUp(page, newEmail(), 'password123')
     await submit.click()
     await page.getByText('Password does not meet the requirements.').waitFor()
   })
 
   journey('A8.11 any other failure of a sign-up is unknown', async () => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     await refuseRequests(page, '/api/auth/signup', 'SomethingElse')
     const { submit } = await fillSignUp(page, newEmail())
     await submit.click()
@@ -127,7 +136,7 @@ describe('the signup form', () => {
   })
 
   journey('A8.8 a taken email says so at its field', async ({ visitorWithAccount }) => {
-    const { page } = await opened()
+    const { page } = await openedForm()
     const { email, submit } = await fillSignUp(page, visitorWithAccount.email)
     await submit.click()
     const message = page.getByText('This email has been taken.')
