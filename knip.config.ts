@@ -17,6 +17,7 @@ export default {
     'test/support/analytics/export-process.ts',
     'test/support/product/die-at-request.ts',
     'test/support/product/load-small-demo.ts',
+    'test/support/time/patient-process.ts',
     'test/support/lambda/{native-client,runtime-client,use-native-client}.ts',
     'test/bench/bench.ts',
     'test/bench/search/reader-process.ts',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** The product as a stranger starts it: `npm start`'s launcher in a process group of its own. */
 export interface Product {
@@ -15,6 +16,7 @@ export interface Product {
 }
 
 const root = join(import.meta.dirname, '..', '..', '..')
+const PATIENT = pathToFileURL(join(import.meta.dirname, '..', 'time', 'patient-process.ts')).href
 
 /** Deleted by `dispose`. */
 export const makeDataDirectory = (): { path: string; dispose: () => void } => {
@@ -46,6 +48,7 @@ export const startProduct = async (
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        NODE_OPTIONS: `--import=${PATIENT}`,
         ASSAY_RATE_LIMIT_FACTOR: '10000',
         ASSAY_SCRYPT_COST: '1024',
         ASSAY_CATALOGUE_REFRESH_MS: '100',

@@ -1,0 +1,4 @@
+import { waitPatiently } from './patience.ts'
+
+/** Loaded before a product that is under test. */
+waitPatiently()
