@@ -35,7 +35,7 @@ const folder = temporaryFolder('score')
 
 const score = async (...args: string[]): Promise<OpsRun> => await runCommand(scoreCommand, args)
 
-test('every third project of the demo has its published numbers from its public log alone', async () => {
+test('every project of the demo has its published numbers from its public log alone', async () => {
   const ids: string[] = []
   for (const page of [1, 2]) {
     const { items } = await read<ResponseOf<typeof getLeaderboard>>(
@@ -45,7 +45,7 @@ test('every third project of the demo has its published numbers from its public 
   }
   expect(ids).toHaveLength(120)
   const found: unknown[] = []
-  for (const id of ids.filter((_, index) => index % 3 === 0)) {
+  for (const id of ids) {
     const address = `${cloud.origin}/projects/${id}`
     const { published, entries } = await readSite(address, undefined, new AbortController().signal)
     const page = await read<ResponseOf<typeof getProject>>(`/api/projects/${id}`)
