@@ -95,7 +95,8 @@ const search = (
 ): { readonly found: boolean; readonly bytes: number } => {
   const descriptor = openSync(file, 'r')
   try {
-    const chunk = Buffer.alloc(CHUNK_BYTES)
+    // Not cleared, which would take longer than most files, as only what was read is looked at.
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
     let bytes = 0
     let found = false
     for (let end = ''; ;) {
