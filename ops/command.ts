@@ -9,14 +9,14 @@ interface CommandContext {
 }
 
 export interface Command {
-  /** One line for the list of commands. */
-  readonly about: string
   readonly usage: string
   /** Commands that its first argument names, with a usage of their own. */
-  readonly parts?: ReadonlyMap<string, Command>
+  readonly parts?: ReadonlyMap<string, LoadCommand>
   /** @returns whether all is well: the exit code follows from it */
   run(args: readonly string[], context: CommandContext): Promise<boolean>
 }
+
+export type LoadCommand = () => Promise<Command>
 
 /** Tells others what works on a folder. */
 export const givenCommand = (): string => `npm run ops -- ${process.argv[2] ?? ''}`.trim()

@@ -76,8 +76,9 @@ describe('npm run ops', () => {
     expect(exitCode).toBe(0)
     for (const command of ['replay', 'verify', 'rebuild', 'export']) {
       expect(out).toContain(`  ${command} `)
+      const listed = await commands.get(command)?.load()
       for (const option of ['--data DIR', '--stage STAGE', '--profile NAME', '--json']) {
-        expect(commands.get(command)?.usage).toContain(option)
+        expect(listed?.usage).toContain(option)
       }
     }
     const help = await run('verify', '--help')

@@ -18,8 +18,8 @@ const STOP_MS = 10_000
 /** @returns the exit code */
 const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
   if (name === '--help' || name === '-h') return print(USAGE)
-  const whole = name === undefined ? undefined : commands.get(name)
-  const part = whole?.parts?.get(rest[0] ?? '')
+  const whole = name === undefined ? undefined : await commands.get(name)?.load()
+  const part = await whole?.parts?.get(rest[0] ?? '')?.()
   const [command, args] = part ? [part, rest.slice(1)] : [whole, rest]
   if (!command) {
     throw new OpsError(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`)

@@ -32,8 +32,6 @@ interface Audited {
 
 /** Hands out what staff did as other users, and whether it is complete. */
 export const audit: Command = {
-  about: 'hand out what staff did as users, and whether it is complete',
-
   usage: `npm run ops -- audit --session ID | --admin ID | --subject ID [options]
 
 Compares the events of impersonations with the number of commands that was counted in the

@@ -35,8 +35,6 @@ interface Result {
 
 /** Says whether what was known on a day predicted who would be hit later. */
 export const backtest: Command = {
-  about: 'compare what was known on a day with later incidents',
-
   usage: `npm run ops -- backtest --at DAY [options]
 npm run ops -- backtest --at DAY --protocols PATH --incidents PATH [options]
 

@@ -11,8 +11,6 @@ const options = { ...commonOptions, ...accountOptions, enable: { type: 'boolean'
 
 /** Shuts somebody out, or lets them in again. */
 export const disable: Command = {
-  about: 'shut an account out at once, or let it in again',
-
   usage: `npm run ops -- disable --email ADDRESS | --subject ID [options]
 
 Disables every login name of the address, with a password and of Google, and ends all sessions at once:

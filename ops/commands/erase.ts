@@ -31,8 +31,6 @@ const options = {
 
 /** Erases one person for good, or what somebody sent who has no account. */
 export const erase: Command = {
-  about: 'erase a person, a report or a request for a quote for good',
-
   usage: `npm run ops -- erase --subject ID | --email ADDRESS [options]
 npm run ops -- erase --report REFERENCE | --quote=ID [options]
 

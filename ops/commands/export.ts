@@ -28,8 +28,6 @@ const TEST_DOMAINS = ['assay.example']
 
 /** Parquet files of what happened, for analysis. */
 export const exportFiles: Command = {
-  about: 'write events, user events and accounts to Parquet files, for analysis',
-
   usage: `npm run ops -- export [options]
 
 Writes Parquet files by type and day: events, what users did on the site, and accounts (without

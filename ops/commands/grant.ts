@@ -14,8 +14,6 @@ const options = { ...commonOptions, ...accountOptions, revoke: { type: 'boolean'
 
 /** Makes somebody a member of staff, or no longer one. */
 export const grant: Command = {
-  about: 'give an account the rights of staff, or take them away',
-
   usage: `npm run ops -- grant --email ADDRESS | --subject ID [options]
 
 Puts the account into the group ${STAFF_GROUP} and signs it out everywhere: rights come with signing in,

@@ -10,8 +10,6 @@ const options = { ...commonOptions, yes: { type: 'boolean' } } as const
 
 /** Brings logos of projects in. */
 export const importLogosCommand: Command = {
-  about: 'bring in logos of projects',
-
   usage: `npm run ops -- import logos FILE [options]
 
 Says what would change and changes nothing; with --yes it does it. Sending the same pictures again

@@ -19,8 +19,6 @@ const NAMED_MAX = 1_000
 
 /** Brings measured series in: prices, social accounts, what happens on chains. */
 export const importMetrics: Command = {
-  about: 'bring in prices, social and on-chain series',
-
   usage: `npm run ops -- import metrics FILE [options]
 
 Says what the file would change and changes nothing; with --yes it does it. Sending the same file

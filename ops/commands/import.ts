@@ -23,8 +23,6 @@ import {
 } from '../import/run-import.ts'
 import { OpsError } from '../ops-error.ts'
 import { count, share } from '../format.ts'
-import { importLogosCommand } from './import-logos.ts'
-import { importMetrics } from './import-metrics.ts'
 
 const FORMATS = [
   'token-list',
@@ -51,14 +49,12 @@ const CHANGES_SHOWN = 40
 
 /** What comes in by rules of its own; a file of such a name is given as `./logos`. */
 const parts = new Map([
-  ['metrics', importMetrics],
-  ['logos', importLogosCommand],
+  ['metrics', async () => (await import('./import-metrics.ts')).importMetrics],
+  ['logos', async () => (await import('./import-logos.ts')).importLogosCommand],
 ])
 
 /** Brings projects and evidence in from files of others and our own. */
 export const importFile: Command = {
-  about: 'bring in projects and evidence from a file',
-
   parts,
 
   usage: `npm run ops -- import FILE --format FORMAT [options]

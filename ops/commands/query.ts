@@ -22,8 +22,6 @@ const MAX_DAYS = 3660
 
 /** Questions to an export. */
 export const query: Command = {
-  about: 'ask an export in SQL, or one of the ready questions',
-
   usage: `npm run ops -- query "SQL" [options]
 npm run ops -- query --ready NAME [options]
 

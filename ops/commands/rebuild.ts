@@ -8,8 +8,6 @@ const options = { ...commonOptions, 'trust-events': { type: 'boolean' } } as con
 
 /** Makes everything that follows from the events anew where it is not right. */
 export const rebuild: Command = {
-  about: 'make heads, the catalogue and the lists of staff anew from the events',
-
   usage: `npm run ops -- rebuild [options]
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those

@@ -32,8 +32,6 @@ interface Redelivery {
 
 /** Delivers what consumers have given up once more. */
 export const redrive: Command = {
-  about: 'deliver changes again that a consumer has given up',
-
   usage: `npm run ops -- redrive [options]
 
 Delivers again what ended in dead letters, once its cause is gone: by the stream of its table, so that

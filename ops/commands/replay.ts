@@ -33,8 +33,6 @@ type Values = ReturnType<typeof readArguments<typeof options>>
 
 /** Hands out every event that was ever recorded. */
 export const replay: Command = {
-  about: 'hand out the events, each stream in order; user events and error reports too',
-
   usage: `npm run ops -- replay [options]
 
 Writes events as lines of JSON, as they were recorded: each stream in order and without a gap, the

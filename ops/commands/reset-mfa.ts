@@ -15,8 +15,6 @@ const options = { ...commonOptions, ...accountOptions } as const
 
 /** Lets somebody in whose authenticator app is lost. */
 export const resetMfa: Command = {
-  about: 'turn off the second factor of an account whose app is lost',
-
   usage: `npm run ops -- reset-mfa --email ADDRESS | --subject ID [options]
 
 Turns two-factor authentication off: the password alone opens the account again, until the user sets it

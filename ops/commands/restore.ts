@@ -22,8 +22,6 @@ const MOST_PER_SECOND = 100_000
 
 /** Puts back what a copy of the events has and the table lacks. */
 export const restore: Command = {
-  about: 'put back events that are missing, from a restored copy of their table',
-
   usage: `npm run ops -- restore --from-table NAME [options]
 npm run ops -- restore --from-data DIR [options]
 

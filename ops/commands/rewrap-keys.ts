@@ -12,8 +12,6 @@ const options = { ...commonOptions, 'new-secret': { type: 'boolean' } } as const
 
 /** Follows one secret behind personal fields by another. */
 export const rewrapKeysCommand: Command = {
-  about: 'wrap the keys of personal fields under a new secret',
-
   usage: `npm run ops -- rewrap-keys [options]
 
 Wraps every key of personal fields under the newest of the secrets, while the site is in use: whoever

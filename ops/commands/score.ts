@@ -23,8 +23,6 @@ const options = {
 
 /** Computes a score from public evidence alone. */
 export const score: Command = {
-  about: 'compute a score from public evidence, and compare it with the published one',
-
   usage: `npm run ops -- score --from ADDRESS|FILE [options]
 
 Reads what anybody may read of a project, computes its score by the formula, and says whether it

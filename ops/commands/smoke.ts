@@ -7,8 +7,6 @@ const options = { origin: { type: 'string' }, json: { type: 'boolean' } } as con
 
 /** Looks at a site from outside, as after a deployment. */
 export const smoke: Command = {
-  about: 'ask a site for what it shows to everybody, and say what is wrong',
-
   usage: `npm run ops -- smoke --origin ORIGIN [--json]
 
 Asks the site for pages, calls, feeds and refusals, signs in nowhere and changes nothing; it needs no

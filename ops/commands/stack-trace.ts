@@ -20,8 +20,6 @@ const BUILT = 'dist/source-maps'
 
 /** Leads from a failure in a log to the lines of the source. */
 export const stackTrace: Command = {
-  about: 'say which lines of the source a minified stack trace means',
-
   usage: `npm run ops -- stack-trace --from FILE [options]
 
 Writes the places of a stack trace as places in the sources. Log lines of the product name the bundle

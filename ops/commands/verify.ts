@@ -11,8 +11,6 @@ import { OpsError } from '../ops-error.ts'
 
 /** Reports everything that is stored otherwise than it was recorded. */
 export const verify: Command = {
-  about: 'check every stream and its head',
-
   usage: `npm run ops -- verify [options]
 
 Checks of every stream that its versions are dense from 1, that the chain of hashes holds, that no
