@@ -13,7 +13,7 @@ import {
 } from '../notification-items.ts'
 import { handOverNotice } from './hand-over-notice.ts'
 
-const cloud = await useTestCloud({ withConsumers: false })
+const cloud = await useTestCloud()
 
 const AT = '2040-01-02T03:04:05.000Z'
 const BEFORE = '2026-01-01T00:00:00.000Z'

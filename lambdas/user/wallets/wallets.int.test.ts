@@ -129,6 +129,8 @@ describe('unlinking', () => {
     const [user, other] = [await newUser(), await newUser()]
     await link(user, FIRST)
     await link(user, SECOND)
+    // Nothing was kept of this user before.
+    expect((await other.post(UNLINK, { walletAddress: FIRST })).status).toBe(200)
     await link(other, FIRST)
     for (const _ of ['linked', 'not linked any more']) {
       const response = await user.post(UNLINK, { walletAddress: FIRST.toLowerCase() })

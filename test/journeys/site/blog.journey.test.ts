@@ -56,6 +56,7 @@ journey('figures of an article stand in a column, right below its name', async (
   const { page } = await opened()
   await showPath(page, '/resources/blog/how-a-rating-is-made')
   const column = page.getByRole('table').locator('tr > :last-child')
+  await column.first().waitFor()
   expect(await column.allInnerTexts()).toEqual(['Weight', '32', '21', '25', '9', '13'])
   for (const cell of await column.all()) {
     expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe('right')
@@ -70,6 +71,7 @@ journey('home shows the three newest articles', async () => {
   await showPath(page, '/')
   const section = page.getByRole('region', { name: 'From the blog' })
   await section.scrollIntoViewIfNeeded()
+  await section.getByRole('heading', { level: 3 }).nth(2).waitFor()
   const shown = await section.getByRole('heading', { level: 3 }).allInnerTexts()
   await section.getByRole('link', { name: 'All articles' }).click()
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
