@@ -215,14 +215,15 @@ journey('the state of a stream is told as it was at a moment', async () => {
 journey(
   'the state at the time that an event shows is the one that it made, and Show state keeps the focus',
   async () => {
-    const { page, id } = await opened()
-    await showPath(page, streamPath(`Impersonation#${id}`))
-    const started = main(page).getByRole('listitem').filter({ hasText: 'Impersonation started' })
-    const recordedAt = await started.locator('time').first().getAttribute('datetime')
+    const { page, subject } = await opened()
+    await showPath(page, streamPath(`Watchlist#${subject.sub}`))
+    // The last: others may be of the same second.
+    const renamed = main(page).getByRole('listitem').filter({ hasText: 'Watchlist renamed' })
+    const recordedAt = await renamed.locator('time').first().getAttribute('datetime')
     await page.getByLabel('As it was at').fill((recordedAt ?? '').slice(0, 19))
     const show = page.getByRole('button', { name: 'Show state' })
     await show.click()
-    await page.getByRole('heading', { name: /^As of version 1, / }).waitFor()
+    await page.getByRole('heading', { name: /^As of version 2, / }).waitFor()
     expect(await show.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await page.getByLabel('As it was at').inputValue()).toBe((recordedAt ?? '').slice(0, 19))
   },
