@@ -42,7 +42,7 @@ beforeAll(async () => void (await cognito.client.createGroup(group)))
 type Input = { UserPoolId: string; Username: string }
 const { client } = cognito
 
-/** What all of them have in common is told of one of them below. */
+/** What these operations share is tested on AdminGetUser alone, below. */
 test.each<[string, (input: Input) => Promise<unknown>]>([
   ['AdminGetUser', async (input) => await client.adminGetUser(input)],
   ['AdminDeleteUser', async (input) => await client.adminDeleteUser(input)],

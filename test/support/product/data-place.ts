@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { afterAll } from 'vitest'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import type { ObjectBucket } from '../../../lambdas/platform/objects/object-bucket.ts'
@@ -8,7 +9,6 @@ import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
 import { createFolderBucket } from '../../../local/object-store/folder-bucket.ts'
 import { projectFacts } from '../data/project-facts.ts'
-import { afterAll } from 'vitest'
 
 type Work<Result> = (client: DynamoDBDocumentClient, objects: ObjectBucket) => Promise<Result>
 
@@ -38,16 +38,18 @@ const openPlace = async (data: string, isOpen: boolean) => {
   const engine = await startEngine({ file: directory.dataFile })
   if (isOpen) directory.noteEngine(engine.pid, engine.endpoint)
   const client = createDocumentClient({ endpoint: engine.endpoint })
-  await createTables(client, LOCAL_STAGE)
-  return {
-    client,
-    objects: createFolderBucket(directory.objects),
-    close: async () => {
-      client.destroy()
-      await engine.stop()
-      directory.release()
-    },
+  const close = async (): Promise<void> => {
+    client.destroy()
+    await engine.stop()
+    directory.release()
   }
+  try {
+    await createTables(client, LOCAL_STAGE)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { client, objects: createFolderBucket(directory.objects), close }
 }
 
 /** A data directory whose engine runs, open to commands, until the tests of the file have ended. */

@@ -13,7 +13,7 @@ const INPUTS = [
   input('oracle_dependence', 10, 'na'),
 ]
 
-/** Ids of a cap and of inputs that are told, of a score before caps and those caps. */
+/** The cap and the inputs that a page names as reasons, by id. `raw` is the score before caps. */
 const told = (raw: number | null, caps: readonly { id: string; max: number }[]) => {
   const { cap, inputs } = gradeReasonsOf({ raw, caps, inputs: INPUTS } as FullExplanation)
   return [cap?.id, inputs.map(({ id }) => id)]
