@@ -26,7 +26,7 @@ const placesOf = async (page: Page) => {
 }
 
 journey.for(SIZES)(
-  'the actions of a project stay where they are once the lists of the user are there (%s)',
+  'the actions of a project stay where they are once the lists of the user are there, and fit 320 px (%s)',
   async ([, viewport], { open, newUser }) => {
     await createList(newUser, 'One', ['tidewell'])
     await createList(newUser, 'Two')
@@ -46,6 +46,8 @@ journey.for(SIZES)(
     release()
     await page.getByRole('button', { name: 'Choose a watchlist' }).waitFor()
     expect(await placesOf(page)).toEqual(before)
+    await page.setViewportSize({ ...NARROW, width: 320 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   },
 )
 
