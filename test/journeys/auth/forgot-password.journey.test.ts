@@ -9,6 +9,7 @@ import {
   openModal,
   reachReset,
   resetForm,
+  signUpForm,
   UNKNOWN,
 } from './auth-views.ts'
 import { loseAnswer, refuseRequests } from '../intercept.ts'
@@ -103,6 +104,9 @@ describe('the forgot-password view of the plain page', () => {
 
   journey('the reset view without an email asks for it first', async () => {
     const { page } = await opened()
+    // From another page: the login page would go on with its own view.
+    await showPath(page, '/auth/signup')
+    await signUpForm(page).submit.waitFor()
     await showPath(page, '/auth/login?view=reset-forgotten-password')
     await page.waitForURL('/auth/login?view=forgot-password')
     await forgotForm(page).heading.waitFor()
