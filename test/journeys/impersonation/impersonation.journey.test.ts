@@ -160,17 +160,18 @@ describe('staff', () => {
     await page.getByText('Of the user').first().waitFor()
   })
 
-  journey('ask for no settings that are for the user alone', async () => {
-    const { page, calls } = await opened()
-    await requestsDone(page)
-    expect(calls.filter(({ path }) => path === '/api/sso-settings')).toEqual([])
-  })
-
   journey('are told that webhooks are for the user alone to see', async () => {
     const { page } = await opened()
     await followPath(page, '/my/settings#webhooks')
     const section = page.getByRole('region', { name: 'Webhooks', exact: true })
     await section.getByText('Only the user sees these settings.').waitFor()
+  })
+
+  journey('ask for no settings that are for the user alone', async () => {
+    const { page, calls } = await opened()
+    await banner(page).waitFor()
+    await requestsDone(page)
+    expect(calls.filter(({ path }) => path === '/api/sso-settings')).toEqual([])
   })
 
   journey(
