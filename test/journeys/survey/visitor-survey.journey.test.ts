@@ -165,7 +165,11 @@ describe('whether it opens', () => {
     journey('A4.69 not while the session is loading, nor over another dialog', async () => {
       const { page } = await opened()
       const session = await reloadWithHeldSession(page)
-      await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 500)))
+      // What decides is there, and has had its time.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/prompts-')),
+      )
+      await page.waitForTimeout(500)
       expect(await page.getByRole('dialog').count()).toBe(0)
       await page
         .getByRole('contentinfo')
