@@ -198,11 +198,12 @@ describe('npm run ops', () => {
     // It goes on once its output is read.
     await new Promise((resolve) => other.stdout.once('readable', resolve))
     expect(enginesOnData()).toHaveLength(1)
-    const refused = await runCommand(verify, ['--data', data])
-    expect(refused.err).toBe(
-      `npm run ops -- replay is using ${data} (process ${other.pid}): ` +
+    expect(await run('verify', '--data', data)).toMatchObject({
+      err:
+        `npm run ops -- replay is using ${data} (process ${other.pid}): ` +
         'wait for its end, stop it, or give another directory with --data DIR.\n',
-    )
+      exitCode: 1,
+    })
     const ended = new Promise((resolve) => other.once('exit', resolve))
     other.kill('SIGKILL')
     await ended
@@ -222,6 +223,19 @@ describe('npm run ops', () => {
     const exitCode = await new Promise((resolve) => child.once('exit', resolve))
     expect(err).toBe('Nobody reads the output any more.\n')
     expect(exitCode).toBe(1)
+    expect(enginesOnData()).toEqual([])
+  })
+
+  it('ends in order when it is interrupted', async () => {
+    const child = start('replay', '--data', data)
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+    await new Promise((resolve) => child.stdout.once('readable', resolve))
+    child.kill('SIGINT')
+    child.stdout.resume()
+    const exitCode = await new Promise((resolve) => child.once('close', resolve))
+    expect({ err, exitCode }).toEqual({ err: 'Stopped.\n', exitCode: 130 })
+    expect(existsSync(join(data, 'lock.json'))).toBe(false)
     expect(enginesOnData()).toEqual([])
   })
 
@@ -291,7 +305,7 @@ describe('npm run ops', () => {
       const place = { client, stage: LOCAL_STAGE }
       await setInItem(place, 'heads', { stream }, 's.facts.name', 'Damaged')
     })
-    const damaged = await runCommand(verify, ['--json', '--data', data])
+    const damaged = await run('verify', '--json', '--data', data)
     expect(damaged.exitCode).toBe(1)
     expect(damaged.json()).toMatchObject({
       streams: PROJECTS,
