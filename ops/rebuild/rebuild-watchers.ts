@@ -9,20 +9,24 @@ import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { headsOf } from './heads-of.ts'
 
 const AT_ONCE = 16
-/** Users that are looked at together. */
-const LOT = 100
+const USERS_AT_ONCE = 100
 
 /**
  * Puts who watches which project into the index of watchers again, and takes out who does not any
  * more. The heads have to be right, and noted that their streams began.
  *
  * @param now epoch milliseconds; alerts begin with it where the index was lost
+ * @param usersAtOnce those that are looked at together
  * @returns how many users watch anything
  */
-export const rebuildWatchers = async (tables: TableContext, now: number): Promise<number> => {
+export const rebuildWatchers = async (
+  tables: TableContext,
+  now: number,
+  usersAtOnce = USERS_AT_ONCE,
+): Promise<number> => {
   let count = 0
   const watched = new Set<string>()
-  for await (const lot of inLots(headsOf(tables, watchlists.category), LOT)) {
+  for await (const lot of inLots(headsOf(tables, watchlists.category), usersAtOnce)) {
     const users = lot.map(({ id: userId, version, state }) => {
       const { lists } = state as Watchlists
       return { userId, version, projects: [...new Set(lists.flatMap((list) => list.projects))] }
