@@ -18,7 +18,7 @@ describe('filters of a replay', () => {
     await tables.run('a', emma, { onBehalfOf: 'ann' })
     const { events, heads } = makeShelves(2, 3)
     const impersonated = events.map((event) =>
-      event.stream === 'Shelf#2' && event.version === 2 ? { ...event, session: 's1' } : event,
+      event.version === 2 ? { ...event, session: event.stream === 'Shelf#1' ? 's1' : 's2' } : event,
     )
     await plant(tables, { events: impersonated, heads })
   })
@@ -34,7 +34,7 @@ describe('filters of a replay', () => {
       ['Shelf#1:2', 'Shelf#2:2'],
       3,
     ],
-    ['by impersonation session', { session: 's1' }, ['Shelf#2:2'], 3],
+    ['by impersonation session', { session: 's2' }, ['Shelf#2:2'], 3],
     ['by several at once', { user: 'ann', types: ['NoteLeft'] }, ['Shelf#a:1'], 3],
     ['to nothing', { types: ['NoSuchType'] }, [], 3],
   ])('restrict it %s', async (_, filter, notes, streams) => {
