@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test, vi } from 'vitest'
 import type { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
@@ -179,14 +179,25 @@ test('on a laptop the command is killed half-way, goes on, and forgets the old s
     for (const subject of subjects) {
       expect(await keysBy(client, both).find(subject)).toBeDefined()
     }
+    await keysBy(client, [NOBODY]).of('strange')
+  })
+
+  const rest = await runCommand(rewrapKeysCommand, ['--json', '--data', data])
+  expect(rest.json()).toMatchObject({ keys: KEYS + 1, left: 0, unreadable: ['strange'] })
+  const { rewrapped } = rest.json() as { rewrapped: number }
+  expect(rewrapped).toBeGreaterThan(0)
+  expect(rewrapped).toBeLessThan(KEYS)
+  // Nothing is forgotten while a key cannot be read.
+  expect(rest.exitCode).toBe(1)
+  expect(secretsOf().wrappingSecrets).toEqual(both)
+  await withTables(data, async (client) => {
+    const TableName = tableName(LOCAL_STAGE, 'data-keys')
+    await client.send(new DeleteCommand({ TableName, Key: { subject: 'strange' } }))
   })
 
   const done = await runCommand(rewrapKeysCommand, ['--json', '--data', data])
   expect(done.exitCode).toBe(0)
-  expect(done.json()).toMatchObject({ keys: KEYS, left: 0 })
-  const { rewrapped } = done.json() as { rewrapped: number }
-  expect(rewrapped).toBeGreaterThan(0)
-  expect(rewrapped).toBeLessThan(KEYS)
+  expect(done.json()).toEqual({ keys: KEYS, rewrapped: 0, left: 0 })
   expect(secretsOf().wrappingSecrets).toEqual([both[0]])
   await withTables(data, async (client) => {
     const keys = keysBy(client, secretsOf().wrappingSecrets ?? [])
