@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDirectory } from '../../local/data-directory/directory-lock.ts'
 import { cleanDataDirectory } from './clean-data-directory.ts'
 
@@ -16,41 +16,38 @@ afterEach(() => rmSync(path, { recursive: true, force: true }))
 
 const mailTo = (email: string): string => JSON.stringify({ to: email })
 
-/** A product at work: it gives mails their names once they are whole, and an export comes and goes. */
-const workIn = async (folder: string): Promise<Worker> => {
-  const worker = new Worker(
-    `const { mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs')
-     const { parentPort, workerData: folder } = require('node:worker_threads')
-     for (let id = 0; ; id += 1) {
-       const mail = folder + '/outbox/' + (id % 5) + '.json'
-       writeFileSync(mail + '.part', '{"to":"other@assay.example"}')
-       renameSync(mail + '.part', mail)
-       mkdirSync(folder + '/analytics/.scratch', { recursive: true })
-       writeFileSync(folder + '/analytics/.scratch/1.parquet', '')
-       rmSync(folder + '/analytics/.scratch', { recursive: true })
-       if (id === 5) parentPort.postMessage('at work')
-       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
-     }`,
-    { eval: true, workerData: folder },
-  )
-  await new Promise((resolve) => worker.once('message', resolve))
-  return worker
+/** Changes a file once, in the moment before it is opened. */
+const onceOpened = (file: string, change: () => void): void => {
+  const { openSync } = fs
+  const waiting = [change]
+  vi.spyOn(fs, 'openSync').mockImplementation((...args) => {
+    if (args[0] === file) waiting.pop()?.()
+    return openSync(...args)
+  })
+  syncBuiltinESMExports()
 }
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
-test('a person goes from a directory in which files come and go, and nobody else', async () => {
-  const worker = await workIn(path)
-  try {
-    for (let round = 0; round < 10; round += 1) {
-      writeFileSync(join(path, 'outbox', 'theirs.json'), mailTo('Perpetua@Assay.example'))
-      writeFileSync(join(path, 'outbox', 'kept.json'), mailTo('kept@assay.example'))
-      expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example']).found).toEqual([])
-    }
-  } finally {
-    await worker.terminate()
-  }
-  const left = readdirSync(join(path, 'outbox'))
-  expect(left).toContain('kept.json')
-  expect(left).not.toContain('theirs.json')
+test('a mail that a product at work gives its name meanwhile goes, and no other', () => {
+  const outbox = join(path, 'outbox')
+  const mail = join(outbox, 'theirs.json')
+  writeFileSync(`${mail}.part`, mailTo('Perpetua@Assay.example'))
+  writeFileSync(join(outbox, 'kept.json'), mailTo('kept@assay.example'))
+  onceOpened(`${mail}.part`, () => renameSync(`${mail}.part`, mail))
+  expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example']).found).toEqual([])
+  expect(readdirSync(outbox)).toEqual(['kept.json'])
+})
+
+test('a file that gets another name while all are searched is named by that', () => {
+  const [before, after] = ['1.parquet.part', '1.parquet'].map((name) =>
+    join(path, 'analytics', name),
+  ) as [string, string]
+  writeFileSync(before, 'seen: perpetua@assay.example')
+  onceOpened(before, () => renameSync(before, after))
+  expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example']).found).toEqual([after])
 })
 
 test('what still holds the address is named', () => {
