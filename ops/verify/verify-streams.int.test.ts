@@ -221,6 +221,15 @@ describe('verify', () => {
       { version: 5, problem: 'head', detail: 'There are no events.' },
     ],
     [
+      'a stream without events, whose beginning nothing notes',
+      async (tables, stream) => {
+        const [first] = await readEventItems(tables, stream, { from: 1, to: 1 })
+        await removeEvents(1, 2, 3, 4, 5)(tables, stream)
+        await remove(tables, 'streams', { stream, begunAt: first!.recordedAt })
+      },
+      { version: 5, problem: 'head', detail: 'There are no events.' },
+    ],
+    [
       'an event that no command has written',
       async (tables, stream) => {
         const [last] = await readEventItems(tables, stream, { from: 5, to: 5 })
