@@ -155,7 +155,7 @@ describe('codes that confirm an account', () => {
       expect(statuses).toEqual([200, 200, 200])
       pass(MINUTE)
       // Four minutes of the hour are over.
-      await expectLimit(await resend(someone), 3360)
+      await expectLimit(await resend(someone.toUpperCase()), 3360)
       pass(56 * MINUTE - 1)
       await expectLimit(await resend(someone), 1)
       pass(1)
@@ -200,11 +200,12 @@ describe('codes that reset a password', () => {
     expect(cloud.outbox.list({ to: email })).toHaveLength(4)
   })
 
-  test('A8.13 an address that the caller makes up does not matter', async () => {
+  test('A8.13 neither an address that the caller makes up nor the spelling of the email matters', async () => {
     const { email } = await newAccount(cloud)
     const statuses = await times(4, (index) => {
       const made = `203.0.113.${index}`
-      return forgot(email, { 'x-forwarded-for': made, 'cloudfront-viewer-address': `${made}:443` })
+      const headers = { 'x-forwarded-for': made, 'cloudfront-viewer-address': `${made}:443` }
+      return forgot(index % 2 === 0 ? email : email.toUpperCase(), headers)
     })
     expect(statuses).toEqual([200, 200, 200, 429])
   })
@@ -254,6 +255,20 @@ describe('guessing reset codes', () => {
     pass(15 * MINUTE)
     await visitor.post('/api/auth/forgot-password', { email })
     expect(await refusalIn(await guess())).toEqual([400, 'CodeMismatchException'])
+  })
+
+  test('a success gives its count back', async () => {
+    const { email } = await newAccount(cloud)
+    const codeOf = async () => {
+      await visitor.post('/api/auth/forgot-password', { email })
+      return await visitor.newestCode(email)
+    }
+    const code = await codeOf()
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await times(4, () => reset(email, wrong))).toEqual([400, 400, 400, 400])
+    expect((await reset(email, code)).status).toBe(200)
+    await codeOf()
+    expect((await reset(email, wrong)).status).toBe(400)
   })
 
   test('a password against the rule costs no try', async () => {
@@ -314,10 +329,9 @@ test.each([
     { code: '000000', newPassword: 'touchstone-1788' },
   ],
 ])(
-  'twenty %s for an account in an hour, over all addresses',
+  'twenty %s for an account in an hour, over all addresses and spellings of its email',
   async (_, limit, handler, content) => {
     const email = newEmail()
-    const body = JSON.stringify({ email, ...content })
     const waits: number[] = []
     await rateLimit().consume(limit, email, 18)
     for (let guess = 0; guess < 5; guess += 1) {
@@ -326,7 +340,7 @@ test.each([
       const { headers } = await invoke(handler, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body,
+        body: JSON.stringify({ email: guess % 2 === 0 ? email.toUpperCase() : email, ...content }),
         sourceIp: `203.0.113.${guess}`,
       })
       waits.push(Number(headers?.['retry-after'] ?? 0))

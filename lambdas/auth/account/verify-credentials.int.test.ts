@@ -46,8 +46,10 @@ test('five failures for an account, then even its right password has to wait for
 
 test('a success gives its count back: who signs in often is not held up', async () => {
   const { email } = await newAccount(cloud)
+  await rateLimit().consume(limits.loginPerAccount, email, 14)
   await times(4, () => fail(email))
   expect(await times(2, () => visitor.signIn(email, PASSWORD))).toEqual([200, 200])
+  expect(await signInFrom('203.0.113.5', email)).toMatchObject({ status: 401 })
   expect((await fail(email)).status).toBe(401)
   expect((await fail(email)).status).toBe(429)
 })
@@ -189,7 +191,9 @@ test('tries that are refused use up nothing: nobody locks an account from one ad
 })
 
 test('thirty failures from an address in five minutes, over all accounts', async () => {
+  const { email } = await newAccount(cloud)
   await rateLimit().consume(limits.loginPerAddress, addressBlock('127.0.0.1'), 28)
+  expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
   const statuses = await times(2, (index) => fail(`someone-${index}@assay.test`))
   expect(statuses).toEqual([401, 401])
   expect(secondsToWait(await fail('someone-30@assay.test'))).toBe(300)
