@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createRoutes } from '../../local/gateway/routes.ts'
 import { registry } from './registry.ts'
@@ -82,6 +83,25 @@ describe('a call that changes something', () => {
 
   test.each(commands.map(({ id, method }) => [id, method]))('%s does it by POST', (_, method) => {
     expect(method).toBe('POST')
+  })
+})
+
+describe('an email that a call takes', () => {
+  const emails = registry.flatMap(({ id, bodyType, body }) => {
+    const entries = body && 'entries' in body ? (body.entries as v.ObjectEntries) : {}
+    return bodyType === 'json' && entries['email'] ? [[id, entries['email']] as const] : []
+  })
+
+  test('is among the fields', () => {
+    expect(emails.length).toBeGreaterThan(0)
+  })
+
+  // However it is written: limits count by it.
+  test.each(emails)('%s names a mailbox in one way, and nothing else', (_, email) => {
+    expect(v.parse(email, ' Ada@Assay.TEST\n')).toBe('ada@assay.test')
+    for (const text of ['ada', 'a da@assay.test', `${'a'.repeat(310)}@assay.test`, undefined]) {
+      expect(v.is(email, text), text).toBe(false)
+    }
   })
 })
 

@@ -8,12 +8,9 @@ const { cloud, identity } = await startCloudWithIdentityProxy()
 const user = await signInNewUser(cloud)
 
 const email = newEmail()
-const TOO_LONG = `${'a'.repeat(310)}@assay.test`
 
 const calls = {
   'auth/signup': { email, password: PASSWORD },
-  'auth/forgot-password': { email },
-  'auth/resend-confirmation': { email },
   'auth/verify-email': { email, verificationCode: '123456' },
   'auth/reset-forgotten-password': { email, code: '123456', newPassword: PASSWORD },
   'user/change-password': { oldPassword: PASSWORD, newPassword: PASSWORD },
@@ -21,14 +18,11 @@ const calls = {
 
 test.each<[keyof typeof calls, field: string, what: string, value: unknown]>([
   ['auth/signup', 'email', 'with a line break', 'someone@assay.test\r\nBcc: all@assay.test'],
-  ['auth/signup', 'email', 'of 321 characters', TOO_LONG],
-  ['auth/forgot-password', 'email', 'of 321 characters', TOO_LONG],
-  ['auth/resend-confirmation', 'email', 'of 321 characters', TOO_LONG],
   ['auth/verify-email', 'verificationCode', 'of 7 characters', '1234567'],
+  ['auth/reset-forgotten-password', 'code', 'missing', undefined],
   ['auth/reset-forgotten-password', 'code', 'empty', ''],
   ['auth/reset-forgotten-password', 'code', 'of 7 characters', '1234567'],
   ['auth/reset-forgotten-password', 'code', 'with a blank inside', '12 456'],
-  ['auth/reset-forgotten-password', 'email', 'of 321 characters', TOO_LONG],
   ['auth/reset-forgotten-password', 'newPassword', 'missing', undefined],
   ['user/change-password', 'oldPassword', 'missing', undefined],
   ['user/change-password', 'newPassword', 'missing', undefined],
