@@ -92,17 +92,13 @@ describe('sent again under the same Idempotency-Key', () => {
     ])
   })
 
-  test('blanks and field order make no other payload, what is written otherwise and another call do', async () => {
+  test('blanks and field order make no other payload, what is written otherwise does', async () => {
     const user = await newUser()
-    const { id } = (await (await user.post(PATH, body, intent)).json()) as { id: string }
+    await user.post(PATH, body, intent)
     const again = await user.post(PATH, { projects: ['corvane'], name: ' Bridges' }, intent)
     expect(again.status).toBe(200)
-    for (const response of [
-      await user.post(PATH, { ...body, name: 'Treasury' }, intent),
-      await user.post('/api/watchlist/delete', { id }, intent),
-    ]) {
-      expect(await refusalIn(response)).toEqual([422, 'IdempotencyKeyReused'])
-    }
+    const other = await user.post(PATH, { ...body, name: 'Treasury' }, intent)
+    expect(await refusalIn(other)).toEqual([422, 'IdempotencyKeyReused'])
     expect(await listsOf(user)).toMatchObject([{ name: 'Bridges' }])
     expect(await eventsOf(cloud, user)).toHaveLength(1)
   })

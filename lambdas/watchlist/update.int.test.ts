@@ -142,11 +142,13 @@ describe('sent again under the same Idempotency-Key', () => {
     ])
   })
 
-  test('a repeat that arrives late does not undo what came after it, nor what was deleted', async () => {
+  test('another payload is refused, and a repeat that arrives late does not undo what came after it, nor what was deleted', async () => {
     const user = await newUser()
     const { updatedAt: _, ...list } = await createList(user, 'Bridges')
     await user.post(PATH, { ...list, projects: ['corvane'] }, intent)
     await user.post(PATH, { ...list, projects: ['corvane', 'tidewell'] })
+    const other = await user.post(PATH, { ...list, projects: ['tidewell'] }, intent)
+    expect(await refusalIn(other)).toEqual([422, 'IdempotencyKeyReused'])
     const late = await user.post(PATH, { ...list, projects: ['corvane'] }, intent)
     expect(late.status).toBe(200)
     expect(await listsOf(user)).toMatchObject([{ projects: ['corvane', 'tidewell'] }])
