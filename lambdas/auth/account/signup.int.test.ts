@@ -48,7 +48,7 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
     const { email } = await visitor.signUp()
     for (const spelling of [email, ` ${email.toUpperCase()}\t`]) {
       const response = await visitor.post(PATH, { email: spelling, password: PASSWORD })
-      expect(await refusalIn(response)).toEqual([409, 'UsernameExistsException'])
+      expect(await refusalIn(response), spelling).toEqual([409, 'UsernameExistsException'])
     }
     expect(codesFor(email)).toHaveLength(1)
   })

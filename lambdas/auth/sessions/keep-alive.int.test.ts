@@ -146,19 +146,19 @@ describe('who never asks for the session itself', () => {
 describe('a provider that does not answer changes nothing', () => {
   test('when it is out of reach, fails, is overwhelmed, or our set-up is at fault', async () => {
     const user = await signedIn()
-    for (const failure of [
-      breakOff,
-      failWith(500, 'InternalErrorException'),
-      failWith(400, 'TooManyRequestsException'),
-      failWith(400, 'ResourceNotFoundException'),
-    ]) {
+    for (const [what, failure] of [
+      ['out of reach', breakOff],
+      ['failing', failWith(500, 'InternalErrorException')],
+      ['overwhelmed', failWith(400, 'TooManyRequestsException')],
+      ['our fault', failWith(400, 'ResourceNotFoundException')],
+    ] as const) {
       pass(HOUR)
       identity.failures.set('*', failure)
-      expect(await isSignedIn(user)).toBe(true)
-      expect(identity.calls.splice(0)).toContain('InitiateAuth')
+      expect(await isSignedIn(user), what).toBe(true)
+      expect(identity.calls.splice(0), what).toContain('InitiateAuth')
       // Nor is it asked again by each request.
-      for (let time = 0; time < 2; time += 1) expect(await isSignedIn(user)).toBe(true)
-      expect(identity.calls).toEqual([])
+      for (let time = 0; time < 2; time += 1) expect(await isSignedIn(user), what).toBe(true)
+      expect(identity.calls, what).toEqual([])
     }
   })
 

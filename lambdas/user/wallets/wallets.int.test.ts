@@ -93,7 +93,7 @@ describe('linking', () => {
       [FIRST, 'Other'],
     ] as const) {
       const response = await link(user, walletAddress, { label }, key)
-      expect(await refusalIn(response)).toEqual([422, 'IdempotencyKeyReused'])
+      expect(await refusalIn(response), label).toEqual([422, 'IdempotencyKeyReused'])
     }
     expect(await walletsOf(user)).toMatchObject([{ walletAddress: FIRST, label: LABEL }])
     expect(await profileEventsOf(cloud, user.sub)).toHaveLength(1)
