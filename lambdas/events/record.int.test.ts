@@ -76,8 +76,9 @@ test('each event of the page is taken with its properties', async () => {
   expect(await activityOf(user.sub)).toMatchObject(events)
 })
 
-test('what is sent twice is stored once, and another payload under its key is refused', async () => {
+test('what is sent twice is stored and counted once, and another payload under its key is refused', async () => {
   const user = await signInNewUser(cloud)
+  await rateLimit().consume(limits.eventsPerMinute, user.sub, 118)
   const key = { 'idempotency-key': 'one-look' }
   const event = { eventName: 'page_viewed', properties: { path: '/' } }
   const [first, second] = await Promise.all([send(user, event, key), send(user, event, key)])

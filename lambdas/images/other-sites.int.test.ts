@@ -75,7 +75,7 @@ describe('a picture of another site', () => {
     expect([elsewhere, seen]).toEqual([[], []])
   })
 
-  test.each([301, 308])('that has moved (%i) is not followed', async (status) => {
+  test.each([301, 302, 308])('that has moved (%i) is not followed', async (status) => {
     answer = (request, response) => {
       if (request.url === '/elsewhere.png') response.end(png)
       else response.writeHead(status, { location: `https://${HOST}/elsewhere.png` }).end()
@@ -154,7 +154,7 @@ describe('a picture of another site', () => {
     await expectAlive()
   })
 
-  test.each([404, 500])('answered with %i is none', async (status) => {
+  test.each([403, 404, 500])('answered with %i is none', async (status) => {
     answer = (_, response) => response.writeHead(status).end(png)
     expect(await refusalIn(await askFor(address))).toEqual([404, 'ImageNotFound'])
   })
