@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory/data-directory.ts'
 import { firstLoading } from '../../local/demo/first-loading.ts'
+import { flipBit } from '../support/product/damage-file.ts'
 import { withTables } from '../support/product/data-place.ts'
 import { copyDemoData, firstOutput } from '../support/product/demo-directory.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
@@ -59,7 +60,7 @@ describe('on data of a start before', () => {
   })
   const kept = { email: '', password: '' }
 
-  test('Ctrl-C stops it cleanly, the engine included, and what was there is there again', async () => {
+  test('Ctrl-C stops it cleanly, the engine included, and what was there is there again; an item that cannot be read since is told of', async () => {
     await copyDemoData(data.path)
     const first = await start(data.path)
     expect((await fetch(`${first.origin}/__local/health`)).status).toBe(200)
@@ -74,8 +75,13 @@ describe('on data of a start before', () => {
     expect(isAlive(lock.pid)).toBe(false)
     expect(isAlive(lock.enginePid)).toBe(false)
 
+    const file = join(data.path, 'data', 'assay.db')
+    flipBit(file, 'assay-local-events', { partition: 'Project#quernstead', within: '"version"' })
     product = await startProduct(data.path)
     expect(product.output()).not.toMatch(/Loading the demo data/)
+    expect(product.output()).toContain(
+      `The data in ${file} are damaged: 1 of its items cannot be read.`,
+    )
     const again = createVisitor(product.origin)
     await again.signIn(email, password)
     expect(await (await again.get('/api/watchlist')).json()).toMatchObject([
