@@ -176,7 +176,9 @@ describe('whether it opens', () => {
         .getByRole('button', { name: 'Report an incident' })
         .click()
       const report = page.getByRole('dialog', { name: /incident/i })
-      await report.waitFor()
+      // With the focus in a field it would wait for that alone.
+      await report.getByRole('button', { name: 'Close' }).focus()
+      await page.waitForTimeout(600)
       session.release()
       await page.getByRole('button', { name: 'Log In', includeHidden: true }).waitFor()
       await hasDecided(page)
