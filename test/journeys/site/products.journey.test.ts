@@ -27,7 +27,10 @@ journey('A2.4 `/products/security-audit` presents the audit with a sample findin
 journey(
   'A2.5 `/products/skynet` presents project monitoring and ranking, with the best rated now',
   async ({ origin }) => {
-    const page = await show('/products/skynet', NARROW)
+    const { page } = await opened()
+    await page.setViewportSize(NARROW)
+    // Nothing else loads it on a phone, where the server's page could differ.
+    await page.goto('/products/skynet')
     await page.getByRole('heading', { name: 'Skynet', level: 1 }).waitFor()
     await page.getByText(/^Project monitoring and ranking:/).waitFor()
     const table = page.getByRole('table', { name: 'Best rated projects' })
