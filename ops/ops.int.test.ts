@@ -227,13 +227,7 @@ describe('npm run ops', () => {
   })
 
   it('ends in order when it is interrupted', async () => {
-    const child = start('replay', '--data', data)
-    let err = ''
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
-    await new Promise((resolve) => child.stdout.once('readable', resolve))
-    child.kill('SIGINT')
-    child.stdout.resume()
-    const exitCode = await new Promise((resolve) => child.once('close', resolve))
+    const { err, exitCode } = await runOps(['replay', '--data', data], { interruptedAtRequest: 1 })
     expect({ err, exitCode }).toEqual({ err: 'Stopped.\n', exitCode: 130 })
     expect(existsSync(join(data, 'lock.json'))).toBe(false)
     expect(enginesOnData()).toEqual([])

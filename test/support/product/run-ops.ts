@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const DIE_AT_REQUEST = pathToFileURL(join(import.meta.dirname, 'die-at-request.ts')).href
+const SIGNAL_AT_REQUEST = pathToFileURL(join(import.meta.dirname, 'signal-at-request.ts')).href
 
 export const OPS = join(import.meta.dirname, '..', '..', '..', 'ops', 'ops.ts')
 
@@ -21,27 +21,32 @@ interface RunOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** Is killed at this request to the tables, counted from 1. */
   readonly diesAtRequest?: number
+  /** Is interrupted at this one. */
+  readonly interruptedAtRequest?: number
 }
 
 /** Starts an operators' command in a process of its own, as `npm run ops -- …` does. */
 export const startOps = (
   args: readonly string[],
-  { cwd, environment = {}, diesAtRequest }: RunOptions = {},
-) =>
-  spawn(process.execPath, [OPS, ...args], {
+  { cwd, environment = {}, diesAtRequest, interruptedAtRequest }: RunOptions = {},
+) => {
+  const signalAt = diesAtRequest ?? interruptedAtRequest
+  return spawn(process.execPath, [OPS, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
     env: {
       ...process.env,
       DYNAMODB_ENDPOINT: '',
       NODE_NO_WARNINGS: '1',
-      ...(diesAtRequest !== undefined && {
-        NODE_OPTIONS: `--import=${DIE_AT_REQUEST}`,
-        DIES_AT_REQUEST: String(diesAtRequest),
+      ...(signalAt !== undefined && {
+        NODE_OPTIONS: `--import=${SIGNAL_AT_REQUEST}`,
+        SIGNAL_AT_REQUEST: String(signalAt),
+        SIGNAL_SENT: diesAtRequest === undefined ? 'SIGINT' : 'SIGKILL',
       }),
       ...environment,
     },
   })
+}
 
 export const opsRun = (out: string, err: string, exitCode: number | null): OpsRun => ({
   out,
