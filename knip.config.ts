@@ -15,7 +15,7 @@ export default {
     'infra/stages/run-cdk.ts',
     // Run as a program.
     'test/support/analytics/export-process.ts',
-    'test/support/product/die-at-request.ts',
+    'test/support/product/signal-at-request.ts',
     'test/support/product/load-small-demo.ts',
     'test/support/time/patient-process.ts',
     'test/support/lambda/{native-client,runtime-client,use-native-client}.ts',

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import { listen } from '../../../local/http-servers.ts'
 
 export interface ObjectStoreProxy {
-  /** The methods of all requests for pictures, in order. */
+  /** All requests for pictures in order, as `METHOD key`. */
   readonly calls: string[]
   /** `down`: connections break. `lost`: it is done, and the answer does not arrive. */
   state: 'up' | 'down' | 'failing' | 'lost'
@@ -18,7 +18,10 @@ export const startObjectStoreProxy = async (): Promise<ObjectStoreProxy> => {
   let store = new URL('http://127.0.0.1')
   let pictures = ''
   const server = createServer((request, response) => {
-    if (request.url?.startsWith(pictures)) proxy.calls.push(request.method ?? '')
+    const path = new URL(request.url ?? '', 'http://store').pathname
+    if (path.startsWith(pictures)) {
+      proxy.calls.push(`${request.method} ${path.slice(pictures.length)}`)
+    }
     if (proxy.state === 'down') {
       request.socket.destroy()
       return
