@@ -53,6 +53,7 @@ journey('a head that stays scrolls sideways with its column, and sorts', async (
   await page.mouse.click(box!.x + box!.width - 8, HEADER + 16)
   await page.waitForURL('**/?sort=mcap')
   expect(await head.getAttribute('aria-sort')).toBe('descending')
+  expect(await page.locator('[aria-hidden="true"] :focus').count()).toBe(0)
 })
 
 journey('where columns do not fit, the edge says that there are more', async () => {

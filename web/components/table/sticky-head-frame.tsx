@@ -64,7 +64,13 @@ export const StickyHeadFrame = ({
       data-scrolls={scrolls || undefined}
     >
       {scrolls && (
-        <div ref={copy} className={styles.copy} aria-hidden="true">
+        <div
+          ref={copy}
+          className={styles.copy}
+          aria-hidden="true"
+          // A press must not put the focus where screen readers do not look.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {head}
         </div>
       )}
