@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test, vi } from 'vitest'
+import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { setInItem } from '../../../test/support/data/set-in-item.ts'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
@@ -84,6 +84,25 @@ test('each request is one line of metrics, and the laptop adds up the same figur
 test('commands that race for a stream count their conflicts', async () => {
   const user = await signInNewUser(cloud)
   const before = linesOf('watchlist/create').length
+  // The first writes once another has read the stream as it was, too.
+  const second = Promise.withResolvers<void>()
+  const client = DynamoDBDocumentClient.prototype
+  const send: unknown = Reflect.get(client, 'send')
+  let writes = 0
+  const holdFirst = async function (this: unknown, ...given: readonly unknown[]) {
+    const [command] = given
+    if (
+      command instanceof TransactWriteCommand &&
+      JSON.stringify(command.input).includes(user.sub)
+    ) {
+      writes += 1
+      if (writes > 1) second.resolve()
+      await second.promise
+    }
+    return await Reflect.apply(send as () => Promise<unknown>, this, given)
+  }
+  const spy = vi.spyOn(client, 'send').mockImplementation(holdFirst as never)
+  onTestFinished(() => spy.mockRestore())
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const answers = await Promise.all(
     names.map(async (name) => await user.post('/api/watchlist/create', { name })),
