@@ -16,6 +16,7 @@ import type { RecordedEvent } from '../../platform/event-store/events/envelope.t
 import { eventToItem } from '../../platform/event-store/events/items.ts'
 import { handler as lambda } from '../end-expired.ts'
 import { handler as reportLambda } from '../report-to-user.ts'
+import { createSessionRows } from './session-rows.ts'
 
 /** The end of an impersonation is recorded and reported, whatever browsers do. */
 
@@ -115,9 +116,17 @@ test('the end of what has run out is recorded without a browser, and leads back 
       data,
       actor,
     }))
+  // The list follows the heads.
+  const { list } = createSessionRows({
+    client: cloud.documents,
+    stage: cloud.stage,
+    now: () => Date.now(),
+  })
+  await expect
+    .poll(async () => (await list({ subject: subject.sub }, 1)).rows)
+    .toMatchObject([{ id }])
   await endExpired()
   expect(await eventsOf()).toHaveLength(1)
-  // The list follows the heads.
   vi.useFakeTimers({ now: Date.now() + 31 * MINUTE, toFake: ['Date'] })
   await expect
     .poll(async () => {
