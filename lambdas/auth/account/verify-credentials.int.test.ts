@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { deployed } from '../../deployment/endpoints.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { signIn as signInContract } from '../../../shared/contract/auth.ts'
+import { tableItems } from '../../../test/support/data/table-items.ts'
 import { newAccount } from '../../../test/support/http/accounts.ts'
 import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
@@ -176,6 +177,10 @@ describe('after twenty failures for an account in an hour, over all addresses', 
     const unknown = newEmail()
     await beleaguer(unknown)
     expect(await signInFrom('203.0.113.5', unknown)).toEqual({ status: 429, wait: 3600 })
+    // What was posted goes from the table once it is sent, or is not to be.
+    const posted = async () =>
+      (await tableItems(cloud, 'email-outbox')).filter(({ to }) => to === unknown)
+    await expect.poll(posted).toEqual([])
     expect(warnings(unknown)).toEqual([])
   })
 })
