@@ -345,13 +345,12 @@ test('killed at 12 random moments and repeated, it ends the same', async () => {
   await lose(tables, { 1: ALL, 2: [3, 4], 4: ALL, 6: ALL.slice(1), 7: ALL, 9: [8], 11: [1, 2] })
   await loseHead(tables, 'Shelf#4')
   await loseHead(tables, 'Shelf#7')
-  const ends: string[] = []
-  for (let run = 0; run < 12; run += 1) {
-    ends.push(await restore(dyingClient(tables), copy).then(() => 'done', String))
+  const failures: string[] = []
+  // A run may be through before its moment has come.
+  while (failures.length < 12) {
+    await restore(dyingClient(tables), copy).catch((error: unknown) => failures.push(String(error)))
   }
-  const killed = ends.filter((end) => end !== 'done')
-  expect(killed.filter((end) => !end.includes('killed'))).toEqual([])
-  expect(killed.length).toBeGreaterThan(2)
+  expect(failures.filter((failure) => !failure.includes('killed'))).toEqual([])
   const restored = await restore(tables, copy)
   expect(restored).toMatchObject({
     comparison: { missing: 0, conflicts: [] },
