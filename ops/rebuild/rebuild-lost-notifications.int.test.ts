@@ -31,6 +31,10 @@ test('news of the last day reach who has not got them when the table was lost', 
   const mails = () => cloud.outbox.list({ to: user.email })
   await staff.post('/api/staff/news', { subject: 'Scores have causes now', text: 'They do.' })
   await expect.poll(() => mails()).toHaveLength(1)
+  // Its sender notes in the table that it was sent, once it is there.
+  await vi.waitFor(async () => {
+    for (const email of await itemsOf('email-outbox')) expect(email).toHaveProperty('sentAt')
+  }, EVENTUALLY)
   await lose('notifications', 'key', 'part')
   // As though it had never been queued.
   await lose('email-outbox', 'id')
