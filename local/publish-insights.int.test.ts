@@ -48,19 +48,22 @@ test('insights of a data folder are published once nobody else holds its export,
   await exportTo(analytics, { client, stage: LOCAL_STAGE }, { accounts })
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
-  const release = lockDirectory(analytics)
+  let release = lockDirectory(analytics)
   const publisher = publishInsights(path, EAGER)
   try {
     const said = () => written.mock.calls.map(([line]) => String(line)).join('')
     await expect.poll(said).toContain('Another process exports')
     release?.()
     await expect.poll(asOf).toBeDefined()
+    // Another run takes away what the one before has named.
+    await expect.poll(() => (release = lockDirectory(analytics))).toBeDefined()
     // It went on with all that the export had.
     expect(await askExport(analytics, 'SELECT user_id, deleted FROM accounts')).toEqual([
       { user_id: 'ann', deleted: true },
     ])
     writeFileSync(join(analytics, 'manifest.json'), 'damaged')
     const before = await asOf()
+    release?.()
     await expect.poll(asOf).not.toBe(before)
   } finally {
     await publisher.stop()
