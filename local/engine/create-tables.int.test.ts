@@ -8,7 +8,7 @@ import {
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   type TableDefinition,
   type TableName,
@@ -16,12 +16,18 @@ import {
   tables,
 } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from './create-tables.ts'
+import { startEngine } from './start-engine.ts'
 import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
+/** Of its own: in one that others fill, too, a list of tables ends after a hundred names. */
+const engine = await startEngine()
 const client = new DynamoDBClient({
-  ...emulatorAt(inject('engineEndpoint')),
+  ...emulatorAt(engine.endpoint),
 })
-afterAll(() => client.destroy())
+afterAll(async () => {
+  client.destroy()
+  await engine.stop()
+})
 
 const stage = randomUUID()
 await createTables(client, stage)
