@@ -108,7 +108,6 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     return taken
   }
   try {
-    // Ctrl-C reaches the engine as well, and it ends before what is under way.
     const metrics = takeLogs(directory, (line) => (stopping ? undefined : print(line)))
     const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
     let cognito: EmbeddedCognito | undefined
@@ -187,6 +186,9 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
   }
 }
 
+/** Ctrl-C reaches the engine as well, perhaps first, and it ends before what is under way. */
+const SIGNAL_MS = 200
+
 /** Keeps the lines of the log, and what they measure. */
 const takeLogs = ({ logFile }: DataDirectory, print: (line: string) => void) => {
   const metrics = createMetrics({ now: () => Date.now() })
@@ -194,7 +196,9 @@ const takeLogs = ({ logFile }: DataDirectory, print: (line: string) => void) => 
   setLogSink((line, level) => {
     metrics.take(line)
     write(line)
-    if (level === 'error') print(`A request failed; see ${logFile}`)
+    if (level === 'error') {
+      setTimeout(print, SIGNAL_MS, `A request failed; see ${logFile}`).unref()
+    }
   })
   return metrics
 }

@@ -37,9 +37,8 @@ const main = async (): Promise<void> => {
   })
   let insights: InsightPublisher | undefined
   const stop = async (): Promise<void> => {
-    await insights?.stop()
-    await vite?.close()
-    await stack.stop()
+    // The stack is told at once: what fails from now on is no failure.
+    await Promise.all([insights?.stop(), vite?.close(), stack.stop()])
     directory.release()
   }
   stopOnSignal(stop, stack.engine.failed)
