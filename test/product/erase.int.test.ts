@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../ops/connect.ts'
+import { untilSent } from '../../ops/erase/until-sent.ts'
 import { pngOf } from '../support/data/png.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http/visitor.ts'
 import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
@@ -49,6 +51,12 @@ const expectOk = async (asked: Promise<Response>): Promise<void> => {
 const subjectsOf = async (visitor: Visitor, email: string): Promise<string[]> => {
   const answer = await visitor.get(`/__local/outbox?to=${encodeURIComponent(email)}`)
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject)
+}
+
+/** A mail is there before its sender is done: stopped at work, it goes on ten minutes later. */
+const untilSenderIsDone = async (email: string): Promise<void> => {
+  await using connection = await connect({ data: path })
+  await untilSent(connection, [email], { signal: new AbortController().signal })
 }
 
 let people = 0
@@ -203,10 +211,10 @@ test('who deleted the account leaves mails and an export alone, which erase find
   await runOps(['export', '--data', path])
   expect(await ask()).toEqual([{ rows: 1 }])
   await expectOk(visitor.post('/api/user/delete', { email, password: PASSWORD }))
-  // An email whose sender is stopped at work is sent ten minutes later.
   await expect
     .poll(async () => await subjectsOf(visitor, email))
     .toContain('Your Assay account was deleted')
+  await untilSenderIsDone(email)
   await stop()
   const ran = await runOps(['erase', '--email', email.toUpperCase(), '--data', path])
   expect(ran.err + ran.out).toMatch(/searched: none holds the address\./)
@@ -216,6 +224,7 @@ test('who deleted the account leaves mails and an export alone, which erase find
 
 test('a product that does not run is started for as long', async () => {
   const person = await leaveTraces(await start())
+  await untilSenderIsDone(person.email)
   await stop()
   const ran = await runOps(['erase', '--email', person.email, '--data', path])
   expect(ran).toMatchObject({ exitCode: 0 })
