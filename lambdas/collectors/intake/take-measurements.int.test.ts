@@ -14,7 +14,7 @@ import { readTouched } from '../../platform/dynamodb/touched-notes.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { handler as lambda } from '../take-measurements.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ withConsumers: false })
 const table = { client: cloud.documents, stage: cloud.stage }
 /** With its rights, as it is deployed. */
 const handler = asFunction(measurementIntake, lambda)

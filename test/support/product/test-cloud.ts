@@ -37,7 +37,7 @@ const sharedData = () =>
  * @param rateLimitFactor multiplies every limit; 1 is what production has
  * @param refreshMs how long functions trust what they have read for all visitors; production's 2 s without it
  * @param ownEngine one that nobody else uses, to be stopped
- * @param withConsumers false where each request is counted, or each read of a table
+ * @param withConsumers false where each request or line of the log is counted, or what comes late undoes a set-up
  * @param objectStore stands in for the product's own
  */
 export const startTestCloud = async ({
