@@ -11,7 +11,7 @@ import { dossierKey } from '../projects/dossier/dossier-items.ts'
 import { handler as lambda } from './follow-heads.ts'
 import { followedItem, subscriptionsItem, watchingItem } from './notification-items.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ withConsumers: false })
 const { inOrder, singleKey, stale } = await publishRatedProjects(cloud)
 /** With its rights, as it is deployed. */
 const follow = asFunction(noticeConsumer, lambda)
