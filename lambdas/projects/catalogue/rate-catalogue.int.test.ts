@@ -33,7 +33,7 @@ import { rateAll } from './rating/rate-all.ts'
 import { dayCount, hourCount } from '../engagement/engagement-items.ts'
 import { handler as lambda } from '../rate-catalogue.ts'
 
-const cloud = await useTestCloud()
+const cloud = await useTestCloud({ withConsumers: false })
 /** With its rights, as it is deployed. */
 const handler = asFunction(ratingSchedule, lambda)
 setLogSink(() => {})
