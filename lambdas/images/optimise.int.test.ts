@@ -6,10 +6,12 @@ import { DEVICE_WIDTHS, FIXED_WIDTHS, optimisedImage } from '../../shared/values
 import { pngChunk, pngOf } from '../../test/support/data/png.ts'
 import { upload } from '../../test/support/data/profiles.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { invoke } from '../../test/support/http/lambda-event.ts'
 import { plain, useImageService, widthOf } from '../../test/support/http/image-service.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { handler } from './optimise.ts'
 import { SOURCE_MAX_BYTES } from './read-source.ts'
 
 const cloud = await useTestCloud()
@@ -112,13 +114,16 @@ describe('a picture of this site', () => {
   test('is answered to many at once, and made once', async () => {
     const path = await put(await plain(1000, 1000).png().toBuffer())
     const made = vi.spyOn(sharp.prototype as Sharp, 'toBuffer')
+    // By HTTP a busy machine may take the last request when the first is answered.
+    const query = String(new URLSearchParams({ url: path, w: '640' }))
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => await (await askFor(path, { w: 640 })).bytes()),
+      Array.from({ length: 20 }, async () => await invoke(handler, { query })),
     )
-    expect(made.mock.calls.length).toBeLessThan(10)
+    expect(made).toHaveBeenCalledOnce()
     made.mockRestore()
-    for (const bytes of answers) expect(bytes).toEqual(answers[0])
-    expect((await sharp(answers[0]).metadata()).width).toBe(640)
+    for (const { body } of answers) expect(body).toBe(answers[0]?.body)
+    const picture = Buffer.from(answers[0]?.body ?? '', 'base64')
+    expect((await sharp(picture).metadata()).width).toBe(640)
   })
 
   test('that is not there is 404, and its name no way out of the folder', async () => {
