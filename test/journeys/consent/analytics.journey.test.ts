@@ -134,6 +134,7 @@ taggedJourney(
   async ({ open, origin }) => {
     const { page, asked } = await openTagged(open, '/methodology')
     await goToAbout(page)
+    await pageIsIdle(page)
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'I Accept' }).click()
     await page.waitForFunction(() => 'tagRan' in window)
@@ -179,6 +180,7 @@ taggedJourney('with the consent the tag and its cookies go', async ({ open }) =>
   await page.waitForFunction(() => document.cookie.includes('_tag=1'))
   await page.getByRole('group', { name: 'Analytics' }).getByText('Not allowed').click()
   await page.waitForFunction(() => !('tagRan' in window) && document.readyState === 'complete')
+  await pageIsIdle(page)
   expect(await page.evaluate(() => document.cookie)).toBe('')
   expect(asked).toHaveLength(1)
 })
