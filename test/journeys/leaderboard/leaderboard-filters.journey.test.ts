@@ -75,8 +75,7 @@ journey('many changes are one question, a quarter of a second after the last', a
   const { page, calls } = await opened()
   await showAnew(page)
   await rowsOf(page).first().waitFor()
-  const asked = () => calls.filter(({ path }) => path.startsWith('/api/leaderboard')).length
-  const before = asked()
+  const before = calls.length
   // Within one task, as if the keys were faster than any timer.
   await page.getByLabel('Filter by name or ticker').evaluate((field: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
@@ -88,7 +87,12 @@ journey('many changes are one question, a quarter of a second after the last', a
   await page.waitForURL('**/?q=quer')
   await page.getByRole('button', { name: 'Remove the filter Name “quer”' }).waitFor()
   await untilRows(page, 1)
-  expect(asked() - before).toBe(1)
+  // Rows without a name may be asked for meanwhile: those that stood here are seconds old.
+  const names = calls
+    .slice(before)
+    .filter(({ path }) => path.startsWith('/api/leaderboard?'))
+    .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('q'))
+  expect(names.filter((name) => name !== null)).toEqual(['quer'])
 })
 
 journey('when nothing passes, the filter that excludes most is named and removed', async () => {
