@@ -112,6 +112,7 @@ describe('a strong project', () => {
     await votes.getByText('You voted no. You can change it.').waitFor()
     await requestsDone(page)
     await no.click()
+    await requestsDone(page)
     expect(calls.filter(({ path }) => path.includes('vote=')).length).toBe(2)
     await page.reload()
     await votes.getByText('You voted no. You can change it.').waitFor()
