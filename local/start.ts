@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
   })
   let insights: InsightPublisher | undefined
   const stop = async (): Promise<void> => {
-    // The stack is told at once: what fails from now on is no failure.
+    // All at once: a stack that stops tells of no failure.
     await Promise.all([insights?.stop(), vite?.close(), stack.stop()])
     directory.release()
   }

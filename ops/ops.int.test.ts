@@ -32,7 +32,7 @@ import { verify } from './commands/verify.ts'
 import { connect } from './connect.ts'
 import { readHeadItem } from './streams/read-stream.ts'
 
-/** Twice as much as fits into a pipe, as lines of JSON. */
+/** As lines of JSON these take far more room than a pipe has. */
 const PROJECTS = 500
 
 const data = temporaryFolder('ops')

@@ -90,7 +90,7 @@ const sessionsOf = async (userId: string): Promise<unknown[]> =>
 const isServed = async (userId: string): Promise<boolean> =>
   (await fetch(`${cloud.origin}/pictures/users/${userId}.webp`)).status === 200
 
-/** What was asked of the object store for the user's picture: late consumers ask for those of others. */
+/** The methods of the requests for this user's picture: a late consumer may ask for another user's. */
 const callsFor = (userId: string): string[] =>
   store.calls.flatMap((call) => {
     const [method = '', key] = call.split(' ')
