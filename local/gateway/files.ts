@@ -1,10 +1,10 @@
-import { createReadStream, type Stats } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, normalize, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isHeld } from '../../lambdas/platform/http/response/etag.ts'
+import { createLruCache } from '../../lambdas/platform/lru-cache.ts'
 import { compressOnce } from './compression/compress.ts'
 import { isCompressible } from './compression/compressible.ts'
 import { type Encoding, encodingFor, ENDINGS, weak } from './compression/encoding.ts'
@@ -13,6 +13,8 @@ import { typeOfFile } from './file-types.ts'
 export interface FileAnswer {
   readonly status?: number
   readonly headers: Readonly<Record<string, string>>
+  /** Its name changes with its content: it is read once, as a CDN does. */
+  readonly isLasting?: boolean
 }
 
 /**
@@ -26,15 +28,16 @@ export const sendFile = async (
   response: ServerResponse,
   folder: string,
   path: string,
-  { status = 200, headers }: FileAnswer,
+  { status = 200, headers, isLasting = false }: FileAnswer,
 ): Promise<boolean> => {
   const file = locate(folder, path)
   const type = typeOfFile(file ?? '')
-  const found = file === undefined || type === undefined ? undefined : await statOf(file)
-  if (!file || !type || !found?.isFile()) return false
-  const varies = isCompressible({ status, type, bytes: found.size })
+  const look = isLasting ? lookOnce : lookUp
+  const found = file === undefined || type === undefined ? undefined : await look(file)
+  if (!type || !found) return false
+  const varies = isCompressible({ status, type, bytes: found.bytes })
   const encoding = varies ? encodingFor(request.headers) : undefined
-  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`
+  const etag = `"${found.bytes.toString(36)}-${Math.floor(found.modifiedMs).toString(36)}"`
   const common = {
     ...headers,
     etag: encoding ? weak(etag) : etag,
@@ -44,9 +47,11 @@ export const sendFile = async (
     response.writeHead(304, common).end()
     return true
   }
-  const { bytes, read } = encoding
-    ? await compressed(file, found, encoding)
-    : { bytes: found.size, read: () => createReadStream(file) }
+  const {
+    bytes,
+    path: source,
+    content,
+  } = encoding ? await compressed(found, encoding, look) : found
   response.writeHead(status, {
     ...common,
     'content-type': type,
@@ -54,24 +59,51 @@ export const sendFile = async (
     ...(encoding && { 'content-encoding': encoding }),
   })
   if (request.method === 'HEAD') response.end()
-  else await pipeline(read(), response)
+  else if (content) response.end(content)
+  else await pipeline(createReadStream(source), response)
   return true
 }
 
-interface Content {
+interface File {
+  readonly path: string
   readonly bytes: number
-  readonly read: () => Readable
+  readonly modifiedMs: number
+  /** Absent: it is read as it is sent. */
+  readonly content?: Buffer
+}
+
+type Look = (path: string) => Promise<File | undefined>
+
+const lookUp: Look = async (path) => {
+  try {
+    const found = await stat(path)
+    if (found.isFile()) return { path, bytes: found.size, modifiedMs: found.mtimeMs }
+  } catch {
+    // None by that name.
+  }
+  return undefined
+}
+
+const KEPT_MAX = 1000
+const KEPT_BYTES = 512 * 1024
+
+const kept = createLruCache<Promise<File | undefined>>(KEPT_MAX)
+
+const lookOnce: Look = async (path) => {
+  const found = await kept.getOrMake(path, async () => {
+    const file = await lookUp(path)
+    return file && file.bytes <= KEPT_BYTES ? { ...file, content: await readFile(path) } : file
+  })
+  if (!found) kept.forget(path)
+  return found
 }
 
 /** What the build has compressed, unless the file is newer; else compressed now. */
-const compressed = async (file: string, original: Stats, encoding: Encoding): Promise<Content> => {
-  const name = `${file}${ENDINGS[encoding]}`
-  const built = await statOf(name)
-  if (built?.isFile() && built.mtimeMs >= original.mtimeMs) {
-    return { bytes: built.size, read: () => createReadStream(name) }
-  }
-  const bytes = await compressOnce(await readFile(file), encoding)
-  return { bytes: bytes.byteLength, read: () => Readable.from([bytes]) }
+const compressed = async (file: File, encoding: Encoding, look: Look): Promise<File> => {
+  const built = await look(`${file.path}${ENDINGS[encoding]}`)
+  if (built && built.modifiedMs >= file.modifiedMs) return built
+  const content = await compressOnce(file.content ?? (await readFile(file.path)), encoding)
+  return { ...file, bytes: content.byteLength, content }
 }
 
 const locate = (folder: string, path: string): string | undefined => {
@@ -86,12 +118,4 @@ const locate = (folder: string, path: string): string | undefined => {
   }
   const file = normalize(join(folder, decoded))
   return file.startsWith(folder + sep) ? file : undefined
-}
-
-const statOf = async (file: string): Promise<Stats | undefined> => {
-  try {
-    return await stat(file)
-  } catch {
-    return undefined
-  }
 }

@@ -132,6 +132,22 @@ describe('files', () => {
     })
   })
 
+  test('one whose name holds its hash is read once, when it is there', async () => {
+    const file = join(root, 'web/assets/late-1b2c.js')
+    expect((await get('/assets/late-1b2c.js')).status).toBe(404)
+    writeFileSync(file, 'first')
+    expect((await get('/assets/late-1b2c.js')).body).toBe('first')
+    writeFileSync(file, 'second')
+    expect((await get('/assets/late-1b2c.js')).body).toBe('first')
+  })
+
+  test('another is read each time', async () => {
+    writeFileSync(join(root, 'web/robot.txt'), 'first')
+    expect((await get('/robot.txt')).body).toBe('first')
+    writeFileSync(join(root, 'web/robot.txt'), 'second')
+    expect((await get('/robot.txt')).body).toBe('second')
+  })
+
   test('others are asked for again, and a browser that holds one is told so', async () => {
     const { headers } = await get('/favicon.ico')
     expect(headers['cache-control']).toBe('no-cache')

@@ -84,9 +84,12 @@ const servePage = async (
     readonly pageHeaders: Readonly<Record<string, string>>
   },
 ): Promise<boolean> => {
-  const caching = path.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN
-  const headers = { ...pageHeaders, ...caching }
-  if (path !== '/index.html' && (await sendFile(request, response, web, path, { headers })))
+  const isLasting = path.startsWith('/assets/')
+  const headers = { ...pageHeaders, ...(isLasting ? FOR_EVER : ASK_AGAIN) }
+  if (
+    path !== '/index.html' &&
+    (await sendFile(request, response, web, path, { headers, isLasting }))
+  )
     return true
   if (/\.[a-z0-9]+$/i.test(path)) return false
   return await sendFile(request, response, web, 'index.html', {
