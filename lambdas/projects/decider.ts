@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Evidence, EvidenceOf, EvidenceType } from '../../shared/values/evidence/evidence.ts'
-import { type ProjectFacts, ProjectId } from '../../shared/values/project.ts'
+import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
+import { ProjectId } from '../../shared/values/project/project-id.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
 import { valueSize } from '../platform/event-store/events/item-size.ts'
 import { limits } from '../platform/event-store/limits.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Evidence, EvidenceOf } from '../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import {
   fold,
   nothing,

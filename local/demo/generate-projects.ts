@@ -1,5 +1,5 @@
 import { demoPath } from '../../shared/values/demo-document.ts'
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { categories } from './categories.ts'
 import { logoPath } from './draw-logo.ts'
 import { idOf, type NamedProject, namedProjects } from './history/read-scenarios.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ProjectFacts } from '../../shared/values/project.ts'
+import { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { generateProjects } from './generate-projects.ts'
 import { namedProjects } from './history/read-scenarios.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { OpsError } from '../ops-error.ts'
 
 /**

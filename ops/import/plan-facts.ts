@@ -1,7 +1,7 @@
 import { changedFacts, createEvidenceIndex, evidenceId } from '../../lambdas/projects/operations.ts'
 import { subjectOf } from '../../shared/rating/facts/subject-of.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
 import { addressKey, type SkippedRow } from './parsed-file.ts'
 import { createSaidBefore, type SaidBefore } from './said-before.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
-import { ProjectFacts } from '../../shared/values/project.ts'
+import { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { addressKey, parseJson, type SkippedRow } from './parsed-file.ts'
 
 /** A line that says what a project is. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyChanges, changedFacts } from '../../lambdas/projects/dossier/change-facts.ts'
 import { evidenceId } from '../../lambdas/projects/operations.ts'
-import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { projectFacts } from '../../test/support/data/project-facts.ts'
 import { OpsError } from '../ops-error.ts'
 import { planFacts as planFactsAt } from './plan-facts.ts'

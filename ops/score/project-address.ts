@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectId } from '../../shared/values/project.ts'
+import { ProjectId } from '../../shared/values/project/project-id.ts'
 import { OpsError } from '../ops-error.ts'
 
 /** Where the public calls about one project answer. */

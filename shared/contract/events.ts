@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count } from '../values/primitives.ts'
-import { ProjectId } from '../values/project.ts'
+import { ProjectId } from '../values/project/project-id.ts'
 import { Done } from './common.ts'
 import { command } from './endpoint.ts'
 

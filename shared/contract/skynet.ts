@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { HolderKind } from '../values/evidence/evidence.ts'
-import { ProjectId } from '../values/project.ts'
+import { HolderKind } from '../values/evidence/evidence-terms.ts'
+import { ProjectId } from '../values/project/project-id.ts'
 import { query } from './endpoint.ts'
 import { Count, Day, Instant, Share } from '../values/primitives.ts'
 import { boundedInteger, Meta } from './common.ts'

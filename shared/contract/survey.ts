@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Instant } from '../values/primitives.ts'
-import { ProjectId } from '../values/project.ts'
+import { ProjectId } from '../values/project/project-id.ts'
 import { ExpertiseType, InstitutionType, SURVEY_PROJECTS_MAX, UserType } from '../values/survey.ts'
 import { WatchlistName } from '../values/watchlist.ts'
 import { Done } from './common.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectId } from '../values/project.ts'
+import { ProjectId } from '../values/project/project-id.ts'
 import {
   WATCHED_PROJECTS_MAX,
   WATCHLISTS_MAX,

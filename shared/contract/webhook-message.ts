@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { IncidentKind, Severity } from '../values/evidence/evidence.ts'
+import { IncidentKind, Severity } from '../values/evidence/evidence-terms.ts'
 import { Instant } from '../values/primitives.ts'
-import { ProjectId } from '../values/project.ts'
+import { ProjectId } from '../values/project/project-id.ts'
 import { Band, CapIdValue } from '../values/rating.ts'
 
 /** What is posted to a webhook; `docs/webhooks.md` describes it. No call answers it. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../values/days.ts'
-import type { IncidentKind } from '../values/evidence/evidence.ts'
+import type { IncidentKind } from '../values/evidence/evidence-terms.ts'
 import type { Facts, IncidentFact, PrivilegeFact } from '../values/evidence/facts.ts'
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'

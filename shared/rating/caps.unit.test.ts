@@ -11,7 +11,12 @@ import {
   VAULT,
 } from '../../test/support/data/rating-records.ts'
 import type { Draft } from '../../test/support/data/rating-records.ts'
-import type { HolderKind, IncidentKind, Right, Severity } from '../values/evidence/evidence.ts'
+import type {
+  HolderKind,
+  IncidentKind,
+  Right,
+  Severity,
+} from '../values/evidence/evidence-terms.ts'
 import type { CapId } from '../values/rating.ts'
 import { explain } from './explanation/explain.ts'
 

@@ -20,7 +20,7 @@ import {
   RIGHTS,
   SEVERITIES,
   WEBSITE_CHECKS,
-} from '../values/evidence/evidence.ts'
+} from '../values/evidence/evidence-terms.ts'
 import type { RatingRecord } from '../values/evidence/evidence.ts'
 import { INPUT_IDS, ratingCaps, ratingInputs } from '../values/rating.ts'
 import type { InputId } from '../values/rating.ts'

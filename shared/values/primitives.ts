@@ -17,3 +17,7 @@ export const Day = v.pipe(
   v.string('Give a day as YYYY-MM-DD.'),
   v.isoDate('Give a day as YYYY-MM-DD.'),
 )
+
+/** One of a list, which the refusal names. */
+export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.picklist(choices, `Give one of ${choices.join(', ')}.`)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SourceTier } from './evidence/evidence.ts'
+import { SourceTier } from './evidence/evidence-terms.ts'
 
 /** The formula that scores are computed by; `docs/methodology.md` has it in plain words. */
 export const FORMULA_VERSION = '2.0.0'

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
-import { HolderKind } from '../../../shared/values/evidence/evidence.ts'
-import {
-  address,
-  line,
-  oneOf,
-  printable,
-  usd,
-} from '../../../shared/values/evidence/evidence-fields.ts'
-import { ProjectId } from '../../../shared/values/project.ts'
+import { HolderKind } from '../../../shared/values/evidence/evidence-terms.ts'
+import { address, line, printable, usd } from '../../../shared/values/evidence/evidence-fields.ts'
+import { oneOf } from '../../../shared/values/primitives.ts'
+import { ProjectId } from '../../../shared/values/project/project-id.ts'
 import {
   anyAddress,
   count,

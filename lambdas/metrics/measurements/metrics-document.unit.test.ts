@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type * as v from 'valibot'
-import { HOLDER_KINDS } from '../../../shared/values/evidence/evidence.ts'
+import { HOLDER_KINDS } from '../../../shared/values/evidence/evidence-terms.ts'
 import { checkMeasurement } from './check-measurement.ts'
 import { Measurement } from './measurement.ts'
 

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { subjectOf } from '../../../shared/rating/facts/subject-of.ts'
 import type {
   EvidenceType,
-  FindingStatus,
   RatingRecord,
   RecordedEvidence,
 } from '../../../shared/values/evidence/evidence.ts'
+import type { FindingStatus } from '../../../shared/values/evidence/evidence-terms.ts'
 
 /**
  * What ends or changes what evidence of a type has said of its subject: what is said anew after it is

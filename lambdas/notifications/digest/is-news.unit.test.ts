@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import type {
-  Evidence,
-  FindingStatus,
-  RecordedEvidence,
-} from '../../../shared/values/evidence/evidence.ts'
+import type { Evidence, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
+import type { FindingStatus } from '../../../shared/values/evidence/evidence-terms.ts'
 import { isNews } from './is-news.ts'
 
 const piece = (version: number, evidence: Pick<Evidence, 'type' | 'data'>): RecordedEvidence =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectFacts } from '../../../shared/values/project.ts'
+import { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import { BrokenStreamError } from '../../platform/event-store/errors.ts'
 import type { HeadChange } from '../../platform/event-store/events/head-change.ts'

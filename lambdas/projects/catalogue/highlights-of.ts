@@ -4,7 +4,7 @@ import type {
   getHighlights,
   RecentAudit,
 } from '../../../shared/contract/projects/highlights.ts'
-import { AUDIT_STAGES } from '../../../shared/values/evidence/evidence.ts'
+import { AUDIT_STAGES } from '../../../shared/values/evidence/evidence-terms.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'

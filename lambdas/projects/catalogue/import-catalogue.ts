@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { ProjectFacts } from '../../../shared/values/project.ts'
+import { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inParallel } from '../../platform/in-parallel.ts'

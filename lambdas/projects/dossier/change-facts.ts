@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 
 /** The id names the stream. */
 export type FactChanges = Partial<Omit<ProjectFacts, 'id' | 'family'>> & {

@@ -1,6 +1,6 @@
 import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import type { DailySeries } from '../../metrics/published.ts'
 import { applyChanges } from './change-facts.ts'

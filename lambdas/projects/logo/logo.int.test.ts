@@ -13,7 +13,7 @@ import { signInNewStaff, signInNewUser } from '../../../test/support/http/accoun
 import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { ProjectFacts } from '../../../shared/values/project.ts'
+import { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { pictureBucket } from '../../platform/objects/picture-bucket.ts'
 import { projectDecider } from '../decider.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectId } from '../../../shared/values/project.ts'
+import { ProjectId } from '../../../shared/values/project/project-id.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 const SUPPORTED = ['exchanges'] as const

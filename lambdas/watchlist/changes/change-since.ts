@@ -3,7 +3,7 @@ import { attribute } from '../../../shared/rating/explanation/attribute-moves.ts
 import { explain } from '../../../shared/rating/explanation/explain.ts'
 import { summariseEvidence } from '../../../shared/rating/explanation/summarise-evidence.ts'
 import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import type { Attribution, Explanation } from '../../../shared/values/rating.ts'
 
 /** Moves by time alone are listed from here. */

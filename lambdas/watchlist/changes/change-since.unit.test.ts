@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysAgo, inOrderRecord, NOW } from '../../../test/support/data/rating-records.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { changeSince } from './change-since.ts'
 
 const project = {

@@ -5,7 +5,7 @@ import type {
   EvidenceType,
 } from '../../../shared/values/evidence/evidence.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { demoHash } from './hashes.ts'
 import type { DemoContract } from './privilege-holders.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoPath } from '../../../shared/values/demo-document.ts'
-import type { Severity, SourceTier } from '../../../shared/values/evidence/evidence.ts'
+import type { Severity, SourceTier } from '../../../shared/values/evidence/evidence-terms.ts'
 import { codeHash, type EvidenceContext } from './evidence-context.ts'
 import type { AuditScenario } from './scenario.ts'
 

@@ -1,10 +1,7 @@
-import {
-  DOCUMENT_CHECKS,
-  type Evidence,
-  type Right,
-} from '../../../shared/values/evidence/evidence.ts'
+import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
+import { DOCUMENT_CHECKS, type Right } from '../../../shared/values/evidence/evidence-terms.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { demoHash } from './hashes.ts'
 import { type DemoContract, type HeldPrivilege, privilegesOf } from './privilege-holders.ts'
 import type { MeasureContext } from './timestamps.ts'

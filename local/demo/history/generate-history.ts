@@ -1,5 +1,5 @@
 import type { AnyMeasured } from '../../../lambdas/metrics/operations.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { type DemoEngagement, generateEngagement } from './generate-engagement.ts'
 import { contractsOf, privilegesOf } from './privilege-holders.ts'
 import { measureActivity } from './measure-activity.ts'

@@ -1,4 +1,4 @@
-import { WEBSITE_CHECKS } from '../../../shared/values/evidence/evidence.ts'
+import { WEBSITE_CHECKS } from '../../../shared/values/evidence/evidence-terms.ts'
 import { evidenceId } from '../../../lambdas/projects/operations.ts'
 import type { Random } from '../random.ts'
 import { type EvidenceContext, onChain } from './evidence-context.ts'

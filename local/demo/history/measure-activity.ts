@@ -3,7 +3,7 @@ import {
   addressSubject,
   projectSubject,
 } from '../../../lambdas/metrics/operations.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { type Random, sum } from '../random.ts'
 import { demoAddress, selectorOf, topicOf } from './hashes.ts'
 import { activitiesOf } from './contract-interfaces.ts'

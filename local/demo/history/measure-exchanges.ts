@@ -1,7 +1,7 @@
 import { type Measured, projectSubject } from '../../../lambdas/metrics/operations.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { sum } from '../random.ts'
 import type { Scenario } from './scenario.ts'
 import type { MeasureContext } from './timestamps.ts'

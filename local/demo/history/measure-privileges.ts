@@ -3,7 +3,7 @@ import {
   type Measured,
   addressSubject,
 } from '../../../lambdas/metrics/operations.ts'
-import type { Right } from '../../../shared/values/evidence/evidence.ts'
+import type { Right } from '../../../shared/values/evidence/evidence-terms.ts'
 import { selectorOf } from './hashes.ts'
 import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'
 import type { Timestamps } from './timestamps.ts'

@@ -1,6 +1,6 @@
 import { type Measured, projectSubject } from '../../../lambdas/metrics/operations.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/measured-days.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import type { Random } from '../random.ts'
 import { volumeOf } from './scale-to-market-cap.ts'
 import type { MeasureContext } from './timestamps.ts'

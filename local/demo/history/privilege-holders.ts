@@ -1,5 +1,5 @@
-import type { Right } from '../../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { Right } from '../../../shared/values/evidence/evidence-terms.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { demoAddress } from './hashes.ts'
 import type { Control, Scenario } from './scenario.ts'
 

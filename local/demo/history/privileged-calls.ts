@@ -1,6 +1,6 @@
 import type { AddressMetrics } from '../../../lambdas/metrics/operations.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
-import type { Right } from '../../../shared/values/evidence/evidence.ts'
+import type { Right } from '../../../shared/values/evidence/evidence-terms.ts'
 import type { Random } from '../random.ts'
 import { demoAddress, demoHash } from './hashes.ts'
 import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'

@@ -1,4 +1,4 @@
-import type { Right } from '../../../shared/values/evidence/evidence.ts'
+import type { Right } from '../../../shared/values/evidence/evidence-terms.ts'
 
 interface PrivilegedFunction {
   readonly signature: string

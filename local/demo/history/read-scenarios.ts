@@ -3,7 +3,7 @@ import type {
   IncidentKind,
   Right,
   Severity,
-} from '../../../shared/values/evidence/evidence.ts'
+} from '../../../shared/values/evidence/evidence-terms.ts'
 import data from '../scenarios.json' with { type: 'json' }
 import type {
   AuditScenario,

@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Shares of the market capitalisation. */

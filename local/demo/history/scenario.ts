@@ -1,6 +1,6 @@
+import type { EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
 import type {
   AuditStage,
-  EvidenceOf,
   FindingStatus,
   HolderKind,
   IncidentKind,
@@ -8,7 +8,7 @@ import type {
   Relationship,
   Right,
   Severity,
-} from '../../../shared/values/evidence/evidence.ts'
+} from '../../../shared/values/evidence/evidence-terms.ts'
 
 /** Who holds a privilege. */
 export interface Control {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import { createProjectFinder } from './find-project.ts'
 

@@ -1,4 +1,5 @@
-import type { EvidenceSource, IncidentKind } from '../../../shared/values/evidence/evidence.ts'
+import type { EvidenceSource } from '../../../shared/values/evidence/evidence.ts'
+import type { IncidentKind } from '../../../shared/values/evidence/evidence-terms.ts'
 import { OpsError } from '../../ops-error.ts'
 import { parseLoss } from './parse-loss.ts'
 import { cleanText, hashOf, type SkippedRow } from '../parsed-file.ts'

@@ -1,5 +1,5 @@
 import type { ChainAddress } from '../../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { createProjectFinder } from './find-project.ts'
 import { newId } from '../new-id.ts'
 import { addressKey, type SkippedRow } from '../parsed-file.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChainAddress, EvidenceSource } from '../../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { groupTokens } from './group-tokens.ts'
 import { newId } from '../new-id.ts'
 import { addressKey, type ListedToken, type SkippedRow, type ParsedTokens } from '../parsed-file.ts'

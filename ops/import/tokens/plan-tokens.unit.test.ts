@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyChanges, changedFacts } from '../../../lambdas/projects/dossier/change-facts.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
 import type { ListedToken } from '../parsed-file.ts'
 import { planFacts } from '../plan-facts.ts'

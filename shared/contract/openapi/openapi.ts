@@ -14,7 +14,8 @@ import {
   Improvement,
   RatingCategory,
 } from '../../values/rating.ts'
-import { EvidenceSource, SourceTier } from '../../values/evidence/evidence.ts'
+import { EvidenceSource } from '../../values/evidence/evidence.ts'
+import { SourceTier } from '../../values/evidence/evidence-terms.ts'
 import { Facts, IncidentFact } from '../../values/evidence/facts.ts'
 import { HistoryEvent } from '../audit.ts'
 import { TextRun } from '../blog.ts'

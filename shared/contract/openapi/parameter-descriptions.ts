@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '../../values/pictures/image.ts'
-import { COMPARED_MAX } from '../../values/project.ts'
-import { SEVERITIES } from '../../values/evidence/evidence.ts'
+import { COMPARED_MAX } from '../../values/project/project-id.ts'
+import { SEVERITIES } from '../../values/evidence/evidence-terms.ts'
 import { BANDS, CONFIDENCE_LEVELS, RATING_CATEGORIES } from '../../values/rating.ts'
 import { WATCHED_PROJECTS_MAX } from '../../values/watchlist.ts'
 import { ALERT_KINDS, ALERT_STATUSES } from '../projects/alert-filters.ts'

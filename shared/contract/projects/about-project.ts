@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectId } from '../../values/project.ts'
+import { ProjectId } from '../../values/project/project-id.ts'
 import { Count } from '../../values/primitives.ts'
 
 /** What the calls about one project have in common: the project in the path, and that there may be none. */

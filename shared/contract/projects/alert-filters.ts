@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Severity } from '../../values/evidence/evidence.ts'
+import { Severity } from '../../values/evidence/evidence-terms.ts'
 import { listOf } from '../common.ts'
 
 export const ALERT_KINDS = ['incident', 'finding', 'privilege', 'website'] as const

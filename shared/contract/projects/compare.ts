@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Facts } from '../../values/evidence/facts.ts'
-import { COMPARED_MAX, ProjectId } from '../../values/project.ts'
+import { COMPARED_MAX, ProjectId } from '../../values/project/project-id.ts'
 import { FullExplanation } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { listOf } from '../common.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectId } from '../../values/project.ts'
+import { ProjectId } from '../../values/project/project-id.ts'
 import { query } from '../endpoint.ts'
 import { Count, Percentage } from '../../values/primitives.ts'
 import { Meta } from '../common.ts'

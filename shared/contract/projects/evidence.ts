@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EvidenceSource } from '../../values/evidence/evidence.ts'
 import { EVIDENCE_TYPES } from '../../values/evidence/evidence-types.ts'
-import { ProjectId } from '../../values/project.ts'
+import { ProjectId } from '../../values/project/project-id.ts'
 import { INPUT_IDS } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { Count, Instant } from '../../values/primitives.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectId } from '../../values/project.ts'
+import { ProjectId } from '../../values/project/project-id.ts'
 import { BANDS, CONFIDENCE_LEVELS, RATING_CATEGORIES } from '../../values/rating.ts'
 import { WATCHED_PROJECTS_MAX } from '../../values/watchlist.ts'
 import { query } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PICTURE_MAX_BYTES } from '../../values/pictures/picture.ts'
-import { ProjectId } from '../../values/project.ts'
+import { ProjectId } from '../../values/project/project-id.ts'
 import { Done } from '../common.ts'
 import { command } from '../endpoint.ts'
 import { projectRefusals } from './about-project.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Relationship } from '../../values/evidence/evidence.ts'
-import { ProjectFacts } from '../../values/project.ts'
+import { Relationship } from '../../values/evidence/evidence-terms.ts'
+import { ProjectFacts } from '../../values/project/project-facts.ts'
 import { Band, ConfidenceLevel, RatingCategory } from '../../values/rating.ts'
 import { Count, Instant, Percentage, Share } from '../../values/primitives.ts'
 

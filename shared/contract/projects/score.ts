@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProjectId } from '../../values/project.ts'
+import { ProjectId } from '../../values/project/project-id.ts'
 import { DailyScore, FORMULA_VERSIONS, FullExplanation, ScoreMove } from '../../values/rating.ts'
 import { boundedInteger } from '../common.ts'
 import { query } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Severity } from '../../values/evidence/evidence.ts'
-import { ProjectId } from '../../values/project.ts'
+import { Severity } from '../../values/evidence/evidence-terms.ts'
+import { ProjectId } from '../../values/project/project-id.ts'
 import { query } from '../endpoint.ts'
 import { Count, Instant } from '../../values/primitives.ts'
 import { boundedInteger, ListPage, Meta } from '../common.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { evidenceKinds } from '../../values/evidence/evidence.ts'
 import {
   BRIDGE_VALIDATIONS,
   DEPENDENCY_KINDS,
   DOCUMENT_CHECKS,
-  evidenceKinds,
   FINDING_STATUSES,
   HOLDER_KINDS,
   INCIDENT_KINDS,
@@ -13,7 +13,7 @@ import {
   RIGHTS,
   SEVERITIES,
   WEBSITE_CHECKS,
-} from '../../values/evidence/evidence.ts'
+} from '../../values/evidence/evidence-terms.ts'
 import {
   FORMULA_VERSION,
   INPUT_IDS,

@@ -1,10 +1,5 @@
-import {
-  type ChainAddress,
-  type RecordedEvidence,
-  type Right,
-  SEVERITIES,
-  type Severity,
-} from '../../values/evidence/evidence.ts'
+import type { ChainAddress, RecordedEvidence } from '../../values/evidence/evidence.ts'
+import { type Right, SEVERITIES, type Severity } from '../../values/evidence/evidence-terms.ts'
 import type {
   AuditFact,
   AuditInProgressFact,

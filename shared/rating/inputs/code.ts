@@ -1,5 +1,5 @@
 import { DAY_MS, dateText } from '../../values/days.ts'
-import type { FindingStatus, Severity } from '../../values/evidence/evidence.ts'
+import type { FindingStatus, Severity } from '../../values/evidence/evidence-terms.ts'
 import type { AuditFact, ContractFact } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { counted as countOf, logAge, newestOf, percent, unknown } from './input-rule.ts'

@@ -16,7 +16,7 @@ import {
   VAULT,
   type Draft,
 } from '../../../test/support/data/rating-records.ts'
-import type { FindingStatus, Severity } from '../../values/evidence/evidence.ts'
+import type { FindingStatus, Severity } from '../../values/evidence/evidence-terms.ts'
 
 const audit = (
   days: number,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../values/days.ts'
-import type { Oracle } from '../../values/evidence/evidence.ts'
+import type { Oracle } from '../../values/evidence/evidence-terms.ts'
 import type { Facts } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { counted, type Rule, unknown } from './input-rule.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, dateText } from '../../values/days.ts'
-import { DOCUMENT_CHECKS } from '../../values/evidence/evidence.ts'
+import { DOCUMENT_CHECKS } from '../../values/evidence/evidence-terms.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { counted, logAge, newestOf, passedOf, unknown } from './input-rule.ts'
 import type { Rule } from './input-rule.ts'

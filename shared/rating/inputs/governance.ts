@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../values/days.ts'
-import { RIGHTS } from '../../values/evidence/evidence.ts'
-import type { Right } from '../../values/evidence/evidence.ts'
+import { RIGHTS } from '../../values/evidence/evidence-terms.ts'
+import type { Right } from '../../values/evidence/evidence-terms.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import type { PrivilegeFact } from '../../values/evidence/facts.ts'
 import { contractKey } from '../facts/subject-of.ts'

@@ -14,7 +14,7 @@ import {
   TOKEN,
   VAULT,
 } from '../../../test/support/data/rating-records.ts'
-import type { HolderKind, Right } from '../../values/evidence/evidence.ts'
+import type { HolderKind, Right } from '../../values/evidence/evidence-terms.ts'
 
 const held = (
   holderKind: HolderKind,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../values/days.ts'
-import { SEVERITIES, type Severity } from '../../values/evidence/evidence.ts'
+import { SEVERITIES, type Severity } from '../../values/evidence/evidence-terms.ts'
 import type { IncidentFact } from '../../values/evidence/facts.ts'
 
 /** An incident as it counts: a loss on record outweighs the word for it. */

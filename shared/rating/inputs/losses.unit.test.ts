@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../values/days.ts'
-import { SEVERITIES } from '../../values/evidence/evidence.ts'
+import { SEVERITIES } from '../../values/evidence/evidence-terms.ts'
 import type { Facts, IncidentFact } from '../../values/evidence/facts.ts'
 import { inOrderRecord, NOW } from '../../../test/support/data/rating-records.ts'
 import { capsOf } from '../caps.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../values/days.ts'
-import { type Severity, WEBSITE_CHECKS } from '../../values/evidence/evidence.ts'
+import { type Severity, WEBSITE_CHECKS } from '../../values/evidence/evidence-terms.ts'
 import type { IncidentFact } from '../../values/evidence/facts.ts'
 import { ratingInputs } from '../../values/rating.ts'
 import { isGrave, isMadeGood, type WeighedIncident, weighIncidents } from './losses.ts'

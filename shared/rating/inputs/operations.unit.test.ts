@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectValue, inputOf, valueOf } from '../../../test/support/data/rating-inputs.ts'
 import { draft, incidentConfirmed, recordOf } from '../../../test/support/data/rating-records.ts'
-import type { Severity } from '../../values/evidence/evidence.ts'
+import type { Severity } from '../../values/evidence/evidence-terms.ts'
 
 describe('incident_history', () => {
   const watched = draft('MonitorStarted', 90, { monitor: 'onchain' })

@@ -1,4 +1,4 @@
-import type { Right } from '../../values/evidence/evidence.ts'
+import type { Right } from '../../values/evidence/evidence-terms.ts'
 import type { PrivilegeFact } from '../../values/evidence/facts.ts'
 import {
   controlValue,

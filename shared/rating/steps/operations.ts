@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../values/days.ts'
-import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence.ts'
+import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence-terms.ts'
 import type { Facts } from '../../values/evidence/facts.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
 import { counted } from '../inputs/input-rule.ts'

@@ -37,8 +37,6 @@ export const within = (lowest: number, highest: number) => {
 }
 export const count = (highest: number) =>
   v.pipe(within(0, highest), v.integer('Give a whole number.'))
-export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
-  v.picklist(choices, `Give one of ${choices.join(', ')}.`)
 export const usd = within(0, 1e15)
 /** The form alone lets times pass that are none. */
 export const moment = v.pipe(

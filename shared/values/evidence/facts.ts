@@ -10,7 +10,7 @@ import {
   Relationship,
   Right,
   Severity,
-} from './evidence.ts'
+} from './evidence-terms.ts'
 
 /**
  * What is true of a project at one moment: its evidence folded, corrections applied. Null and empty

@@ -6,7 +6,7 @@ import { publishAnnouncement } from '../../contract/announcement.ts'
 import { confirmIncident, reportIncident } from '../../contract/incidents.ts'
 import { createWebhook } from '../../contract/webhooks.ts'
 import { Evidence } from '../evidence/evidence.ts'
-import { ProjectFacts } from '../project.ts'
+import { ProjectFacts } from '../project/project-facts.ts'
 
 const source = { name: 'Test', url: null, hash: null, version: null }
 const at = '2026-01-01T00:00:00.000Z'

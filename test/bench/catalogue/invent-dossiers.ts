@@ -5,8 +5,8 @@ import type {
   EvidenceOf,
   EvidenceType,
   RecordedEvidence,
-  Severity,
 } from '../../../shared/values/evidence/evidence.ts'
+import type { Severity } from '../../../shared/values/evidence/evidence-terms.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
 import type { InventedProject } from '../search/names.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../local/demo/random.ts'
 import { Evidence } from '../../../shared/values/evidence/evidence.ts'
-import { ProjectFacts } from '../../../shared/values/project.ts'
+import { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { inventEntries } from '../search/names.ts'
 import { inventDossiers } from './invent-dossiers.ts'
 

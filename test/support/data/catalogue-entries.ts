@@ -4,7 +4,7 @@ import {
 } from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'
 import { projectFacts } from './project-facts.ts'
 

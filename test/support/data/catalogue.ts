@@ -13,7 +13,7 @@ import { projectDecider } from '../../../lambdas/projects/decider.ts'
 import { EVIDENCE_MAX } from '../../../lambdas/projects/dossier/check-evidence.ts'
 import { generateProjects } from '../../../local/demo/generate-projects.ts'
 import type { Evidence, EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import {
   auditStageChanged,
   type Draft,

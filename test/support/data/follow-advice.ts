@@ -1,14 +1,16 @@
 import { DEMO_NOW } from './demo-records.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
+import type {
+  EvidenceOf,
+  EvidenceType,
+  RatingRecord,
+  RecordedEvidence,
+} from '../../../shared/values/evidence/evidence.ts'
 import {
   DOCUMENT_CHECKS,
-  type EvidenceOf,
-  type EvidenceType,
-  type RatingRecord,
-  type RecordedEvidence,
   type Right,
   WEBSITE_CHECKS,
-} from '../../../shared/values/evidence/evidence.ts'
+} from '../../../shared/values/evidence/evidence-terms.ts'
 import type { Facts } from '../../../shared/values/evidence/facts.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 
 /** What a project is, where a test asks for little of it. */
 export const projectFacts = (changes: Partial<ProjectFacts> = {}): ProjectFacts => ({

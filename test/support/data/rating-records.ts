@@ -1,12 +1,11 @@
 import { DAY_MS } from '../../../shared/values/days.ts'
-import {
-  DOCUMENT_CHECKS,
-  type EvidenceOf,
-  type EvidenceType,
-  type RatingRecord,
-  type RecordedEvidence,
-  WEBSITE_CHECKS,
+import type {
+  EvidenceOf,
+  EvidenceType,
+  RatingRecord,
+  RecordedEvidence,
 } from '../../../shared/values/evidence/evidence.ts'
+import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../../shared/values/evidence/evidence-terms.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
 
 export const NOW = '2026-11-21T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../shared/values/evidence/evidence.ts'
+import type { Severity } from '../../../shared/values/evidence/evidence-terms.ts'
 import { ratingBands } from '../../../shared/values/rating.ts'
 import type { Band, InputId, RatingCategory } from '../../../shared/values/rating.ts'
 import { capitalize } from '../format/capitalize.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Severity } from '../../../shared/values/evidence/evidence.ts'
+import type { Severity } from '../../../shared/values/evidence/evidence-terms.ts'
 import { classNames } from '../class-names.ts'
 import { CriticalIcon, HighIcon } from '../icons.tsx'
 import styles from './severity-mark.module.css'

@@ -1,4 +1,4 @@
-import { COMPARED_MAX } from '../../../shared/values/project.ts'
+import { COMPARED_MAX } from '../../../shared/values/project/project-id.ts'
 
 const COMPARE_PATH = '/compare'
 

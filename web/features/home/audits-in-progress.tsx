@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditInProgress } from '../../../shared/contract/projects/highlights.ts'
-import { AUDIT_STAGES } from '../../../shared/values/evidence/evidence.ts'
+import { AUDIT_STAGES } from '../../../shared/values/evidence/evidence-terms.ts'
 import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { capitalize } from '../../components/format/capitalize.ts'
 import { classNames } from '../../components/class-names.ts'

@@ -1,6 +1,6 @@
 import { ALERT_KINDS, ALERT_STATUSES } from '../../../../shared/contract/projects/alert-filters.ts'
 import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
-import { SEVERITIES } from '../../../../shared/values/evidence/evidence.ts'
+import { SEVERITIES } from '../../../../shared/values/evidence/evidence-terms.ts'
 import { startOf, type TextColumn } from './column-types.ts'
 import { orderBy } from './order-by.ts'
 

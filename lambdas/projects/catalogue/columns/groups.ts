@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../../../platform/event-store/events/canonical-json.ts'
 import { packAlerts } from './alert-columns.ts'
-import { AUDIT_STAGES } from '../../../../shared/values/evidence/evidence.ts'
+import { AUDIT_STAGES } from '../../../../shared/values/evidence/evidence-terms.ts'
 import { joined, normalise } from '../../../../shared/search/normalise.ts'
 import { BANDS, CONFIDENCE_LEVELS, RATING_CATEGORIES } from '../../../../shared/values/rating.ts'
 import type { CatalogueEntry, Standing } from '../rating/catalogue-entry.ts'

@@ -3,7 +3,7 @@ import type {
   RecentAudit,
 } from '../../../../shared/contract/projects/highlights.ts'
 import { realAudits } from '../../../../shared/rating/inputs/code.ts'
-import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence.ts'
+import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 
 interface Project {

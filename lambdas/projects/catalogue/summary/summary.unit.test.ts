@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AuditInProgress } from '../../../../shared/contract/projects/highlights.ts'
-import type { AuditStage } from '../../../../shared/values/evidence/evidence.ts'
+import type { AuditStage } from '../../../../shared/values/evidence/evidence-terms.ts'
 import { segmentsOf } from '../../../../test/support/data/catalogue-columns.ts'
 import { alertOf as alert, entryOf } from '../../../../test/support/data/catalogue-entries.ts'
 import type { CatalogueEntry } from '../rating/catalogue-entry.ts'

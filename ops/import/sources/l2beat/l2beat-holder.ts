@@ -1,4 +1,5 @@
-import type { ChainAddress, HolderKind } from '../../../../shared/values/evidence/evidence.ts'
+import type { ChainAddress } from '../../../../shared/values/evidence/evidence.ts'
+import type { HolderKind } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { L2beatEntry } from './l2beat-file.ts'
 
 export interface Holder {

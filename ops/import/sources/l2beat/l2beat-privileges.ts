@@ -1,4 +1,5 @@
-import type { ChainAddress, Right } from '../../../../shared/values/evidence/evidence.ts'
+import type { ChainAddress } from '../../../../shared/values/evidence/evidence.ts'
+import type { Right } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { L2beatEntry, L2beatFile, L2beatPermission } from './l2beat-file.ts'
 import { holderOf } from './l2beat-holder.ts'
 import { addressKey, hashOf } from '../../parsed-file.ts'

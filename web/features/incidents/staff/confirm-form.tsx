@@ -5,7 +5,7 @@ import {
   type Incident,
   incidentFacts,
 } from '../../../../shared/contract/incidents.ts'
-import { INCIDENT_KINDS, SEVERITIES } from '../../../../shared/values/evidence/evidence.ts'
+import { INCIDENT_KINDS, SEVERITIES } from '../../../../shared/values/evidence/evidence-terms.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { call } from '../../../lib/api/call.ts'

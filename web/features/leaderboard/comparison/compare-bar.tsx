@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { COMPARED_MAX } from '../../../../shared/values/project.ts'
+import { COMPARED_MAX } from '../../../../shared/values/project/project-id.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { CloseIcon } from '../../../components/icons.tsx'

@@ -1,4 +1,4 @@
-import { COMPARED_MAX } from '../../../../shared/values/project.ts'
+import { COMPARED_MAX } from '../../../../shared/values/project/project-id.ts'
 import { createPersistedState } from '../../../lib/persisted-state.ts'
 import { COMPARED_KEY } from '../../../lib/storage-keys.ts'
 

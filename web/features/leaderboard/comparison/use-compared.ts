@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { COMPARED_MAX } from '../../../../shared/values/project.ts'
+import { COMPARED_MAX } from '../../../../shared/values/project/project-id.ts'
 import { comparedProjects } from './compared-projects.ts'
 import type { ComparedProject } from './compared-projects.ts'
 

@@ -1,5 +1,5 @@
-import { SEVERITIES } from '../../../../shared/values/evidence/evidence.ts'
-import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence.ts'
+import { SEVERITIES } from '../../../../shared/values/evidence/evidence-terms.ts'
+import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { AuditFact } from '../../../../shared/values/evidence/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'

@@ -3,8 +3,8 @@ import {
   hasTimelock,
   isSingleKey,
 } from '../../../../shared/rating/inputs/control.ts'
-import { RIGHTS } from '../../../../shared/values/evidence/evidence.ts'
-import type { Right } from '../../../../shared/values/evidence/evidence.ts'
+import { RIGHTS } from '../../../../shared/values/evidence/evidence-terms.ts'
+import type { Right } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type {
   ContractFact,
   Facts,

@@ -1,4 +1,4 @@
-import type { SourceTier } from '../../../../shared/values/evidence/evidence.ts'
+import type { SourceTier } from '../../../../shared/values/evidence/evidence-terms.ts'
 import * as texts from './texts.ts'
 
 const TIERS: Readonly<Record<string, string>> = {

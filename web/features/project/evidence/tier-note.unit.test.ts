@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceTier } from '../../../../shared/values/evidence/evidence.ts'
+import type { SourceTier } from '../../../../shared/values/evidence/evidence-terms.ts'
 import { tierNote } from './tier-note.ts'
 
 test.each([

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { ProjectFacts, ProjectId } from './project.ts'
+import { ProjectFacts } from './project-facts.ts'
+import { ProjectId } from './project-id.ts'
 
 const tidewell: ProjectFacts = {
   id: 'tidewell',
