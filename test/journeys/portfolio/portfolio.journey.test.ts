@@ -116,6 +116,7 @@ journey(
     const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
     const { searchParams } = new URL(redirect?.path ?? '', origin)
     expect(searchParams.get('error')).toBe('SessionRequired')
+    await requestsDone(page)
     expect(calls.filter(({ path }) => path === '/api/feature-flags')).toEqual([])
     await logIn(page, email, password)
     await page.waitForURL(`${origin}/my/portfolio`)

@@ -112,6 +112,7 @@ journey(
         await serveShell(fresh, { answers: [{ queryKey: ['session'], data }] }),
     })
     await header(page).getByRole('button', { name: 'Account menu' }).waitFor()
+    await requestsDone(page)
     expect(calls.filter(({ path }) => path === '/api/auth/session')).toEqual([])
   },
 )

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { holdRequests } from '../intercept.ts'
 import { showAnew } from '../leaderboard/leaderboard-page.ts'
 
@@ -180,6 +181,7 @@ journey(
     await headerSearch(page).fill('corvane')
     await rowsOf(page).filter({ hasText: 'Corvane' }).click()
     await page.getByRole('heading', { name: /Corvane/, level: 1 }).waitFor()
+    await requestsDone(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
   },
 )
