@@ -17,6 +17,7 @@ import { dayCount } from '../../engagement/engagement-items.ts'
 import { importProjects } from '../import-catalogue.ts'
 import { catalogueKey, readManifest } from '../store/manifest.ts'
 import { rateAll } from './rate-all.ts'
+import type { RateOptions } from './rate-lots.ts'
 
 const cloud = await useTestCloud()
 setLogSink(() => {})
@@ -49,10 +50,9 @@ const shortRuns = (own: Parameters<typeof rateAll>[0]) => {
   })
   return {
     wait: (ms: number) => (now += ms),
-    run: async (which: 'due' | 'all' = 'due') => {
+    run: async (options: RateOptions = { which: 'due', until: now + 1 }) => {
       rated = []
-      const options = { which, until: which === 'due' ? now + 1 : Infinity, lotSize: 2 }
-      const outcome = await rateAll({ ...own, now: () => now }, options)
+      const outcome = await rateAll({ ...own, now: () => now }, { ...options, lotSize: 2 })
       return { ...outcome, rated: rated.toSorted() }
     },
   }
@@ -104,7 +104,7 @@ test('a damaged catalogue is made anew of its rows, and by `ops rebuild` of its 
   expect(await run()).toMatchObject({ rated: [], left: 0, version: damaged + 1 })
   expect([...(await readCatalogue(own)).entryOf.values()]).toEqual([...before.entryOf.values()])
   await damage()
-  expect((await run('all')).rated).toEqual(projects)
+  expect((await run({ fromEvents: () => true })).rated).toEqual(projects)
 })
 
 test('an import beside a catalogue of another format leaves no votes and views out', async () => {

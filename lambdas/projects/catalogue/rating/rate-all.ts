@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../shared/values/days.ts'
 import { errorDetails, log } from '../../../platform/log.ts'
 import { readTouched } from '../../../platform/dynamodb/touched-notes.ts'
 import { BrokenCatalogueError, checkObjects, sweepObjects } from '../store/catalogue-objects.ts'
@@ -46,7 +47,7 @@ export const rateAll = async (
   const publisher = createPublisher(sources)
   const failed = new Set<string>()
   const asOf = new Date(sources.now()).toISOString()
-  const rated = await rateNow({ sources, publisher, options, failed })
+  const rated = await rateNow({ sources, publisher, options: { which: 'all', ...options }, failed })
   const manifest = rated.version === 0 ? undefined : await readManifest(sources)
   if (manifest) {
     // With somebody left it does not hold as of now.
@@ -94,7 +95,7 @@ const tryToUpdate = async (run: Run, current: Manifest): Promise<Outcome | undef
 
 const update = async (run: Run, current: Manifest): Promise<Outcome> => {
   const { sources, options } = run
-  const { which = 'all' } = options
+  const { which } = options
   if (which === 'due') return await updateDue(run, current)
   await checkObjects(sources, current)
   const all = await readProjectVersions(sources)
@@ -148,8 +149,6 @@ const rateMissing = async (run: Run): Promise<(RatedLots & Pick<Outcome, 'look'>
   const rated = await rateLots(run, manifest, lacking)
   return { ...rated, look: lookedTo === undefined ? 'complete' : { lookedTo } }
 }
-
-const DAY_MS = 86_400_000
 
 const isIncomplete = ({ completedAt }: Manifest, now: number): boolean =>
   completedAt === undefined || now - Date.parse(completedAt) >= DAY_MS

@@ -39,7 +39,7 @@ export interface RateOptions {
 export interface Run {
   readonly sources: RatingSources
   readonly publisher: Publisher
-  readonly options: RateOptions
+  readonly options: RateOptions & Required<Pick<RateOptions, 'which'>>
   readonly failed: Set<string>
 }
 
