@@ -143,6 +143,19 @@ describe('publishing', () => {
       ['aa', 2],
     ])
   })
+
+  test('made anew with segments of another size it has all where they are', async () => {
+    const { store } = newStore()
+    await publishEntries(store, five)
+    const all = five.map((one) => ({ id: one.row.id, entry: () => one }))
+    const lots = async function* () {
+      yield await Promise.resolve(all)
+    }
+    const publisher = createPublisher({ ...store, segmentSize: 2 })
+    await publisher.publishAnew(await readManifest(store), lots())
+    expect((await readManifest(store))?.segments).toHaveLength(3)
+    expect((await readCatalogue(store)).rows).toMatchObject(five.map(({ row }) => ({ id: row.id })))
+  })
 })
 
 describe('objects that nobody names', () => {

@@ -66,13 +66,13 @@ export interface Publisher {
 export const createPublisher = (store: CatalogueStore): Publisher => {
   const cache = createObjectCache(store)
 
-  const next = async (current: Manifest | undefined, draft: Draft) => ({
+  const next = async (current: Manifest | undefined, draft: Draft, { segmentSize }: Base) => ({
     ...current,
     version: (current?.version ?? 0) + 1,
     snapshotId: randomUUID(),
     asOf: new Date(store.now()).toISOString(),
     count: draft.count,
-    segmentSize: current?.segmentSize ?? store.segmentSize ?? SEGMENT_SIZE,
+    segmentSize,
     ...(await draft.store()),
   })
 
@@ -87,7 +87,7 @@ export const createPublisher = (store: CatalogueStore): Publisher => {
         const change = await takeIn(store, cache, base, draft, projects)
         if (change === 'conflict') continue
         if (change === 'nothing') return { version: current?.version ?? 0, published: false }
-        const manifest = await next(current, draft)
+        const manifest = await next(current, draft, base)
         if (await replaceManifest(store, current, manifest)) {
           return { version: manifest.version, published: change === 'shown' }
         }
@@ -104,7 +104,7 @@ export const createPublisher = (store: CatalogueStore): Publisher => {
           if (++tries === MAX_TRIES) throw new PublicationConflictError()
         }
       }
-      const { index: _, ...manifest } = await next(replaced, draft)
+      const { index: _, ...manifest } = await next(replaced, draft, base)
       if (await replaceManifest(store, replaced, manifest)) {
         return { version: manifest.version, published: true }
       }
