@@ -124,8 +124,8 @@ describe('publishing', () => {
     const { store } = newStore()
     await publishEntries(store, five)
     const lots = async function* () {
-      yield [{ id: 'ee', entry: () => five[4] }]
-      yield await Promise.resolve([{ id: 'aa', entry: () => five[0] }])
+      yield [{ id: 'ee', entry: () => five[4]! }]
+      yield await Promise.resolve([{ id: 'aa', entry: () => five[0]! }])
     }
     const replaced = await readManifest(store)
     expect(await createPublisher(store).publishAnew(replaced, lots())).toEqual({

@@ -21,18 +21,15 @@ export class PublicationConflictError extends Error {
   override readonly name = 'PublicationConflictError'
 
   constructor() {
-    super(`The catalogue was published by others ${MAX_TRIES} times in a row.`)
+    super('The catalogue was published by others at the same time. Try again.')
   }
 }
 
 /** A project to be published. */
 export interface Publishable {
   readonly id: string
-  /**
-   * @param known as it is published
-   * @returns undefined to leave it as it is
-   */
-  entry(known: CatalogueEntry | undefined): CatalogueEntry | undefined
+  /** @param known as it is published */
+  entry(known: CatalogueEntry | undefined): CatalogueEntry
 }
 
 export interface Published {
@@ -143,7 +140,6 @@ const takeIn = async (
   for (const { id, entry } of projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const stored = found.get(id)
     const made = entry(stored?.entry)
-    if (!made) continue
     const newest = stored && isOlder(made, stored.entry) ? stored.entry : made
     const placed = stored && (await placeIn(cache, base, stored.ordinal, id))
     const print = printOf(newest)
