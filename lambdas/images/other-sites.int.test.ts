@@ -159,8 +159,17 @@ describe('a picture of another site', () => {
     expect(await refusalIn(await askFor(address))).toEqual([404, 'ImageNotFound'])
   })
 
-  test('whose server breaks off is told as such', async () => {
-    answer = (request) => request.socket.destroy()
+  test.each<[string, RequestListener]>([
+    ['before its answer', (request) => request.socket.destroy()],
+    [
+      'within the picture',
+      (request, response) => {
+        response.writeHead(200, { 'content-length': png.length })
+        response.write(png.subarray(0, 20), () => request.socket.destroy())
+      },
+    ],
+  ])('whose server breaks off %s is told as such', async (_, breaks) => {
+    answer = breaks
     expect(await refusalIn(await askFor(address))).toEqual([502, 'ImageUnreachable'])
     await expectAlive()
   })

@@ -57,21 +57,25 @@ const readObject = async (key: string, abortSignal: AbortSignal): Promise<Source
 }
 
 const readRemote = async (url: string, signal: AbortSignal): Promise<Source> => {
+  const unreachable = (cause: unknown): never => {
+    if (cause instanceof Refusal) throw cause
+    signal.throwIfAborted()
+    const message = 'The other site does not answer, or breaks off. Try again.'
+    throw new HttpError(502, 'ImageUnreachable', message, { cause })
+  }
   const response = await fetch(url, {
     signal,
     redirect: 'manual',
     headers: { accept: 'image/png, image/jpeg, image/webp', 'accept-encoding': 'identity' },
-  }).catch((cause: unknown) => {
-    signal.throwIfAborted()
-    throw new HttpError(502, 'ImageUnreachable', 'The other site does not answer.', { cause })
-  })
+  }).catch(unreachable)
   try {
     if (response.status >= 300 && response.status < 400) {
       throw new Refusal('ImageNotAllowed', 'The picture has moved: give its own address.')
     }
     if (response.status !== 200 || response.body === null) throw notFound()
     const length = Number(response.headers.get('content-length') ?? 0)
-    return { bytes: await readCapped(response.body, length), isLasting: true }
+    const bytes = await readCapped(response.body, length).catch(unreachable)
+    return { bytes, isLasting: true }
   } finally {
     if (!response.bodyUsed) await response.body?.cancel()
   }
