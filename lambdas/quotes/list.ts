@@ -4,13 +4,13 @@ import { handle } from '../platform/http/handle.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { quotes } from './decider.ts'
 import { createQueue } from './requests/queue.ts'
-import { decryptQuote, expiryOf, subjectOf } from './requests/quote-fields.ts'
+import { decryptQuote, subjectOf } from './requests/quote-fields.ts'
 
 /** Each costs two reads. */
 const PAGE_SIZE = 20
 
 export const handler = handle(listQuotes, async ({ query: { cursor } }) => {
-  const { ids, next } = await createQueue({ ...ownTables(), expiryOf }).list(PAGE_SIZE, cursor)
+  const { ids, next } = await createQueue(ownTables()).list(PAGE_SIZE, cursor)
   return { items: (await Promise.all(ids.map(find))).flat(), next }
 })
 

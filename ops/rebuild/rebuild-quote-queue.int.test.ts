@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { quotes } from '../../lambdas/quotes/decider.ts'
-import { createQueue, expiryOf } from '../../lambdas/quotes/operations.ts'
+import { createQueue } from '../../lambdas/quotes/operations.ts'
 import { metaOf } from '../../test/support/event-store/contract/test-harness.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildQuoteQueue } from './rebuild-quote-queue.ts'
@@ -13,7 +13,7 @@ it('lists every request again that has not expired', async () => {
   const id = 'abcdefghijklmnopqrstuv'
   const request = { type: 'RequestQuote', product: 'skynet', sealed: 'sealed' } as const
   await store.execute(quotes, id, request, metaOf(request))
-  const queue = createQueue({ client, stage, expiryOf })
+  const queue = createQueue({ client, stage })
   expect(await rebuildQuoteQueue({ client, stage }, Date.now() + 731 * DAY_MS)).toBe(0)
   expect(await queue.list(10, undefined)).toEqual({ ids: [], next: null })
   expect(await rebuildQuoteQueue({ client, stage }, Date.now() + 729 * DAY_MS)).toBe(1)

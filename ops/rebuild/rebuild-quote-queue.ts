@@ -11,7 +11,7 @@ import { headsOf } from './heads-of.ts'
  * @returns how many there are
  */
 export const rebuildQuoteQueue = async (tables: TableContext, now: number): Promise<number> => {
-  const queue = createQueue({ ...tables, expiryOf })
+  const queue = createQueue(tables)
   let count = 0
   for await (const { id, state } of headsOf(tables, quotes.category)) {
     const quote = state as QuoteState

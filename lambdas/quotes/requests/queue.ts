@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { newestBefore } from '../../platform/dynamodb/newest-before.ts'
 import { tableName, type TableContext } from '../../platform/dynamodb/tables.ts'
+import { expiryOf } from './quote-fields.ts'
 
 /** Requests in the order of time. It follows the heads, which have all else. */
 export interface Queue {
@@ -18,14 +19,7 @@ export interface Queue {
 }
 
 /** In the table `snapshots`, until a request expires; `ops rebuild` restores it. */
-export const createQueue = ({
-  client,
-  stage,
-  expiryOf,
-}: TableContext & {
-  /** Epoch seconds, of a request made at that moment. */
-  expiryOf: (requestedAt: number) => number
-}): Queue => {
+export const createQueue = ({ client, stage }: TableContext): Queue => {
   const TableName = tableName(stage, 'snapshots')
   const name = 'quotes'
   return {
