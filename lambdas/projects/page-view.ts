@@ -14,7 +14,7 @@ import { counterKey } from '../platform/rate-limit/counter-key.ts'
 import type { ViewCounts } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
 import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
-import { requireProject } from './engagement/require-project.ts'
+import { requireProject } from './dossier/require-project.ts'
 import { isFromOwnPage, isPrefetch, isRobot } from './engagement/request-origin.ts'
 import { createViews, type Views } from './engagement/views.ts'
 

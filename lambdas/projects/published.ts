@@ -75,6 +75,7 @@ export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<
   await readDossiersFrom(ownTables(), ids)
 
 export { projectExists } from './dossier/project-exists.ts'
+export { requireProject } from './dossier/require-project.ts'
 export { whyNotMeasured } from './dossier/why-not-measured.ts'
 
 /**

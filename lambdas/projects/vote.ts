@@ -14,7 +14,7 @@ import { type VoteStore, createVoteStore } from './engagement/vote-store.ts'
 import { type VoteCounts, yesPercentage } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
 import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
-import { requireProject } from './engagement/require-project.ts'
+import { requireProject } from './dossier/require-project.ts'
 import { isFromOwnPage, isPrefetch } from './engagement/request-origin.ts'
 
 type Request = CheckedRequest<typeof castVote>

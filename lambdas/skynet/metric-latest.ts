@@ -1,14 +1,15 @@
+import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import { getMetricLatest } from '../../shared/contract/skynet.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { metaOf, projectSubject, readMetrics } from '../metrics/published.ts'
-import { assertProject } from './metrics/assert-project.ts'
+import { requireProject } from '../projects/published.ts'
 import { parseMetric } from './parameters/parse-metric.ts'
 import { staleAfterDays } from './metrics/stale-after-days.ts'
 
 export const handler = handlePublic(getMetricLatest, async ({ query, now }) => {
   const { metric, projectId } = parseMetric(query.name)
-  await assertProject(projectId)
+  await requireProject(projectId)
   const rows = await readMetrics(ownTables(), projectSubject(projectId), metric)
   const items = rows.flatMap(({ value }) => value.items)
   const isEmpty = items.length === 0
@@ -20,11 +21,11 @@ export const handler = handlePublic(getMetricLatest, async ({ query, now }) => {
   }
 })
 
-type Exchanges = NonNullable<(typeof getMetricLatest)['output']['~types']>['output']['value']
-type Exchange = NonNullable<Exchanges>['items'][number]
+type Exchanges = NonNullable<ResponseOf<typeof getMetricLatest>['value']>
+type Exchange = Exchanges['items'][number]
 
 /** Largest volume first; unknown ones last, not as 0. */
-const exchangesOf = (items: readonly Exchange[]): NonNullable<Exchanges> => {
+const exchangesOf = (items: readonly Exchange[]): Exchanges => {
   const known = items.flatMap(({ volume24hUsd }) => volume24hUsd ?? [])
   const total = known.reduce((sum, volume) => sum + volume, 0)
   return {

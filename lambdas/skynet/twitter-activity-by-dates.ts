@@ -3,7 +3,7 @@ import type { QueryOf } from '../../shared/contract/endpoint.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { metaOf, projectSubject, readMetrics } from '../metrics/published.ts'
-import { assertProject } from './metrics/assert-project.ts'
+import { requireProject } from '../projects/published.ts'
 import { parseDates } from './parameters/parse-dates.ts'
 import { staleAfterDays } from './metrics/stale-after-days.ts'
 
@@ -13,7 +13,7 @@ export const handler = handlePublic(
   listTwitterActivity,
   async ({ query: { projectId, type, dates }, now }) => {
     const requested = parseDates(dates, now)
-    await assertProject(projectId)
+    await requireProject(projectId)
     const from = requested.toSorted()[0]?.slice(0, 7)
     const months = await readMonths(projectId, from)
     const values = new Map(

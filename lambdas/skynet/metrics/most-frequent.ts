@@ -1,7 +1,7 @@
 import type { Meta } from '../../../shared/contract/common.ts'
 import { ownTables } from '../../platform/config/clients.ts'
 import { type Metrics, metaOf, projectSubject, readMetrics } from '../../metrics/published.ts'
-import { assertProject } from './assert-project.ts'
+import { requireProject } from '../../projects/published.ts'
 import { staleAfterDays } from './stale-after-days.ts'
 
 /** Metrics with a list of the most frequent items. */
@@ -19,7 +19,7 @@ export const mostFrequent = async <Name extends Counted>(
   now: number,
   frequencyOf: (item: Item<Name>) => number,
 ): Promise<{ meta: Meta; total: number; items: (Item<Name> & { rank: number })[] }> => {
-  await assertProject(projectId)
+  await requireProject(projectId)
   const rows = await readMetrics(ownTables(), projectSubject(projectId), metric, { part: '7d' })
   const items = rows.flatMap(({ value }) => value.items as Item<Name>[])
   return {

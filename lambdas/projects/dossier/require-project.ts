@@ -1,5 +1,5 @@
-import { projectNotFound } from '../dossier/load-dossier.ts'
-import { projectExists } from '../dossier/project-exists.ts'
+import { projectNotFound } from './load-dossier.ts'
+import { projectExists } from './project-exists.ts'
 
 /** @throws Refusal `ProjectNotFound` */
 export const requireProject = async (id: string): Promise<void> => {
