@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import { readDossiers } from '../projects/published.ts'
-import { changeSince } from './changes/change-since.ts'
+import { changeSince, sizeOf } from './changes/change-since.ts'
 import { type Watchlists, watchlists } from './decider.ts'
 import { changesReadPerUser } from './lists/limits.ts'
 
@@ -50,7 +50,3 @@ const seenUntil = (times: readonly string[], now: number): string => {
 
 const largestFirst = (a: WatchedChange, b: WatchedChange): number =>
   sizeOf(b) - sizeOf(a) || (a.projectId < b.projectId ? -1 : 1)
-
-/** In points; a first or lost rating counts in full. */
-const sizeOf = ({ from, to, attribution }: WatchedChange): number =>
-  Math.abs(attribution.scoreDelta ?? to.score ?? from.score ?? 0)

@@ -40,7 +40,7 @@ export const changedWatcher = ({
   }
 }
 
-export { changeSince } from './changes/change-since.ts'
+export { changeSince, sizeOf as sizeOfChange } from './changes/change-since.ts'
 
 /** Fine without lists. */
 export const deleteWatchlists = async (

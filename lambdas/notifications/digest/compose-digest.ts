@@ -1,4 +1,5 @@
 import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
+import { sizeOfChange } from '../../watchlist/published.ts'
 import { causesOf, oneLine } from '../alerts/compose-notice.ts'
 
 /** The others are on the page that the digest leads to. */
@@ -16,7 +17,7 @@ export const composeDigest = (
     origin,
   }: { readonly since: string; readonly until: string; readonly origin: string },
 ): { readonly subject: string; readonly paragraphs: string[] } => {
-  const shown = changes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, PROJECTS_MAX)
+  const shown = changes.toSorted((a, b) => sizeOfChange(b) - sizeOfChange(a)).slice(0, PROJECTS_MAX)
   const more = changes.length - shown.length
   const count = changes.length === 1 ? '1 project' : `${changes.length} projects`
   return {
@@ -48,10 +49,6 @@ const moveOf = (from: WatchedChange['from'], to: WatchedChange['to']): string =>
 }
 
 const rated = ({ band, score }: WatchedChange['to']): string => `${band} ${(score ?? 0).toFixed(1)}`
-
-/** In points; a first or lost rating counts in full. */
-const sizeOf = ({ from, to, attribution }: WatchedChange): number =>
-  Math.abs(attribution.scoreDelta ?? to.score ?? from.score ?? 0)
 
 const instants = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

@@ -57,6 +57,10 @@ export const changeSince = (
   }
 }
 
+/** In points; a first or lost rating counts in full. */
+export const sizeOf = ({ from, to, attribution }: WatchedChange): number =>
+  Math.abs(attribution.scoreDelta ?? to.score ?? from.score ?? 0)
+
 /** Each piece with the points of its largest move. */
 const causesOf = (
   { inputs, caps, capDelta }: Attribution,
