@@ -8,6 +8,7 @@ import { upcast } from '../../platform/event-store/events/upcast.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { measuredDays } from '../../metrics/published.ts'
+import type { ProjectVersion } from '../catalogue/store/project-versions.ts'
 import { type ProjectEvent, projectDecider } from '../decider.ts'
 import { addEvents, type Dossier, withMeasured } from './dossier.ts'
 import type { DossierTable } from './dossier-items.ts'
@@ -21,11 +22,6 @@ export interface EvidenceSources extends DossierTable {
 export interface DossierSources extends EvidenceSources {
   readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
   now(): number
-}
-
-interface ProjectVersion {
-  readonly id: string
-  readonly version: number
 }
 
 /** The stored dossier, as found. */

@@ -20,9 +20,7 @@ type Answer = ResponseOf<typeof getLeaderboard>
 
 /** Before paging. */
 export interface Arranged extends Pick<Answer, 'facets' | 'without'> {
-  /** Of projects that pass. */
-  readonly total: number
-  /** Their ordinals in order: at least the first of them, of the length of all. */
+  /** Ordinals of projects that pass, in order: at least the first of them, of the length of all. */
   first(size: number): Promise<ArrayLike<number>>
   all(): Promise<Uint32Array>
 }
@@ -94,7 +92,6 @@ export const arrange = async (
   const isIn = (ordinal: number): boolean => marks[ordinal] === PASSES
   const sources = { ...sourcesOf(catalogue, query), segments }
   return {
-    total,
     ...ordered({
       total,
       all: async () => await sortOrdinals(sorting, sources, isIn),
@@ -120,7 +117,6 @@ const arrangeAll = async (
     segments: await segmentsWith(catalogue, sortGroups(sorting.sort)),
   })
   return {
-    total,
     ...ordered({
       total,
       all: async () => await sortOrdinals(sorting, await load(), isIn),
