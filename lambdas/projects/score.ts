@@ -3,11 +3,11 @@ import { explainFully } from '../../shared/rating/explanation/explain-fully.ts'
 import { momentOf } from './dossier/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
-import { asOfDay } from './dossier/as-of.ts'
+import { asOfInstant } from './dossier/as-of.ts'
 
 export const handler = handleCached(getScore, async ({ params: { id }, query, now }, catalogue) => {
-  const at = asOfDay('at', query.at, now)
-  const known = asOfDay('known', query.known, now)
+  const at = asOfInstant('at', query.at, now)
+  const known = asOfInstant('known', query.known, now)
   const dossier = await loadDossier(id)
   const asOf = at ?? (await momentOf(catalogue, dossier, now))
   const explanation = explainFully(dossier, { at: asOf, known })

@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/http/response/http-error.ts'
  * @param now epoch milliseconds
  * @throws HttpError 400 `InvalidInput`
  */
-export const asOfDay = (
+export const asOfInstant = (
   field: string,
   text: string | undefined,
   now: number,
