@@ -105,7 +105,7 @@ test.each([
   ['days.0.priceUsd: Give a number', { ...market, days: [{ day: '2026-11-01', priceUsd: -1 }] }],
   ['days.0.priceUsd: Give a number', { ...market, days: [{ day: '2026-11-01', priceUsd: '1' }] }],
   ['days.0.price: There is no such field', { ...market, days: [{ day: '2026-11-01', price: 1 }] }],
-  ['handle: Give the handle without the @.', { ...social, handle: '@tidewell' }],
+  ['handle: Give the handle without the @: at most 15', { ...social, handle: '@tidewell' }],
   ['days.0.tweets: Give a whole number', { ...social, days: [{ day: '2026-11-01', tweets: 1.5 }] }],
   ['days.0.sentiment: Give a number', { ...social, days: [{ day: '2026-11-01', sentiment: 2 }] }],
   [

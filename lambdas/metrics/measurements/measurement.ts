@@ -48,10 +48,12 @@ const Market = v.strictObject({
   ),
 })
 
+const HANDLE_REMEDY = 'Give the handle without the @: at most 15 letters, digits and _.'
+
 const Social = v.strictObject({
   metric: v.literal('social'),
   ...common,
-  handle: orNull(v.pipe(v.string(), v.regex(/^\w{1,15}$/, 'Give the handle without the @.'))),
+  handle: orNull(v.pipe(v.string(), v.regex(/^\w{1,15}$/, HANDLE_REMEDY))),
   days: daysOf(
     v.strictObject({
       day,
@@ -211,7 +213,11 @@ const PrivilegedTransactions = v.strictObject({
       from: anyAddress,
       function: line(100),
       kind: line(40),
-      argsSummary: v.pipe(v.string('Give text.'), v.maxLength(300, 'Give at most 300.'), printable),
+      argsSummary: v.pipe(
+        v.string('Give text.'),
+        v.maxLength(300, 'Give at most 300 characters.'),
+        printable,
+      ),
       valueUsd: orNull(usd),
       success: v.boolean('Give true or false.'),
       viaTimelock: v.boolean('Give true or false.'),
