@@ -99,7 +99,7 @@ const sentenceOf = (alert: Alert): string => {
       return `An incident was retracted: ${oneLine(alert.incident.title)}.`
     case 'finding': {
       const { auditor, title, changedAt } = alert.finding
-      return `Critical finding of ${oneLine(auditor)} is open since ${dateOf(changedAt)}: ${oneLine(title)}.`
+      return `A critical finding of ${oneLine(auditor)} has been open since ${dateOf(changedAt)}: ${oneLine(title)}.`
     }
     case 'band':
       return bandSentence(alert)

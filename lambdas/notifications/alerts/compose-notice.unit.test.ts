@@ -90,7 +90,7 @@ const cases: Record<Alert['kind'], Case> = {
       },
     },
     subject: 'Aldermoor: critical finding open',
-    line: 'Critical finding of Wrenfield Labs is open since 20 November 2026: Reentrancy.',
+    line: 'A critical finding of Wrenfield Labs has been open since 20 November 2026: Reentrancy.',
   },
   band: {
     alert: { kind: 'band', from, to },
