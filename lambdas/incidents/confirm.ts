@@ -11,7 +11,10 @@ export const handler = handle(confirmIncident, async (request) => {
   const happened = Date.parse(at)
   // A mistyped year would make the score ignore the incident.
   if (!(happened >= EARLIEST && happened <= request.now)) {
-    throw invalidField('at', 'Give when it happened: from 2009 on, and not ahead of now.')
+    throw invalidField(
+      'at',
+      'Give when it happened: from 3 January 2009 on, and not in the future.',
+    )
   }
   const facts = { title, kind, severity, lossUsd, chain, url, at: new Date(happened).toISOString() }
   return await execute(confirmIncident, request, {
