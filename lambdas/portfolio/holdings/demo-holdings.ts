@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { HoldingsSource } from './holdings-source.ts'
 
-const HOLDINGS_MIN = 3
-const HOLDINGS_MAX = 8
+/** Projects that are drawn; one that is drawn twice is one holding. */
+const DRAWN_MIN = 3
+const DRAWN_MAX = 8
 /** Values lie between, each power of ten as often as the next. */
 const VALUE_MIN_USD = 50
 const VALUE_MAX_USD = 50_000
@@ -12,8 +13,8 @@ export const demoHoldings: HoldingsSource = {
   isDemo: true,
   holdingsOf: async (wallet, projectIds) => {
     const ids = projectIds.toSorted()
-    const span = HOLDINGS_MAX - HOLDINGS_MIN + 1
-    const count = HOLDINGS_MIN + Math.floor(chanceOf(wallet) * span)
+    const span = DRAWN_MAX - DRAWN_MIN + 1
+    const count = DRAWN_MIN + Math.floor(chanceOf(wallet) * span)
     const drawn = Array.from({ length: count }, (_, index) => drawFrom(ids, `${wallet} ${index}`))
     const held = [...new Set(drawn.flatMap((id) => id ?? []))]
     return await Promise.resolve(
