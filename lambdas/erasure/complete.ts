@@ -11,8 +11,8 @@ import { deleteWebhooks } from '../webhooks/published.ts'
 import { completeErasure, type ErasedUser, erasedUser } from '../user/published.ts'
 
 /**
- * Removes what is left of an erased user. Repeatable: the stream calls until all steps have
- * succeeded.
+ * Removes what is left of an erased user. Repeatable: the change comes again until all steps have
+ * succeeded, from the dead letters too.
  */
 export const handler = createStreamConsumer(
   erasureConsumer,

@@ -81,8 +81,8 @@ export interface Measured<Name extends MetricName> {
 export type AnyMeasured = { [Name in MetricName]: Measured<Name> }[MetricName]
 
 /**
- * A row as it is stored. The value is JSON text: a month has hundreds of numbers, which cost a
- * reader ten times as much as attributes of their own.
+ * A row as it is stored. The value is JSON text: a month has hundreds of numbers, which as attributes
+ * of their own would cost a reader ten times as much.
  */
 export interface MetricItem {
   readonly subject: string

@@ -17,7 +17,7 @@ interface Selection {
   readonly part?: string
 }
 
-/** Sorts after every part: months, windows and names of chains are ASCII. */
+/** Sorts after every part: months, windows and names of chains do not begin with it. */
 const LAST = '\u{10ffff}'
 
 /**

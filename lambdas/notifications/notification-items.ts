@@ -132,7 +132,7 @@ export interface SubscriberItem {
   readonly key: string
   /** The user. */
   readonly part: string
-  /** Time up to which news were sent; at first the time of the choice. ISO 8601. */
+  /** When it was chosen; of a digest then the end of what the last one told. ISO 8601. */
   readonly told: string
 }
 

@@ -15,7 +15,7 @@ export interface Webhook {
   /** Keyed hash of the address, to find it. */
   readonly fingerprint: string
   readonly createdAt: string
-  /** Disabled: nothing was delivered for days. */
+  /** Disabled: nothing was delivered for days, or the server answered that it is gone. */
   readonly status: 'active' | 'disabled'
   /** ISO 8601; only while it is disabled. */
   readonly disabledAt?: string

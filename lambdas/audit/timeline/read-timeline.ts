@@ -9,14 +9,14 @@ import { createSessionEvents, type EventPage } from './session-events.ts'
 type Timeline = ResponseOf<typeof getTimeline>
 type Tables = Parameters<typeof createSessionEvents>[0]
 
-/** Megabytes read at most to find out whether a timeline is complete. */
+/** Megabytes read at most of the index, and of each stream, to tell whether a timeline is complete. */
 const MAX_QUERIES = 8
 /** The index follows the table within this as a rule. */
 const INDEX_LAG_MS = 300
 
 /**
  * The first page, which tells of the whole. One query and one read where all is there.
- * @param consistent where nobody can look again: costs one read unit more
+ * @param consistent where nobody can look again: the head costs twice as much
  * @throws Refusal `SessionNotFound`
  */
 export const readFirstPage = async (

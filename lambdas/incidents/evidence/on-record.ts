@@ -23,11 +23,12 @@ export interface PlaceOnRecord {
   readonly projectId: string
 }
 
-/** Projects whose entries are read at once in search of one. */
+/** Incidents whose projects' entries are read at once in search of one. */
 const AT_ONCE = 50
 
 /**
- * The newest of all projects that are over, or that are not. Asks the catalogue, and no dossier.
+ * The newest incidents of all projects: those that are over, or those that are not. Asks the catalogue,
+ * and no dossier.
  * @param before place of the last that is known
  * @param floor place from which on older ones are not wanted
  */

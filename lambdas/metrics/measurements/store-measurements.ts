@@ -26,7 +26,7 @@ interface StoreOptions {
   readonly source: Meta['source']
   /** Says what would come of it and writes nothing. Default: false. */
   readonly dryRun?: boolean
-  /** Gets each measurement that is stored, by its place, so that one failure tells of no other. */
+  /** Gets each measurement that is not stored, by its place, so that one failure tells of no other. */
   readonly onFailure?: (index: number, error: unknown) => void
 }
 

@@ -18,7 +18,7 @@ interface Watching extends WatchingItem {
 /**
  * Follows a project from now on, unless it is followed: what is there already is no news. Call it
  * once its watchers are in the index: raises the revision, as each that begins to watch does
- * (`followed-projects.ts`). An id of no project is not followed.
+ * (`followed-projects.ts`). Give no id of no project: it would be followed.
  * @param now epoch milliseconds
  */
 export const restoreFollowed = async (

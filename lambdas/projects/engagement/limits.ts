@@ -1,12 +1,12 @@
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 
-/** `count` calls in `seconds`, per network address. */
+/** `count` calls in `seconds`, of a user or a network address. */
 export const limits = {
   votesPerUser: { name: 'votes-user', count: 60, seconds: 3600 },
   votesPerAddress: { name: 'votes-address', count: 60, seconds: 3600 },
   /** Deleting the cookie makes a new voter. */
   newVotersPerAddress: { name: 'new-voters-address', count: 20, seconds: 86_400 },
-  /** Views set cookies too. */
+  /** On one project each: views set cookies too. */
   firstVotesPerAddress: { name: 'first-votes-address', count: 20, seconds: 86_400 },
   viewsPerAddress: { name: 'views-address', count: 300, seconds: 3600 },
   newViewersPerAddress: { name: 'new-viewers-address', count: 100, seconds: 86_400 },

@@ -6,7 +6,7 @@ import { cookieExpiry, newBrowserId, readBrowserId, visitorCookie } from './visi
 /** A user by the account, anybody else by a cookie. */
 export interface Voter {
   readonly signedIn: boolean
-  /** A keyed hash per subject: stored votes reveal neither the voter nor who else they voted on. */
+  /** A keyed hash per subject: stored votes reveal neither the voter nor what else they voted on. */
   idFor(subject: string): string
 }
 

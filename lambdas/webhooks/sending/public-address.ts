@@ -23,7 +23,7 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
-  // What is in them may be an address of the networks above.
+  // Each address holds one of IPv4, which may be of the networks above.
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {

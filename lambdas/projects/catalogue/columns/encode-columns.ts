@@ -17,8 +17,9 @@ interface Block {
 }
 
 /**
- * The columns of a group as one object, compressed. Inside: magic, count, then the arrays one after
- * the other, the widest elements first, so that each can be read where it lies.
+ * The columns of a group as one object, compressed. Inside: magic, count, the lengths of the arrays in
+ * the order of the schema, then the arrays one after the other, the widest elements first, so that each
+ * can be read where it lies.
  */
 export const encodeColumns = async <S extends Schema>(
   schema: S,

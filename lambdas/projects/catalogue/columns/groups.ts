@@ -9,8 +9,8 @@ import type { Columns, Schema, Values } from './column-types.ts'
 
 /**
  * The columns of the catalogue, divided by who reads them: no reader loads what it does not use.
- * Unknown is NaN among numbers of eight bytes, `NONE` among those of two, -1 stored as 2³² - 1 where
- * it says so.
+ * Unknown is NaN among numbers of eight bytes, and `NONE` among those of two, where no column says
+ * otherwise.
  */
 export const groups = {
   /** What lists order by; ranks are looked up in their index. */

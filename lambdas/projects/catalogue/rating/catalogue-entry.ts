@@ -44,9 +44,9 @@ export interface CatalogueEntry extends EngagementFigures {
   /** Newest first, at most 2. */
   readonly audits: readonly RecentAudit[]
   readonly inProgress: readonly AuditInProgress[]
-  /** Live contracts: `chain:0x…`. */
+  /** Live contracts, and those that lists name it by: `chain:0x…`. */
   readonly addresses: readonly string[]
-  /** Confirmed within 30 days and not retracted. */
+  /** Confirmed, not retracted, and begun within 30 days. */
   readonly incidents30d: number
 }
 

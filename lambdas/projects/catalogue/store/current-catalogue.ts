@@ -6,7 +6,7 @@ import { BrokenCatalogueError } from './catalogue-objects.ts'
 
 /** About the duration of the rating that follows a deployment. */
 const RETRY_AFTER_SECONDS = 30
-/** Shared for as long, so that not every waiting caller reaches a function. */
+/** Shared for a part of that, so that not every waiting caller reaches a function. */
 const UNREADABLE = 'public, max-age=0, s-maxage=10'
 
 let reader: CatalogueReader | undefined
