@@ -16,7 +16,7 @@ export const handler = handlePublic(getMetricLatest, async ({ query, now }) => {
   return {
     name: metric,
     projectId,
-    meta: metaOf(rows, { isEmpty, staleAfter: staleAfterDays.market, now }),
+    meta: metaOf(rows, { isEmpty, staleAfterDays: staleAfterDays.market, now }),
     value: rows.length === 0 ? null : exchangesOf(items),
   }
 })

@@ -26,7 +26,7 @@ export const handler = handlePublic(
       projectId,
       type,
       unit: type === 'sentiment' ? ('index' as const) : ('count' as const),
-      meta: metaOf(months.slice(-1), { isEmpty, staleAfter: staleAfterDays.social, now }),
+      meta: metaOf(months.slice(-1), { isEmpty, staleAfterDays: staleAfterDays.social, now }),
       handle: months.at(-1)?.value.handle ?? null,
       total: totalOf(type, inOrder),
       changePercentage: changeOf(type, inOrder),

@@ -17,7 +17,7 @@ export const metaOfCatalogue = (
   const source = isDemo ? 'demo' : 'import'
   return metaOf(version === 0 ? [] : [{ updatedAt: asOf, source }], {
     isEmpty: count === 0,
-    staleAfter: STALE_AFTER_DAYS,
+    staleAfterDays: STALE_AFTER_DAYS,
     now,
   })
 }

@@ -23,7 +23,11 @@ export const mostFrequent = async <Name extends Counted>(
   const rows = await readMetrics(ownTables(), projectSubject(projectId), metric, { part: '7d' })
   const items = rows.flatMap(({ value }) => value.items as Item<Name>[])
   return {
-    meta: metaOf(rows, { isEmpty: items.length === 0, staleAfter: staleAfterDays.onChain, now }),
+    meta: metaOf(rows, {
+      isEmpty: items.length === 0,
+      staleAfterDays: staleAfterDays.onChain,
+      now,
+    }),
     total: rows.reduce((sum, { value }) => sum + value.total, 0),
     items: items
       .toSorted((a, b) => frequencyOf(b) - frequencyOf(a))

@@ -31,7 +31,11 @@ export const readPrivileged = async <Name extends keyof AddressMetrics>(
   const items = rows.flatMap(({ value }) => value.items as AddressMetrics[Name]['items'][number][])
   return {
     address: withChecksum(address),
-    meta: metaOf(rows, { isEmpty: items.length === 0, staleAfter: staleAfterDays.onChain, now }),
+    meta: metaOf(rows, {
+      isEmpty: items.length === 0,
+      staleAfterDays: staleAfterDays.onChain,
+      now,
+    }),
     total: rows.reduce((sum, { value }) => sum + value.total, 0),
     items,
   }
