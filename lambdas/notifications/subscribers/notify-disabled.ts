@@ -29,7 +29,7 @@ export const notifyDisabled = async ({ userId, disabled }: Hooks): Promise<void>
         subject: 'A webhook of yours on Assay was turned off',
         paragraphs: [
           'Nothing could be delivered to one of your webhooks for five days, or your server answered that it is gone (410). We send nothing more to it.',
-          'To get messages again, delete it in your settings and add it anew. Messages of the last 15 days are listed there until then.',
+          'To get messages again, delete it in your settings and add it anew. Its newest 20 messages of the last 15 days are listed there until then.',
         ],
       },
       now,
