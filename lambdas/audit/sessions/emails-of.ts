@@ -30,7 +30,7 @@ export const emailsOf = async (
       kept.set(person, { email, until: now + KEPT_MS })
       emails.set(person, email)
     } catch (error) {
-      log('warn', 'address not found', { person, error: errorDetails(error) })
+      log('warn', 'address not read', { person, error: errorDetails(error) })
     }
   })
   return emails
