@@ -65,7 +65,6 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
         query={score}
         what={texts.score}
         skeleton={<LineSkeleton />}
-        empty={{ title: texts.noScore, why: texts.weKnowNothingYet }}
       >
         {(now) => (
           <p className={styles.now}>
@@ -137,7 +136,6 @@ const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
       query={query}
       what={texts.scoreOfThatTime}
       skeleton={<LineSkeleton />}
-      empty={{ title: texts.noScore, why: texts.nothingIsKnown }}
     >
       {(then) => (
         <p className={styles.claim} role="status">

@@ -19,7 +19,6 @@ export const ViewsPanel = ({ projectId }: { projectId: string }) => {
       query={query}
       what={texts.thePageViews}
       skeleton={<RowsSkeleton rows={1} height={80} />}
-      empty={{ title: texts.noViewsYet, why: texts.eachVisitorCountsOnce }}
     >
       {({ total, last24h, last7d, trendPercentage }) => (
         <FactList

@@ -37,7 +37,6 @@ export const VotePanel = ({ projectId }: { projectId: string }) => {
       query={query}
       what={texts.theVotes}
       skeleton={<RowsSkeleton rows={1} height={96} />}
-      empty={{ title: texts.noVotesYet, why: texts.castTheFirstOne }}
     >
       {(votes) => (
         <>

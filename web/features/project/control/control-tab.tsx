@@ -43,7 +43,6 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
         query={query}
         what={texts.rights}
         skeleton={<RowsSkeleton rows={7} height={36} />}
-        empty={{ title: texts.nothingOnRecord, why: texts.rightsAreReadFromVerified }}
       >
         {({ facts }) => (
           <>

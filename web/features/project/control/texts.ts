@@ -73,8 +73,6 @@ export const callsOfPrivilegedFunctions =
 // Control tab
 export const whoCanDoWhat = 'Who can do what'
 export const rights = 'The rights'
-export const nothingOnRecord = 'Nothing on record'
-export const rightsAreReadFromVerified = 'The rights are read from verified contracts.'
 export const neverRead = 'never read'
 export const someReadOnChainAt = '{read} of {contracts} contracts read on chain {at}'
 export const allReadOnChainAt = 'all read on chain {at}, last change recorded {changed}'

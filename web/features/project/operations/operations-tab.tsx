@@ -67,7 +67,6 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
         query={query}
         what={texts.bountyAndMonitoring}
         skeleton={<RowsSkeleton rows={1} height={80} />}
-        empty={{ title: texts.nothingOnRecord, why: texts.weListWhatTheProject }}
       >
         {({ facts, monitored }) => (
           <FactList

@@ -25,8 +25,6 @@ export const websitesChecks = "The website's checks"
 export const notScanned = 'Unknown: not scanned'
 export const weHaveNotScanned = 'Nobody has scanned the website yet.'
 export const bountyAndMonitoring = 'Bounty and monitoring'
-export const nothingOnRecord = 'Nothing on record'
-export const weListWhatTheProject = 'We list what the project publishes.'
 
 // Incidents table
 export const severity = 'Severity'

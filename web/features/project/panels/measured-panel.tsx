@@ -1,12 +1,14 @@
 import type { Meta } from '../../../../shared/contract/common.ts'
+import type { PanelProps } from '../../../components/layout/panel.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './measured-texts.ts'
-import { QueryPanel, type QueryPanelProps } from './query-panel.tsx'
+import { type Empty, QueryPanel } from './query-panel.tsx'
 
-export type MeasuredPanelProps<Data> = Omit<QueryPanelProps<Data>, 'empty' | 'level' | 'metaOf'> & {
+export type MeasuredPanelProps<Data> = Omit<PanelProps<Data>, 'level' | 'staleSince'> & {
   metaOf: (data: Data) => Meta
+  isEmpty?: (data: Data) => boolean
   /** Of what was measured and has nothing in it. */
-  empty: Exclude<QueryPanelProps<Data>['empty'], (data: Data) => unknown>
+  empty: Empty
 }
 
 /** A panel of data that a source hands in. Where none ever did, nobody has looked: no finding. */

@@ -6,19 +6,22 @@ import type { PanelProps } from '../../../components/layout/panel.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
-type Empty = {
+export type Empty = {
   title: string
   /** Why there is no data, and what would provide it. */
   why: ReactNode
 }
 
-export type QueryPanelProps<Data> = Omit<PanelProps<Data>, 'children' | 'staleSince'> & {
+type Emptiness<Data> = {
   /** Age and status of the data. `unavailable` is shown apart from `empty`. */
   metaOf?: (data: Data) => Meta
   isEmpty?: (data: Data) => boolean
   empty: Empty | ((data: Data) => Empty)
-  children: (data: Data) => ReactNode
 }
+
+/** Without `metaOf` and `isEmpty` the data are never empty. */
+export type QueryPanelProps<Data> = Omit<PanelProps<Data>, 'staleSince'> &
+  (Emptiness<Data> | { [Key in keyof Emptiness<Data>]?: undefined })
 
 /** A panel with the states loading, empty, unavailable, stale and failed. */
 export const QueryPanel = <Data,>({
@@ -43,7 +46,7 @@ export const QueryPanel = <Data,>({
           </EmptyState>
         )
       }
-      if (isEmpty?.(data) || metaOf?.(data).status === 'empty') {
+      if (empty && (isEmpty?.(data) || metaOf?.(data).status === 'empty')) {
         const { title, why } = typeof empty === 'function' ? empty(data) : empty
         return (
           <EmptyState title={title} compact>

@@ -43,7 +43,6 @@ export const ScoreSection = ({ projectId, rank }: ScoreSectionProps) => {
       query={query}
       what={texts.score}
       skeleton={<div className={styles.skeleton} />}
-      empty={{ title: texts.noScore, why: texts.weKnowNothingYet }}
     >
       {(score) => <ScoreDetails projectId={projectId} score={score} />}
     </QueryPanel>

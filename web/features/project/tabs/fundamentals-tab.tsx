@@ -25,7 +25,6 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
         query={query}
         what={texts.teamAgeAndToken}
         skeleton={<RowsSkeleton rows={1} height={80} />}
-        empty={{ title: texts.nothingOnRecord, why: texts.weListWhatTheProject }}
       >
         {({ facts, hasToken, tokenTickers }) => (
           <FactList
