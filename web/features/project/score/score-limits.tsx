@@ -44,8 +44,8 @@ export const ScoreLimits = ({
         cap={cap}
         what={texts.cappedAtMax}
         without={formatMessage(texts.withoutThisCapTheScore, {
-          without: formatScore(without),
-          without2: bandOf(without),
+          score: formatScore(without),
+          band: bandOf(without),
         })}
       />
     )
@@ -83,5 +83,7 @@ const asClause = (sentence: string): string => {
   // Keeps an abbreviation at the start ("KYC is missing"), not an article.
   return /^[A-Z][a-z ]/.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare
 }
+/** Of the score as it is shown: 89.96 is 90.0 and AAA. */
+const bandOf = (score: number): string =>
+  ratingBands.find(({ from }) => Number(formatScore(score)) >= from)?.band ?? 'D'
 const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
-const bandOf = (score: number): string => ratingBands.find(({ from }) => score >= from)?.band ?? 'D'

@@ -12,7 +12,7 @@ export const confidenceOfTheWeight =
 export const atMostOnceRated = 'At most {max} once rated'
 export const cappedAtMax = 'Capped at {max}'
 export const capAtMaxHolds = 'A cap at {max} holds, but does not limit'
-export const withoutThisCapTheScore = 'Without this cap the score would be {without}, {without2}. '
+export const withoutThisCapTheScore = 'Without this cap the score would be {score}, {band}. '
 export const sinceDay = 'Since {day}.'
 
 // Score reasons
