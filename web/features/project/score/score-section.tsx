@@ -14,6 +14,7 @@ import { useScore } from '../rating-queries.ts'
 import { ScoreLimits } from './score-limits.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 import { ScoreSteps } from './score-steps.tsx'
+import { unknownWeightOf } from './unknown-weight.ts'
 import styles from './score-section.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
@@ -54,10 +55,7 @@ const ScoreDetails = ({ projectId, score }: { projectId: string; score: ShownSco
   const [showsCheck, setShowsCheck] = useState(false)
   const limiting = score.caps.find(({ max }) => score.raw !== null && max < score.raw)
   const unknownPoints = score.categories.reduce((sum, { unknownPoints: more }) => sum + more, 0)
-  const unknownWeight = score.inputs.reduce(
-    (sum, { state, weight }) => sum + (state === 'unknown' ? weight : 0),
-    0,
-  )
+  const unknownWeight = unknownWeightOf(score.inputs)
   return (
     <>
       <div className={styles.grid}>
