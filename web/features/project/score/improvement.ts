@@ -19,7 +19,7 @@ export const formatImprovement = ({ id, improve, state, policy, points, maxPoint
   if (state !== 'known' && policy === 'prior') {
     return texts.weHaveNotRead
   }
-  return id === 'maturity' ? texts.growsWithTime : texts.notInYourHands
+  return id === 'maturity' || id === 'code_stability' ? texts.growsWithTime : texts.notInYourHands
 }
 
 const gainOf = ({ gain, later, lifts }: Improvement): string | null => {
@@ -42,7 +42,7 @@ export type Steps = {
 
 export type StepInput = FullInput & { readonly improve: Improvement }
 
-/** Distinct improvements, the largest gain first. */
+/** Distinct improvements: those that lift a cap first, then the largest gain. */
 export const stepsOf = (inputs: readonly FullInput[]): Steps => {
   const known = inputs.filter(
     (input): input is StepInput => input.improve !== null && input.improve.gain !== null,

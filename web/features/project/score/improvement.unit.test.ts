@@ -34,6 +34,7 @@ describe('formatImprovement', () => {
     [step('Name the holder', null), 'Name the holder'],
     [input(null, { points: 6 }), 'Nothing to add'],
     [input(null, { id: 'maturity' }), 'Grows with time'],
+    [input(null, { id: 'code_stability' }), 'Grows with time'],
     [input(null, { id: 'holder_concentration' }), 'Not in your hands'],
     [input(null, { state: 'na' }), 'Does not apply to this project'],
     [
