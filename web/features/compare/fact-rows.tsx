@@ -133,12 +133,12 @@ const CapsRow = ({ comparison }: RowsProps) => (
         <MissingValueTag kind="none" />
       ) : (
         <ul>
-          {caps.map(({ id, max, reason }) => (
+          {caps.map(({ id, max, reason }, index) => (
             <li key={id}>
               {reason}
               <span className="faint">
                 {' '}
-                {raw === null || raw > max
+                {index === 0 && (raw === null || raw > max)
                   ? formatMessage(texts.cappedAtMax, { max })
                   : texts.doesNotLimitNow}
               </span>

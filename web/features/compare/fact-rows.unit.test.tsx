@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Compared } from './comparison-row.tsx'
+import { FactRows } from './fact-rows.tsx'
+
+it('of several caps only the lowest is said to limit', () => {
+  const compared = {
+    project: {
+      id: 'tidewell',
+      score: null,
+      scoreInterval: null,
+      rawScore: null,
+      rank: null,
+      categories: [],
+      chains: [],
+      openFindings: null,
+      priceUsd: null,
+      marketCapUsd: null,
+      hasToken: false,
+    },
+    score: {
+      score: 39,
+      raw: 80,
+      confidence: 0.9,
+      confidenceLevel: 'high',
+      band: 'CCC',
+      caps: [
+        { id: 'open_critical', max: 39, reason: 'A critical finding is open.' },
+        { id: 'never_audited', max: 69, reason: 'No audit is on record.' },
+      ],
+    },
+    facts: { audits: [] },
+  } as unknown as Compared
+  const html = renderToStaticMarkup(
+    <table>
+      <FactRows comparison={{ compared: [compared], onlyDifferences: false }} />
+    </table>,
+  )
+  expect(html.match(/Capped at \d+|Does not limit/g)).toEqual(['Capped at 39', 'Does not limit'])
+})
