@@ -9,7 +9,7 @@ export const parseComparedProjects = (search: string): string[] =>
       (new URLSearchParams(search).get('ids') ?? '')
         .split(',')
         .map((id) => id.trim())
-        .filter((id) => /^[a-z0-9]{2,32}$/.test(id)),
+        .filter((id) => /^(?!vote$)[a-z0-9]{2,32}$/.test(id)),
     ),
   ].slice(0, COMPARED_MAX)
 
