@@ -40,7 +40,7 @@ export const CategoryRows = ({
             <span className="num">
               {formatPoints(points.points)}{' '}
               <span className="faint">
-                {formatMessage(texts.scoreOfMax, { max: formatMaxPoints(points.max) })}
+                {formatMessage(texts.ofMaxPoints, { maxPoints: formatMaxPoints(points.max) })}
               </span>
             </span>
             <CategoryMeter category={points} />

@@ -11,7 +11,7 @@ export type Compared = ResponseOf<typeof compareProjects>['items'][number]
 
 export type Comparison = {
   readonly compared: readonly Compared[]
-  /** Hides rows with equal ratings. */
+  /** Hides rows whose values are all equal. */
   readonly onlyDifferences: boolean
 }
 
@@ -22,7 +22,7 @@ export type ComparisonRowProps = {
   href?: string
   heading?: boolean
   comparison: Comparison
-  /** The row's value, to find rows with equal ratings. */
+  /** The row's value, to find rows in which all are equal. */
   valueOf: (compared: Compared) => unknown
   /** Higher is better; null: not rated. */
   rate?: (compared: Compared) => number | null

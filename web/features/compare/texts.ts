@@ -2,7 +2,6 @@
 export const best = '(the best)'
 
 // Category rows
-export const scoreOfMax = 'of {max}'
 export const ofMaxPoints = 'of {maxPoints}'
 
 // Fact rows
