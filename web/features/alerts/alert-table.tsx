@@ -84,7 +84,7 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
       return kind === 'incident' ? (
         <MissingValueTag kind="unknown" />
       ) : (
-        <MissingValueTag kind="na" title={texts.findingHasNoLoss} />
+        <MissingValueTag kind="na" title={texts.kindHasNoLoss} />
       )
     },
     skeleton: <Skeleton width={48} />,
@@ -92,7 +92,8 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
   {
     label: texts.chain,
     className: styles.chain,
-    cell: ({ chain }) => chain ?? <MissingValueTag kind="na" />,
+    cell: ({ chain, kind }) =>
+      chain ?? <MissingValueTag kind={kind === 'incident' ? 'unknown' : 'na'} />,
     skeleton: <Skeleton width={56} />,
   },
   {
