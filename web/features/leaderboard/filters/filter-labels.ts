@@ -56,7 +56,10 @@ export const filterLabel = (key: FilterKey, value: string, listName?: string): F
     case 'audit':
       return { label: 'Audit', value: AUDIT_LABELS[value] ?? value }
     case 'auditedSince':
-      return { label: 'Audited within', value: `${Number.parseInt(value, 10)} days` }
+      return {
+        label: 'Audited within',
+        value: value === '1d' ? '1 day' : `${Number.parseInt(value, 10)} days`,
+      }
     case 'kyc':
       return { label: 'KYC verified' }
     case 'bounty':

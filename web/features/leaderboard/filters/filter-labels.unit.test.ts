@@ -20,6 +20,7 @@ describe('filterLabel', () => {
     ['mcap', '1e6..1e9', 'Market cap: $1M–$1B'],
     ['bountyMin', '100000', 'Bounty from: $100K'],
     ['auditedSince', '90d', 'Audited within: 90 days'],
+    ['auditedSince', '1d', 'Audited within: 1 day'],
     ['conf', 'high,none', 'Confidence: High, N/A, below 0.4'],
     ['incident', 'none', 'No active incident'],
     ['kyc', '1', 'KYC verified'],
