@@ -44,7 +44,6 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
               type="range"
               min={0}
               max={100}
-              step={5}
               value={own[id]}
               onChange={(event) => set(id, Number(event.target.value))}
             />
