@@ -62,13 +62,13 @@ export type LazyDialogsProps = {
 export const LazyDialogs = ({ opened, onClose, filters, more, columns }: LazyDialogsProps) => {
   const [used, setUsed] = useState<readonly LeaderboardDialog[]>([])
   if (opened !== undefined && !used.includes(opened)) setUsed([...used, opened])
-  const window = (part: LeaderboardDialog) => ({ open: opened === part, onClose })
+  const stateOf = (dialog: LeaderboardDialog) => ({ open: opened === dialog, onClose })
   return (
     <>
-      {used.includes('filters') && <FilterSheet {...filters} {...window('filters')} />}
-      {used.includes('more') && <MenuSheet {...more} {...window('more')} />}
-      {used.includes('columns') && <ColumnChooser {...columns} {...window('columns')} />}
-      {used.includes('help') && <ShortcutHelp {...window('help')} />}
+      {used.includes('filters') && <FilterSheet {...filters} {...stateOf('filters')} />}
+      {used.includes('more') && <MenuSheet {...more} {...stateOf('more')} />}
+      {used.includes('columns') && <ColumnChooser {...columns} {...stateOf('columns')} />}
+      {used.includes('help') && <ShortcutHelp {...stateOf('help')} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ export type LeaderboardActionsProps = {
   /** Address of the CSV download. */
   csv: string
   opened: LeaderboardDialog | undefined
-  onOpen: (part: LeaderboardDialog | undefined) => void
+  onOpen: (dialog: LeaderboardDialog | undefined) => void
 }
 
 /** Actions on the whole table, for wide screens. */

@@ -15,7 +15,7 @@ import * as texts from '../texts.ts'
 export type MobileToolbarProps = {
   view: LeaderboardView
   onChange: (part: Partial<LeaderboardView>) => void
-  onOpen: (part: LeaderboardDialog) => void
+  onOpen: (dialog: LeaderboardDialog) => void
 }
 
 /** Sticky toolbar for narrow screens: filters, sorting, more. */
