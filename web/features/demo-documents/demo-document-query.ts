@@ -8,7 +8,7 @@ import { call } from '../../lib/api/call.ts'
 
 type Project = ResponseOf<typeof getProject>
 type Market = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]
-type PowerCall = ResponseOf<typeof listPrivilegedTransactions>['items'][number]
+type PrivilegedCall = ResponseOf<typeof listPrivilegedTransactions>['items'][number]
 
 /** What a demo document says: all that is on record of the thing that it stands for. */
 export interface DocumentContent {
@@ -16,7 +16,7 @@ export interface DocumentContent {
   /** What was read from this document, the newest first. */
   readonly evidence: readonly EvidenceEntry[]
   readonly market: Market | undefined
-  readonly powerCall: PowerCall | undefined
+  readonly privilegedCall: PrivilegedCall | undefined
 }
 
 /**
@@ -41,19 +41,22 @@ export const demoDocumentQuery = (
         project,
         evidence: log.filter((entry) => addressesIn(entry).includes(path)),
         market: document === 'exchange' ? await marketAt(project, path, signal) : undefined,
-        powerCall: document === 'transaction' ? await callAt(project, path, signal) : undefined,
+        privilegedCall:
+          document === 'transaction' ? await callAt(project, path, signal) : undefined,
       }
       return project.demo && isKnown(content, path) ? content : null
     },
     staleTime: 60_000,
   })
 
-const isKnown = ({ project, evidence, market, powerCall }: DocumentContent, path: string) => {
+const isKnown = ({ project, evidence, market, privilegedCall }: DocumentContent, path: string) => {
   const { website, links, id } = project
   const own = [website, links?.documents, links?.repository]
   const account = links?.twitter === undefined ? undefined : demoPath(id, 'social')
   return (
-    evidence.length > 0 || (market ?? powerCall) !== undefined || [...own, account].includes(path)
+    evidence.length > 0 ||
+    (market ?? privilegedCall) !== undefined ||
+    [...own, account].includes(path)
   )
 }
 

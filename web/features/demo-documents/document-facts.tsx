@@ -32,7 +32,13 @@ export const DocumentFacts = (props: DocumentFactsProps) => {
 
 type Fact = readonly [term: string, detail: ReactNode]
 
-const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsProps): Fact[] => {
+const factsOf = ({
+  document,
+  name,
+  project,
+  market,
+  privilegedCall,
+}: DocumentFactsProps): Fact[] => {
   if (market) {
     return [
       ['Exchange', market.name],
@@ -42,14 +48,17 @@ const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsPr
       ['Liquidity', usdOf(market.liquidityUsd)],
     ]
   }
-  if (powerCall) {
+  if (privilegedCall) {
     return [
-      ['Hash', <code key="hash">{powerCall.txHash}</code>],
-      [texts.chainAndBlock, `${powerCall.chain}, ${powerCall.blockNumber.toLocaleString('en-US')}`],
-      ['Time', formatInstant(powerCall.at)],
-      ['From', <code key="from">{powerCall.from}</code>],
-      ['Function', <code key="function">{powerCall.function}</code>],
-      ['Outcome', powerCall.success ? 'executed' : 'failed'],
+      ['Hash', <code key="hash">{privilegedCall.txHash}</code>],
+      [
+        texts.chainAndBlock,
+        `${privilegedCall.chain}, ${privilegedCall.blockNumber.toLocaleString('en-US')}`,
+      ],
+      ['Time', formatInstant(privilegedCall.at)],
+      ['From', <code key="from">{privilegedCall.from}</code>],
+      ['Function', <code key="function">{privilegedCall.function}</code>],
+      ['Outcome', privilegedCall.success ? 'executed' : 'failed'],
     ]
   }
   if (document === 'website' || document === 'documents' || document === 'repository') {
