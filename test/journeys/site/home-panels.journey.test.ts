@@ -55,7 +55,7 @@ const CALLS: readonly {
       {
         title: 'Recently audited',
         filled: 'li table',
-        empty: 'No audit has been read yet',
+        empty: 'No audit is on record yet',
         failed: 'The newest audits could not be loaded.',
         kept: 'The newest audits could not be updated.',
       },

@@ -218,7 +218,7 @@ describe('the page of home', () => {
     const numbers = page.locator('dl').first()
     for (const [label, count] of [
       ['projects rated', totals.rated],
-      ['audits read', totals.audits],
+      ['audits on record', totals.audits],
       ['incidents in 30 days', totals.incidents30d],
     ] as const) {
       await numbers

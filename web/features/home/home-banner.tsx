@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 
 const NUMBERS = [
   { key: 'rated', label: texts.projectsRated },
-  { key: 'audits', label: texts.auditsRead },
+  { key: 'audits', label: texts.auditsOnRecord },
   { key: 'incidents30d', label: texts.incidentsIn30Days },
 ] as const
 

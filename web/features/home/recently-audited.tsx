@@ -37,10 +37,10 @@ export const RecentlyAudited = () => (
   >
     {({ recentlyAudited }) =>
       recentlyAudited.length === 0 ? (
-        <EmptyState title={texts.noAuditHasBeenRead}>{texts.auditsAppearHereOnceTheir}</EmptyState>
+        <EmptyState title={texts.noAuditOnRecord}>{texts.auditsAppearHereOnceTheir}</EmptyState>
       ) : (
         <ul className={styles.cards}>
-          {recentlyAudited.slice(0, SHOWN).map((audit) => (
+          {recentlyAudited.map((audit) => (
             <Card key={`${audit.projectId} ${audit.publishedAt} ${audit.auditor}`} audit={audit} />
           ))}
         </ul>

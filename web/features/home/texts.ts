@@ -1,4 +1,4 @@
-/** What the newer sections of the home page say. */
+// For owners
 export const owners = {
   title: 'For project owners',
   find: 'Find your project',
@@ -57,7 +57,7 @@ export const findingsResolvedOfFound = 'findings resolved of found, by severity'
 export const allAuditedProjects = 'All audited projects'
 export const auditsAppearHereOnceTheir =
   'Audits appear here once their reports are recorded as evidence.'
-export const noAuditHasBeenRead = 'No audit has been read yet'
+export const noAuditOnRecord = 'No audit is on record yet'
 export const findings = 'Findings'
 export const notRead = 'Not read'
 export const nobodyHasReadThem = 'Nobody has read the findings of this report yet.'
@@ -68,7 +68,7 @@ export const report = 'Report'
 
 // Home banner
 export const projectsRated = 'projects rated'
-export const auditsRead = 'audits read'
+export const auditsOnRecord = 'audits on record'
 export const incidentsIn30Days = 'incidents in 30 days'
 
 // Audits in progress

@@ -9,7 +9,7 @@ import styles from './catalogue-totals.module.css'
 const TOTALS = [
   { key: 'listed', label: 'projects listed' },
   { key: 'rated', label: 'of them rated' },
-  { key: 'audits', label: 'audits read' },
+  { key: 'audits', label: 'audits on record' },
   { key: 'auditsInProgress', label: 'audits in progress' },
   { key: 'incidents30d', label: 'incidents in 30 days' },
 ] as const
