@@ -8,7 +8,7 @@ import type { ReportSubject } from './report-subject.ts'
 import * as texts from '../texts.ts'
 
 export type ReportIncidentButtonProps = ReportSubject &
-  Pick<ButtonProps, 'variant' | 'size' | 'flush' | 'icon' | 'className'> & {
+  Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
     /** Default: "Report Incident". */
     label?: string
   }

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 export type ProjectHeaderProps = {
   project: ProjectRow
-  actions?: ReactNode
+  actions: ReactNode
 }
 
 export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
