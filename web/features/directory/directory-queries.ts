@@ -10,7 +10,7 @@ export const directoryQuery = (page: string) =>
     queryKey: ['projects', 'directory', page],
     queryFn: async ({ signal }) => await call(listDirectory, { params: { page }, signal }),
     staleTime: FRESH_MS,
-    // A page that does not exist stays so: only a press on Retry fetches again.
+    // A page that does not exist stays so: to mount again fetches nothing.
     retryOnMount: false,
   })
 

@@ -3,11 +3,11 @@ import { getHighlights } from '../../../shared/contract/projects/highlights.ts'
 import { call } from '../../lib/api/call.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
-/** All sections above the leaderboard. */
+/** What the banner shows, and the sections about audits and trending projects. */
 export const highlightsQuery = queryOptions({
   queryKey: ['projects', 'highlights'],
   queryFn: async ({ signal }) => await call(getHighlights, { signal }),
   staleTime: FRESH_MS,
-  // Sections join late: after a failure only a press on Retry fetches again.
+  // Sections join late: after a failure none fetches again as it mounts.
   retryOnMount: false,
 })

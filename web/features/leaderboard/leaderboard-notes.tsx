@@ -10,7 +10,7 @@ import { richMessage } from '../../lib/texts/rich-message.tsx'
 import * as texts from './texts.ts'
 
 export type LeaderboardNotesProps = {
-  /** Unknown parameters of the address, verbatim. */
+  /** Invalid parameters of the address, verbatim. */
   dropped: readonly string[]
   /** Why the watchlist filter is not applied, as a sentence. */
   listProblem: string | undefined

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/contract/skynet.ts'
 import { call, type CallInput } from '../../lib/api/call.ts'
 
-/** Metrics change once an hour at most. */
+/** Little beside the days after which metrics count as stale. */
 const STALE_MILLISECONDS = 300_000
 
 const metricQuery = <E extends AnyEndpoint>(endpoint: E, query: QueryInputOf<E>) =>

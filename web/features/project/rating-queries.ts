@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
-/** Many parts of the page share these queries: after a failure only a press on Retry fetches again. */
+/** Many parts of the page share these queries: after a failure none fetches again as it mounts. */
 export const FETCH_ONCE = { retryOnMount: false, staleTime: FRESH_MS } as const
 
 export const projectQuery = (id: string) =>

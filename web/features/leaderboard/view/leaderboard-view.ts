@@ -184,6 +184,6 @@ export const toLeaderboardQuery = (
   }
 }
 
-/** Address of the CSV download with all projects of a view. */
+/** Address of the CSV download with the projects of a view, as many as fit into an answer. */
 export const csvAddress = (view: LeaderboardView, ids: readonly string[] | undefined): string =>
   `/api/leaderboard?${new URLSearchParams({ ...toLeaderboardQuery(view, ids), format: 'csv' })}`

@@ -25,7 +25,7 @@ export const RIGHT_LABELS: Readonly<Record<Right, { readonly name: string; reado
     pause: { name: texts.pause, of: 'the contracts' },
   }
 
-/** Whether one key controls funds without delay, which caps the score. */
+/** Whether one key may change the code or take funds within 24 h, which caps the score. */
 export const isCritical = (privilege: PrivilegeFact): boolean =>
   CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege)
 
@@ -113,7 +113,7 @@ const unheldSince = ({ contracts, privileges }: Facts, right: Right): string | n
 
 /**
  * A sentence for each kind of holder, critical ones first: "A 3-of-5 multisig can upgrade 4 contracts
- * after 48 h." The last one says where nobody has read who holds what.
+ * after 48 h." A last one says what nobody has read, or that nobody holds a right.
  */
 export const privilegeSentences = (facts: Facts): string[] => {
   const groups = new Map<string, PrivilegeFact[]>()

@@ -6,7 +6,7 @@ import styles from './incident-banner.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
-/** @param incidents those to warn of, see `pressingIncidents`; undefined: still loading */
+/** @param incidents those to warn of, see `pressingIncidents`; undefined: not loaded */
 export const IncidentBanner = ({
   incidents,
 }: {

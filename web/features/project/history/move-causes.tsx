@@ -27,7 +27,7 @@ const MIN_LISTED_DELTA = 0.05
 const toneOf = (delta: number) =>
   Math.abs(delta) < 0.005 ? undefined : delta < 0 ? styles.loss : styles.gain
 
-/** What moved the score on one day: each input, the caps, and their exact sum. */
+/** What a move follows from: each input, the caps, and their exact sum. */
 export const MoveCauses = ({ move }: { move: ScoreMove }) => {
   const { attribution, from, to } = move
   const { inputs, caps, rawDelta, capDelta, scoreDelta } = attribution
