@@ -3,7 +3,7 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import styles from './social-chart.module.css'
 import { formatSocialValue, SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
 import type { SocialValue } from './social-geometry.ts'
-import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
 export type SocialChartProps = {
@@ -17,6 +17,7 @@ export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) =>
   const { low, high } = spanOf(items)
   const [first, last] = [items[0]?.date, items.at(-1)?.date]
   const collected = items.filter(({ value }) => value !== null).length
+  const missing = items.length - collected
   const text = (value: number) =>
     unit === 'index' ? formatSocialValue(value, unit) : formatCompactCount(value)
   const marked = alerts.flatMap(({ day, title }) => {
@@ -55,9 +56,9 @@ export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) =>
       <figcaption className={styles.ends}>
         <span>{first !== undefined && formatDay(first)}</span>
         <span>
-          {collected < items.length &&
-            formatMessage(texts.itemsCountDaysNotCollected, {
-              itemsCount: items.length - collected,
+          {missing > 0 &&
+            formatPlural(missing, texts.oneDayNotCollected, texts.daysNotCollected, {
+              count: missing,
             })}
         </span>
         <span>{last !== undefined && formatDay(last)}</span>

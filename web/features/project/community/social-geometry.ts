@@ -39,3 +39,9 @@ export const socialPath = (items: readonly SocialValue[]): string => {
 /** `12,480`; an index from −1 to 1 as `−0.13`. */
 export const formatSocialValue = (value: number, unit: 'count' | 'index'): string =>
   unit === 'index' ? value.toFixed(2).replace('-', '−') : formatCount(Math.round(value))
+
+/** `tweets`, of one `tweet`; `following` is no plural. */
+export const socialNoun = (label: string, total: number): string => {
+  const noun = label.toLowerCase()
+  return total === 1 ? noun.replace(/s$/, '') : noun
+}

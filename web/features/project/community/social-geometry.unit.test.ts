@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSocialValue, socialPath, spanOf } from './social-geometry.ts'
+import { formatSocialValue, socialNoun, socialPath, spanOf } from './social-geometry.ts'
 
 const items = (...values: readonly (number | null)[]) =>
   values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value }))
@@ -31,4 +31,12 @@ describe('formatSocialValue', () => {
     expect(formatSocialValue(12_480.4, 'count')).toBe('12,480')
     expect(formatSocialValue(-0.125, 'index')).toBe('−0.13')
   })
+})
+
+it.each([
+  ['Tweets', 1, 'tweet'],
+  ['Tweets', 0, 'tweets'],
+  ['Following', 1, 'following'],
+])('%s of %i are “%s”', (label, total, noun) => {
+  expect(socialNoun(label, total)).toBe(noun)
 })

@@ -9,7 +9,7 @@ import { projectQuery } from '../rating-queries.ts'
 import { MeasuredPanel } from '../panels/measured-panel.tsx'
 import { TableToggle } from '../panels/table-toggle.tsx'
 import { SocialChart } from './social-chart.tsx'
-import { formatSocialValue } from './social-geometry.ts'
+import { formatSocialValue, socialNoun } from './social-geometry.ts'
 import { SocialTable } from './social-table.tsx'
 import styles from './social-panel.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
@@ -67,12 +67,12 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
           <p className={styles.sum}>
             {total !== null && (
               <>
-                <b>{formatSocialValue(total, unit)}</b> {LABELS[type].toLowerCase()}
+                <b>{formatSocialValue(total, unit)}</b> {socialNoun(LABELS[type], total)}
                 {changePercentage !== null && ', '}
               </>
             )}
             {changePercentage !== null &&
-              richMessage(texts.changeToDaysBefore, {
+              richMessage(texts.changeWithin, {
                 change: <ChangeText change={changePercentage} unit="%" />,
               })}
           </p>

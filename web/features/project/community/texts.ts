@@ -5,7 +5,8 @@ export const noPartOfTheScore =
 // Social chart
 export const labelByDay =
   '{label} by day, between {low} and {high}; {collected} of {itemsCount} days were collected. The table holds every day.'
-export const itemsCountDaysNotCollected = '{itemsCount} days not collected: gaps'
+export const oneDayNotCollected = '{count} day not collected: a gap'
+export const daysNotCollected = '{count} days not collected: gaps'
 
 // Social table
 export const chartByDay = '{label} by day'
@@ -46,7 +47,7 @@ export const youVotedYourVote = 'You voted {yourVote}. You can change it.'
 export const day = 'Day'
 export const lastDays = 'last {days} days'
 export const lastDaysOf = '@{handle}, last {days} days'
-export const changeToDaysBefore = '{change} against the days before'
+export const changeWithin = '{change} within these days'
 export const changeToWeekBefore = '{change} against the 7 days before'
 export const yesAndNo = '{yes} yes, {no} no'
 export const votesAndSignedIn = '{yes} yes, {no} no; of those signed in {percentage}'

@@ -75,7 +75,9 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
                   ? texts.oneOtherInput
                   : formatMessage(texts.othersCountOtherInputs, { othersCount: others.length })}
                 <span className={styles.detail}>
-                  {formatMessage(texts.lessThanEach, { points: MIN_LISTED_DELTA })}
+                  {formatMessage(others.length === 1 ? texts.lessThan : texts.lessThanEach, {
+                    points: MIN_LISTED_DELTA,
+                  })}
                 </span>
               </th>
               <td className={toneOf(othersDelta)}>{formatSignedPoints(othersDelta)}</td>
