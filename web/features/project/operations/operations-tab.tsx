@@ -32,12 +32,12 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
         empty={
           since === null
             ? {
-                title: texts.nothingHasBeenMonitored,
+                title: texts.contractsNotMonitored,
                 why: texts.weKnowOfNoIncident,
               }
             : {
                 title: texts.noConfirmedIncident,
-                why: `Monitored since ${formatDay(since)}. That does not prove safety: we list only what staff confirmed.`,
+                why: formatMessage(texts.monitoredSince, { since: formatDay(since) }),
               }
         }
       >

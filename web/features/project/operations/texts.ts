@@ -16,9 +16,11 @@ export const published = 'published'
 // Operations tab
 export const alertsOfProject = "this project's security alerts"
 export const theIncidents = 'The incidents'
-export const nothingHasBeenMonitored = 'Unknown: nothing has been monitored'
-export const weKnowOfNoIncident = 'We know of no incident, but nobody monitors this project.'
+export const contractsNotMonitored = 'Unknown: the contracts are not monitored'
+export const weKnowOfNoIncident = 'We know of no incident, but nobody monitors the contracts.'
 export const noConfirmedIncident = 'No confirmed incident'
+export const monitoredSince =
+  'The contracts have been monitored since {since}. That does not prove safety: we list only what staff confirmed.'
 export const websiteChecks = 'Website checks'
 export const scannedAt = 'scanned {at}'
 export const websitesChecks = "The website's checks"
