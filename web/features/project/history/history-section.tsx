@@ -127,7 +127,7 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
 const RANGE_DESCRIPTIONS: Readonly<Record<HistoryRange, string>> = {
   '30d': texts.thirtyDays,
   '1y': texts.oneYear,
-  all: texts.allTime,
+  all: texts.longestPeriod,
 }
 
 const summaryOf = (days: readonly DailyScore[], moves: number, range: HistoryRange): string => {

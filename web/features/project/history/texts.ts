@@ -56,7 +56,7 @@ export const interval = 'Interval'
 export const move = 'Move'
 export const selectedMove = 'Selected move, {day}'
 export const oneYear = 'one year'
-export const allTime = 'all recorded time'
+export const longestPeriod = 'the last 800 days'
 export const chartWithOneMove =
   'Score over {days}: from {first} to {last}, lowest {lowest}, highest {highest}, {moves} move. The table holds every day.'
 export const chartWithMoves =
