@@ -16,9 +16,9 @@ export const projectMeta = (project: ProjectRow): PageMetaProps => {
       ? texts.notRatedWhy
       : formatMessage(texts.ratedBand, {
           band,
-          band2: bandLabel(band),
+          word: bandLabel(band),
           score: formatScore(score),
-          value: BEST,
+          best: BEST,
         })
   return {
     title:

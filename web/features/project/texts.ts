@@ -3,7 +3,7 @@ export const yourBrowserDoesNotAllow =
   'Your browser does not allow copying here. Select the text and copy it.'
 
 // Project meta
-export const ratedBand = 'rated {band}, {band2}, {score} of {value}'
+export const ratedBand = 'rated {band}, {word}, {score} of {best}'
 export const notRated = '{name}, not rated'
 export const securityAlertsOfName = 'Security alerts of {name}'
 export const assay = 'Assay'

@@ -92,7 +92,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
                       <span key={id} className={styles.cap}>
                         {formatMessage(
                           change === 'changes' ? texts.capNowAtMax : texts.capAtMaxChange,
-                          { max, change, value: CAP_LABELS[id] },
+                          { max, change, cap: CAP_LABELS[id] },
                         )}
                       </span>
                     ))}

@@ -158,7 +158,7 @@ const InputValue = ({ input }: { input: FullInput }) => {
       <span className={tables.second}>
         {bareReason(reason)}
         {state === 'stale' && value !== null && used !== null && (
-          <>{formatMessage(texts.lastScan, { score: roundText(value), used: roundText(used) })}</>
+          <>{formatMessage(texts.lastValue, { value: roundText(value), used: roundText(used) })}</>
         )}
       </span>
     </>
