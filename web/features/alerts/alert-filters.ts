@@ -17,22 +17,19 @@ const CHAINS_MAX = 50
 const CHAIN_MAX_CHARACTERS = 40
 
 /** As the call has it, whose schemas would be the largest part of the page's script. */
-const isTaken = (key: AlertFilter, value: string): boolean => {
-  const values = new Set(value.split(',').map((part) => part.trim()))
-  values.delete('')
-  if (key !== 'chain') return [...values].every((one) => Object.hasOwn(LABELS[key], one))
-  return values.size <= CHAINS_MAX && [...values].every((one) => one.length <= CHAIN_MAX_CHARACTERS)
+const isTaken = (key: AlertFilter, values: readonly string[]): boolean => {
+  if (key !== 'chain') return values.every((one) => Object.hasOwn(LABELS[key], one))
+  return values.length <= CHAINS_MAX && values.every((one) => one.length <= CHAIN_MAX_CHARACTERS)
 }
 
-/** Ignores values that the API would refuse. */
+/** Ignores values that the API would refuse, blanks and repeats. */
 export const parseAlertFilters = (search: string): AlertFilters => {
   const params = new URLSearchParams(search)
   const filters: Partial<Record<AlertFilter, string>> = {}
   for (const key of ALERT_FILTERS) {
-    const value = params.get(key)
-    if (value !== null && value !== '' && isTaken(key, value)) {
-      filters[key] = value
-    }
+    const parts = (params.get(key) ?? '').split(',').map((part) => part.trim())
+    const values = [...new Set(parts)].filter(Boolean)
+    if (values.length > 0 && isTaken(key, values)) filters[key] = values.join(',')
   }
   return filters
 }
