@@ -30,8 +30,12 @@ export const allChains = 'All chains'
 export const everyConfirmedIncident =
   'Every confirmed incident, and of each project up to ten open findings, rights that one key may hold or failed website checks of the last 30 days. That there is no alert does not prove safety.'
 export const allSecurityAlerts = 'all security alerts'
+
+// Alert filter controls
 export const filters = 'Filters'
 export const kind = 'Kind'
+
+// Alerts view
 export const countingAlerts = 'Counting alerts…'
 export const alertsUnknown = 'Alerts unknown'
 export const asOf = ' · as of {asOf}'

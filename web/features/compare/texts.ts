@@ -28,9 +28,15 @@ export const projectsCouldNotBeCompared = 'The projects could not be compared.'
 export const onlyDifferences = 'Only differences'
 export const chooseAProjectAbove = 'Choose a project above, or tick projects in the leaderboard.'
 export const nothingToCompareYet = 'Nothing to compare yet'
+
+// Comparison row
 export const aheadOf = '{points} ahead{hiddenName}'
 export const ofProject = ' of {name}'
+
+// Fact rows
 export const reported = '{title}, reported {age}'
+
+// Compare view
 export const oneMissing = '{names} is not in the catalogue.'
 export const someMissing = '{names} are not in the catalogue.'
 export const lead = 'Up to four, input by input. The same formula and the same day for all of them.'

@@ -71,10 +71,14 @@ export const projectsRated = 'projects rated'
 export const auditsOnRecord = 'audits on record'
 export const incidentsIn30Days = 'incidents in 30 days'
 
-// Audits in progress
+// About scores
 export const inputsAndCaps =
   '{count} inputs in five categories, weights that total 100, and caps that no average can hide. Unknown is counted as unknown. {methodology}'
+
+// Recently audited
 export const reportOnProject = 'Report{hiddenName}'
 export const onProject = ' on {projectName}'
+
+// Audits in progress
 export const someAuditsInProgress = '{listed} of {total} audits in progress'
 export const allAuditsInProgress = 'All {total} audits in progress'

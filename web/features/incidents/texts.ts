@@ -94,7 +94,7 @@ export const dataWasWrong = 'The data was wrong and is corrected'
 export const causeIsFixed = 'The cause is fixed'
 export const lossesAreReimbursed = 'The losses are reimbursed'
 
-// Incident item
+// Incident details
 export const reportedAs = 'Reported as'
 export const description = 'Description'
 export const evidence = 'Evidence'

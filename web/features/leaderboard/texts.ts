@@ -149,11 +149,21 @@ export const asOf = '· as of {asOf}'
 export const withResolved = 'with resolved, without unknown'
 export const usd100mToUsd1b = '$100M to $1B'
 export const usd10mToUsd100m = '$10M to $100M'
+
+// Leaderboard sheet
 export const showOneProject = 'Show {count} project'
 export const showProjects = 'Show {count} projects'
+
+// Leaderboard notes
 export const ignoredFilters = 'Ignored unknown filters: {filters}.'
+
+// Leaderboard empty
 export const oneMatchesWithout = '{filter} excludes most: without it, {count} project matches.'
 export const moreMatchWithout = '{filter} excludes most: without it, {count} projects match.'
+
+// Leaderboard
 export const absoluteBands = 'absolute bands: others’ moves never change yours'
+
+// Band filter
 export const projectsOfBand = 'projects, {band}'
 export const projectOfBand = 'project, {band}'

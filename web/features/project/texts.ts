@@ -30,5 +30,9 @@ export const rankOfRated = 'rank {rank} of {ratedCount}{better}'
 
 // External link
 export const newTab = '(new tab)'
+
+// Project meta
 export const notRatedWhy = 'not rated: too little is known'
+
+// Project view
 export const noRank = 'rank N/A'

@@ -45,9 +45,15 @@ export const youVotedYourVote = 'You voted {yourVote}. You can change it.'
 
 // Social table
 export const day = 'Day'
+
+// Social panel
 export const lastDays = 'last {days} days'
 export const lastDaysOf = '@{handle}, last {days} days'
 export const changeWithin = '{change} within these days'
+
+// Views panel
 export const changeToWeekBefore = '{change} against the 7 days before'
+
+// Vote panel
 export const yesAndNo = '{yes} yes, {no} no'
 export const votesAndSignedIn = '{yes} yes, {no} no; of those signed in {percentage}'

@@ -109,7 +109,11 @@ export const from = 'From'
 export const value = 'Value'
 export const outcome = 'Outcome'
 export const transaction = 'Transaction'
+
+// Chain columns
 export const privileged = '(privileged)'
+
+// Privileges
 export const oneContract = '{count} contract'
 export const contracts = '{count} contracts'
 export const inOneContract = 'in {count} contract'
@@ -117,8 +121,12 @@ export const inContracts = 'in {count} contracts'
 export const rightWithUnknownDelay = '{subject} can {verbs} {object}; the delay is unknown.'
 export const rightWithoutDelay = '{subject} can {verbs} {object} without delay.'
 export const rightAfterDelay = '{subject} can {verbs} {object} after {delay}.'
+
+// Privilege columns
 export const viaTimelock = '{outcome} via timelock'
 export const atOnce = '{outcome} at once'
+
+// Privileges
 export const holderEoa = 'single key'
 export const holderMultisig = 'multisig'
 export const holderTimelock = 'timelock'

@@ -2,7 +2,6 @@
 export const priceSources = 'Where prices come from'
 export const reviewedAt = 'reviewed {at}'
 export const prices = 'Prices'
-export const evidence = 'Evidence'
 export const pricesNotReviewed = 'Unknown: not reviewed'
 export const nobodyReadWherePricesComeFrom =
   'Nobody has read yet where the project takes its prices from.'
@@ -10,9 +9,9 @@ export const whatItRestsOn = 'What the project rests on'
 export const dependenciesNotReviewed = 'Unknown: not reviewed'
 export const nobodyReadWhatItRestsOn =
   'Nobody has read yet which bridges, protocols and code of others the project rests on.'
-export const restsOnNothing = 'None: it rests on nothing else, as reviewed {at}.'
 
 // Dependency table
+export const restsOnNothing = 'None: it rests on nothing else, as reviewed {at}.'
 export const dependency = 'Dependency'
 export const kind = 'Kind'
 export const bridge = 'bridge'
@@ -24,6 +23,7 @@ export const lightClient = 'light client'
 export const optimistic = 'optimistic: can be challenged'
 export const validators = 'validators'
 export const validatorsOfAll = '{threshold} of {validators} validators'
+export const evidence = 'Evidence'
 export const knownFault = 'Known fault'
 export const yes = 'yes'
 export const takes = 'Takes of 100'

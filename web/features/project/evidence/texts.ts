@@ -22,10 +22,14 @@ export const earlierPiece = 'an earlier piece'
 export const json = 'JSON'
 export const jsonOfId = 'JSON of {id}'
 export const typeBySource = '{type}, by {source}'
+
+// Tier note
 export const onChain = 'on chain'
 export const thirdParty = 'third party'
 export const theProjectItself = 'the project itself'
 export const assay = 'Assay'
+
+// Evidence tab
 export const version = 'version {version}'
 export const supersededBy = 'superseded by {correction}'
 export const corrects = 'corrects {earlier}'

@@ -16,8 +16,14 @@ export const withoutCap = 'Without cap'
 // Move causes
 export const to = 'to'
 export const causesOfTheMove = 'Causes of the move, {day}, in points'
+
+// Move period
 export const firstToLastDay = '{first} to {last}'
+
+// History table
 export const changeSince = '{points} since {day}'
+
+// Move causes
 export const cause = 'Cause'
 export const points = 'Points'
 export const oneOtherInput = 'One other input'
@@ -54,6 +60,8 @@ export const band = 'Band'
 export const score = 'Score'
 export const interval = 'Interval'
 export const move = 'Move'
+
+// History section
 export const selectedMove = 'Selected move, {day}'
 export const oneYear = 'one year'
 export const longestPeriod = 'the last 800 days'

@@ -64,6 +64,10 @@ export const share = 'Share'
 export const input = 'Input'
 export const value = 'Value'
 export const evidence = 'Evidence'
+
+// Improvement
 export const lessThanTenth = 'less than +0.1'
 export const gainLiftsCap = '{gain}, lifts the cap'
+
+// Points table
 export const scoreAfterCap = 'Score, after the cap at {cap} ({delta})'
