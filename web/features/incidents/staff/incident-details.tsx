@@ -24,7 +24,7 @@ export type IncidentDetailsProps = {
   /** The project's chains. */
   chains: readonly string[]
   onActionStart: () => void
-  /** The focused form has closed. */
+  /** The form has closed, or the details with it. */
   onActionEnd: () => void
 }
 

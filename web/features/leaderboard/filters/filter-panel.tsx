@@ -17,7 +17,7 @@ export type FilterPanelProps = {
   onChange: (filters: Filters) => void
 }
 
-/** All filters side by side, for wide screens. */
+/** Filters side by side, for wide screens; those by name and watchlist are in the bar. */
 export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps) => {
   const known = useKnownValues(facets)
   if (facets === undefined) return <PanelSkeleton />

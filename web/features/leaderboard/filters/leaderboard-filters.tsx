@@ -19,7 +19,7 @@ export type LeaderboardFiltersProps = Pick<FilterBarProps, 'failed' | 'lists' | 
   children: ReactNode
 }
 
-/** Filter bar and, on wide screens, the panel with all filters. */
+/** Filter bar and, on wide screens, the filter panel. */
 export const LeaderboardFilters = ({
   control: { view, change },
   newest,
