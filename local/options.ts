@@ -34,14 +34,10 @@ export const readOptions = (
 ): StartOptions | 'help' => {
   const values = parse(args)
   if (values.help) return 'help'
-  const port = Number(values.port ?? (environment['PORT'] || DEFAULT_PORT))
-  if (values.port?.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError('--port takes a number from 0 to 65535.')
-  }
   // The folder of the repository would be taken.
   if (values.data === '') throw new StartError('--data takes the name of a folder.')
   return {
-    port,
+    port: portOf(values.port, environment['PORT']),
     data: values.data ?? '.assay',
     fresh: values.fresh ?? false,
     empty: values.empty ?? false,
@@ -50,6 +46,17 @@ export const readOptions = (
     scryptCost: scryptCostOf(environment['ASSAY_SCRYPT_COST']),
     insightsAfterMs: insightsAfterMsOf(environment['ASSAY_INSIGHTS_AFTER_MS']),
   }
+}
+
+/** @param variable empty: not set */
+const portOf = (option: string | undefined, variable: string | undefined): number => {
+  const text = option ?? (variable || String(DEFAULT_PORT))
+  const port = Number(text)
+  if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    const name = option === undefined ? 'PORT' : '--port'
+    throw new StartError(`${name} takes a number from 0 to 65535.`)
+  }
+  return port
 }
 
 const scryptCostOf = (text: string | undefined): number | undefined => {

@@ -22,6 +22,12 @@ describe('options of the start', () => {
     )
   })
 
+  test.for([' ', '-1', '65536', 'many'])('a PORT of “%s” is refused by its name', (text) => {
+    expect(() => readOptions([], { PORT: text })).toThrow(
+      new StartError('PORT takes a number from 0 to 65535.'),
+    )
+  })
+
   test('an empty PORT counts as none, and --port goes first', () => {
     expect(readOptions([], { PORT: '' })).toMatchObject({ port: 4000 })
     expect(readOptions([], { PORT: '4321' })).toMatchObject({ port: 4321 })
