@@ -1,6 +1,10 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
+interface WithCapacity {
+  readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[]
+}
+
 /** Requests and read units of a client so far. */
 export interface UsageMeter {
   /** By operation, e.g. `Scan`; each try counts. */
@@ -8,16 +12,17 @@ export interface UsageMeter {
   readonly readUnits: number
 }
 
-/** Counts the requests that `client` sends from now on, and the read units of scans. */
+/** Counts the requests that `client` sends from now on, and the units of those that read. */
 export const createUsageMeter = (client: DynamoDBDocumentClient): UsageMeter => {
   const counted = { requests: new Map<string, number>(), readUnits: 0 }
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      const isRead = /^(Scan|Query|GetItem|Get)/.test(String(context['commandName']))
+      const isRead = /^(Scan|Query|Get|BatchGet)/.test(String(context['commandName']))
       const input = { ...args.input, ...(isRead && { ReturnConsumedCapacity: 'TOTAL' as const }) }
       const answer = await next({ ...args, input })
-      const { ConsumedCapacity: used } = answer.output as { ConsumedCapacity?: ConsumedCapacity }
-      if (isRead) counted.readUnits += used?.CapacityUnits ?? 0
+      const { ConsumedCapacity: used = [] } = answer.output as WithCapacity
+      const units = [used].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+      if (isRead) counted.readUnits += units
       return answer
     },
     { step: 'initialize', name: 'countReadUnits' },
