@@ -21,8 +21,6 @@ interface OpenChallenge {
 
 interface ChallengeItem {
   readonly sub: string
-  /** Of the user as they gave the password; see `User`. */
-  readonly generation: number
   /** Milliseconds since the epoch. */
   readonly validUntil: number
   readonly used?: boolean
@@ -38,13 +36,9 @@ export const createChallenges = (
   now: () => number,
   minutes: number,
 ): Challenges => ({
-  begin: async ({ sub, generation }) => {
+  begin: async ({ sub }) => {
     const session = randomBytes(96).toString('base64url')
-    const challenge: ChallengeItem = {
-      sub,
-      generation,
-      validUntil: now() + minutes * MINUTE_MS,
-    }
+    const challenge: ChallengeItem = { sub, validUntil: now() + minutes * MINUTE_MS }
     await client.send(
       new PutCommand({
         TableName,
