@@ -4,7 +4,10 @@ export interface Pool {
   /** E.g. `assay-local`. */
   readonly name: string
   readonly clientId: string
-  /** The client is confidential: each call proves knowledge of this by a SECRET_HASH. */
+  /**
+   * The client is confidential: calls that name a user prove knowledge of this by a SECRET_HASH,
+   * `/oauth2/token` and RevokeToken by itself.
+   */
   readonly clientSecret: string
   /** The `iss` of the tokens; the key set is served below it at `/.well-known/jwks.json`. */
   readonly issuer: string

@@ -6,7 +6,7 @@ export interface HostedResponse {
   readonly body: string | Uint8Array
 }
 
-/** Every answer belongs to one sign-in. */
+/** Most answers belong to one sign-in. */
 const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
 export const json = (

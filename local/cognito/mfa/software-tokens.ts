@@ -19,7 +19,7 @@ export interface SoftwareTokens {
   prefer(user: User, on: boolean): Promise<boolean>
   /**
    * Takes the code of a sign-in, and with it what waits for it.
-   * @returns false when `spending` was spent already
+   * @returns false when another call was faster: with `spending`, this code or another secret
    * @throws ServiceError CodeMismatchException, ExpiredCodeException for a used code,
    *   SoftwareTokenMFANotFoundException for a user without a second factor
    */

@@ -20,7 +20,7 @@ export interface UserChanges {
   /** Kills every grant, as `signOutEverywhere`. */
   disable(sub: string): Promise<void>
   signOutEverywhere(sub: string): Promise<void>
-  /** Both change nothing when it is so already. */
+  /** Both may find it so already. */
   joinGroup(sub: string, group: string): Promise<void>
   leaveGroup(sub: string, group: string): Promise<void>
 }
