@@ -18,17 +18,11 @@ export const writeResult = (
   response.end(withBody ? bytes : undefined)
 }
 
-export const writeMessage = (
-  response: ServerResponse,
-  status: number,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): void => {
+export const writeMessage = (response: ServerResponse, status: number, message: string): void => {
   response.writeHead(status, {
     'content-type': 'application/json',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    ...headers,
   })
   response.end(JSON.stringify({ message }))
 }
