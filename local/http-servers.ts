@@ -15,7 +15,9 @@ export const listen = async (server: Server, port: number): Promise<number> =>
       reject(
         taken
           ? new StartError(`Port ${port} is in use: give another with --port N.`)
-          : new StartError(`Port ${port} cannot be used (${error.message}).`),
+          : new StartError(
+              `Port ${port} cannot be used (${error.message}): give another with --port N.`,
+            ),
       )
     })
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))

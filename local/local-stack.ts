@@ -197,7 +197,7 @@ const takeLogs = ({ logFile }: DataDirectory, print: (line: string) => void) => 
     metrics.take(line)
     write(line)
     if (level === 'error') {
-      setTimeout(print, SIGNAL_MS, `A request failed; see ${logFile}`).unref()
+      setTimeout(print, SIGNAL_MS, `Something failed; see ${logFile}`).unref()
     }
   })
   return metrics

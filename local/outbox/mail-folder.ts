@@ -29,7 +29,7 @@ export const openMailFolder = (directory: string, print: (line: string) => void)
           if (!name.endsWith('.json')) return []
           const mail = readMail(file)
           if (mail?.id === name.slice(0, -'.json'.length)) return [mail]
-          print(stripControls(`Outbox: ignored ${file}, which is not a mail`))
+          print(stripControls(`Outbox: ignored ${file}, which is not an email`))
           return []
         }),
     save: async (mail) => {

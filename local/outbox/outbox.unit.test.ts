@@ -120,7 +120,7 @@ describe('The outbox', () => {
     expect(open().list()).toHaveLength(1)
     expect(lines).toEqual(
       ['000-cut', '000-other', '000-renamed'].map(
-        (name) => `Outbox: ignored ${join(directory, name)}.json, which is not a mail`,
+        (name) => `Outbox: ignored ${join(directory, name)}.json, which is not an email`,
       ),
     )
     expect(readdirSync(directory)).not.toContain('000-half.json.part')

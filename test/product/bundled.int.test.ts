@@ -67,6 +67,6 @@ test('on the deployed bundles no call and no consumer fails', async () => {
   }
   // Each bundle has a log of its own, which goes to standard output.
   const lines = product!.output().split('\n')
-  const failed = lines.filter((line) => /A request failed|"level":"(error|warn)"/.test(line))
+  const failed = lines.filter((line) => /Something failed|"level":"(error|warn)"/.test(line))
   expect(failed).toEqual([])
 })
