@@ -22,7 +22,7 @@ export type ReadPage = (asked: PageAsked) => Promise<GetRecordsCommandOutput>
 
 /**
  * Reads pages of streams for several readers. A reader at the place of another, with the same newest
- * record, gets the same page: else each of eight consumers of a table reads each change.
+ * record, gets the same page: else each consumer of a table reads each change.
  */
 export const sharePages = (streams: DynamoDBStreamsClient): ReadPage => {
   const lastPages = new Map<string, { key: string; page: Promise<GetRecordsCommandOutput> }>()
