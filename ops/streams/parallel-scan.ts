@@ -8,20 +8,20 @@ export const segmentsFor = (events: number): number =>
   Math.min(Math.max(Math.ceil(events / EVENTS_PER_SEGMENT), 1), MAX_SEGMENTS)
 
 /**
- * Runs `work` for all segments concurrently and returns their results in order. The first failure
- * aborts the signal of the others and is thrown once all have ended.
+ * Runs `work` for all segments concurrently. The first failure aborts the signal of the others and is
+ * thrown once all have ended.
  */
-export const scanInParallel = async <Result>(
+export const scanInParallel = async (
   segments: number,
   signal: AbortSignal,
-  work: (segment: number, signal: AbortSignal) => Promise<Result>,
-): Promise<Result[]> => {
+  work: (segment: number, signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
   const failing = new AbortController()
   const either = AbortSignal.any([signal, failing.signal])
-  const settled = await Promise.allSettled(
+  await Promise.allSettled(
     Array.from({ length: segments }, async (_, segment) => {
       try {
-        return await work(segment, either)
+        await work(segment, either)
       } catch (error) {
         failing.abort(error)
         throw error
@@ -29,5 +29,4 @@ export const scanInParallel = async <Result>(
     }),
   )
   failing.signal.throwIfAborted()
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
