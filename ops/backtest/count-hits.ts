@@ -22,8 +22,8 @@ export interface GroupCount {
   /** Of the hits, those matched by name alone. */
   readonly byName: number
   readonly of: number
-  /** Bounds of the share at 95%; null for an empty group. */
-  readonly interval: Interval | null
+  /** Bounds of the share at 95%. */
+  readonly interval: Interval
   /** The share of the group through that of the rest; null without a rest that was hit. */
   readonly ratio: number | null
   /** One-sided; null where nothing is compared. */
@@ -86,7 +86,7 @@ const tally = <Subject>(
 const alone = (group: string, counted: Tally) => ({
   group,
   ...counted,
-  interval: counted.of === 0 ? null : wilsonInterval(counted.hits, counted.of),
+  interval: wilsonInterval(counted.hits, counted.of),
 })
 
 const compare = (group: string, counted: Tally, told: Tally): GroupCount => {

@@ -50,9 +50,8 @@ const cellsOf = (group: GroupCount, comparisons: number) => ({
   hit: group.hits,
   'by name': group.byName,
   of: group.of,
-  share: group.of === 0 ? '' : percent(group.hits / group.of),
-  '95%':
-    group.interval === null ? '' : `${percent(group.interval[0])}–${percent(group.interval[1])}`,
+  share: percent(group.hits / group.of),
+  '95%': `${percent(group.interval[0])}–${percent(group.interval[1])}`,
   ratio: group.ratio === null ? '' : group.ratio.toFixed(2),
   'p more': group.more === null ? '' : pText(group.more),
   'p fewer': group.fewer === null ? '' : pText(group.fewer),
