@@ -52,8 +52,8 @@ export const listFeatures = (
   {
     name: 'chains',
     input: null,
-    groupOf: ({ chains }) => (chains > 4 ? '5 or more' : chains > 1 ? '2 to 4' : 'one'),
-    order: ['5 or more', '2 to 4', 'one'],
+    groupOf: ({ chains }) => (chains > 4 ? '5 or more' : chains > 1 ? '2 to 4' : 'one or untold'),
+    order: ['5 or more', '2 to 4', 'one or untold'],
   },
   depositsFeature(protocols),
   categoryFeature(protocols),
