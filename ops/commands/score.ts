@@ -41,7 +41,7 @@ as the call answers, with evidence by its ids.`,
 
   run: async (args, { signal }) => {
     const { from, at: asked, json } = readArguments(args, options)
-    if (from === undefined || from === '') throw new OpsError('Give --from ADDRESS or --from FILE.')
+    if (from === undefined) throw new OpsError('Give --from ADDRESS or --from FILE.')
     const at = readInstant('at', asked)
     const source = isAddress(from) ? await readSite(from, at, signal) : await readScoreFile(from)
     const result = compute(source, at)

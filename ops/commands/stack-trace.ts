@@ -36,7 +36,7 @@ exit code is 1 when a place could not be found.
   run: async (args) => {
     const values = readArguments(args, options)
     const { from, bucket, maps = BUILT, release, function: name, profile } = values
-    if (from === undefined || from === '') throw new OpsError('Give --from FILE, or --from -.')
+    if (from === undefined) throw new OpsError('Give --from FILE, or --from -.')
     if ((release === undefined) !== (name === undefined)) {
       throw new OpsError('--release and --function go together.')
     }
