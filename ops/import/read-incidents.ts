@@ -1,5 +1,6 @@
 import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
+import { count } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
 import type { EvidenceLine, ParsedFacts } from './read-facts.ts'
 import { cellsOf, type SkippedRow } from './parsed-file.ts'
@@ -121,7 +122,7 @@ const readCells = (line: string, columns: readonly string[]): Cells => {
   if (cells.length !== columns.length) {
     throw new Refusal(
       'InvalidLine',
-      `The line has ${cells.length} cells where the first has ${columns.length}.`,
+      `The line has ${count(cells.length, 'cell')} where the first has ${columns.length}.`,
     )
   }
   return Object.fromEntries(

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
+import { count } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
 import { splitLines } from '../split-lines.ts'
 
@@ -95,7 +96,8 @@ export const readExportLines = async (
     throw isDamaged ? problem(`cannot be read (${error.message})`, error) : error
   }
   if (hash.digest('base64') !== checksum) throw problem('has another checksum than its manifest')
-  if (lines !== items) throw problem(`has ${lines} items, its manifest says ${items}`)
+  if (lines !== items)
+    throw problem(`has ${count(lines, 'item')} where its manifest says ${count(items, 'item')}`)
 }
 
 const findFolder = (directory: string): string => {

@@ -3,6 +3,7 @@ import { erasedUsers } from '../rebuild/erased-users.ts'
 import { type AllRebuilt, rebuildFromHeads } from '../rebuild/rebuild-all.ts'
 import { rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import type { Connection } from '../connect.ts'
+import { count, share } from '../format.ts'
 import { type Verified, verifyStreams } from '../verify/verify-streams.ts'
 import { compareStreams, type Comparison } from './compare-streams.ts'
 import { createPace } from './create-pace.ts'
@@ -48,7 +49,7 @@ export const runRestore = async (
   { deciders, write, skipConflicts, perSecond, onProgress, signal }: RestoreOptions,
 ): Promise<Restored> => {
   const { lacking, erased, ...comparison } = await compareStreams(at, copy, {
-    onProgress: (streams) => onProgress(`${streams} streams compared`),
+    onProgress: (streams) => onProgress(`${count(streams, 'stream')} compared`),
     signal,
   })
   const keysFor = async (isWritten: boolean): Promise<RestoredKeys> =>
@@ -65,13 +66,14 @@ export const runRestore = async (
   const { events, conflicts } = await putBack(at, copy, lacking, {
     deciders,
     pace: createPace(perSecond),
-    onProgress: (put) => onProgress(`${put} of ${comparison.missing} events put back`),
+    onProgress: (put) => onProgress(`${share(put, comparison.missing, 'event')} put back`),
     signal,
   })
   const examining = {
     deciders,
     signal,
-    onProgress: (done: number, expected: number) => onProgress(`${done} of ${expected} looked at`),
+    onProgress: (done: number, expected: number) =>
+      onProgress(`${share(done, expected, 'event')} looked at`),
   }
   const heads = await rebuildHeads(at, { ...examining, trustEvents: false })
   // Right after the heads, which say who is erased: a user without a key gets a new one, for good.

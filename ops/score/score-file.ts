@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { EvidenceEntry, listEvidence } from '../../shared/contract/projects/evidence.ts'
 import { getScore } from '../../shared/contract/projects/score.ts'
 import type { LogPage } from '../../shared/rating/check/evidence-log.ts'
+import { count } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
 import { readTextFile } from '../text-file.ts'
 import { type Published, readAs, type ScoreSource } from './score-source.ts'
@@ -125,7 +126,7 @@ const checkWhole = (file: string, found: number, sizes: ReadonlySet<number>): vo
   const [size = found] = sizes
   if (found !== size) {
     throw new OpsError(
-      `The evidence log has ${size} pieces, and ${file} holds ${found} of them: ask for all pages, by after.`,
+      `The evidence log has ${count(size, 'piece')}, and ${file} holds ${found} of them: ask for all pages, by after.`,
     )
   }
 }
