@@ -37,7 +37,7 @@ npm run ops -- erase --report REFERENCE | --quote=ID [options]
 Does what a user does who deletes the account: the key of the personal fields goes, so that nobody can
 read them any more in events, backups and exports; sessions, pictures, activity, watchlists, reports of
 incidents and the account itself are removed. Events stay, and verify as before. This cannot be undone.
-The local stack forgets the person's mails, too, and its export what the user did on the site; its
+The local stack forgets the person's emails, too, and its export what the user did on the site; its
 file is compacted, and every byte of the folder is searched for the address. The product may run, else
 it is started for as long.
 
@@ -79,7 +79,7 @@ of its key.`,
     const searched =
       product.path === undefined
         ? undefined
-        : cleanDataDirectory(product.path, product.stage, person.emails)
+        : cleanDataDirectory(product.path, product.stage, [person.email])
     progress.clear()
     const say = json ? process.stderr : process.stdout
     say.write(`${describe(person, erasedAt, searched)}\n`)
@@ -119,11 +119,11 @@ const eraseSent = async (
 const cleanBeside = async (
   product: ProductConnection,
   path: string,
-  { subject, emails }: Person,
+  { subject, email }: Person,
   signal: AbortSignal,
 ): Promise<void> => {
   if (subject === undefined) await untilErased(product, { signal })
-  await untilSent(product, emails, { signal })
+  await untilSent(product, [email], { signal })
   // Nobody can tell any more which of those who are erased had the address.
   const users = subject === undefined ? [...(await erasedUsers(product))] : [subject]
   await forgetInExport(join(path, 'analytics'), product.stage, users, { signal })
@@ -132,8 +132,8 @@ const cleanBeside = async (
 interface Person {
   /** undefined when the account is gone already. */
   readonly subject: string | undefined
-  /** In lower case; none are known of an account that is gone. */
-  readonly emails: readonly string[]
+  /** In lower case. */
+  readonly email: string
 }
 
 /** @throws {OpsError} when there is no such account, nor a folder to clean of an address */
@@ -143,20 +143,20 @@ const findPerson = async (
 ): Promise<Person> => {
   if (name.email === undefined || path === undefined) {
     const { sub, email } = await requireAccount(identity, name)
-    return { subject: sub, emails: [email.toLowerCase()] }
+    return { subject: sub, email: email.toLowerCase() }
   }
   const account = await findAccount(identity, name)
-  return { subject: account?.sub, emails: [name.email.toLowerCase()] }
+  return { subject: account?.sub, email: name.email.toLowerCase() }
 }
 
 const describe = (
-  { subject, emails }: Person,
+  { subject, email }: Person,
   erasedAt: string | undefined,
   searched: Searched | undefined,
 ): string =>
   [
     subject === undefined
-      ? `There is no account with ${emails.join()}.`
+      ? `There is no account with ${email}.`
       : `${subject} is erased since ${erasedAt}.`,
     ...(searched
       ? [

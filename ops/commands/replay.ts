@@ -51,7 +51,8 @@ when an event is missing.
                      After a crash the last page of each segment may come again, nothing is missing.
                      A FILE that was cut or removed meanwhile is refused
   --restart          begin the job anew, whether it is done or not
-  --segments N       divide the table for N scans at a time (1 to 256; one for each 20,000 events)
+  --segments N       divide the table for N scans at a time (1 to 256; by default one for
+                     each 20,000 events, up to 16)
 
 Only some of the events:
   --stream PREFIX    of streams whose name begins so, e.g. Watchlist#

@@ -12,7 +12,7 @@ import { noteAgain } from './note-again.ts'
 
 /**
  * Makes the stream of a table deliver an item once more, so that its consumers are called by the
- * ordinary way, in order, with its rights and its retries. Nothing that anybody reads changes.
+ * ordinary way, in order, with their rights and their retries. Nothing that anybody reads changes.
  *
  * @param item the key of the item in the table; of two parts, with a blank between
  * @returns false when the item is not there any more

@@ -21,7 +21,10 @@ export interface Rewrapped {
   readonly keys: number
   /** Those of them that were wrapped anew just now. */
   readonly rewrapped: number
-  /** Those that are not wrapped under the first secret, although others kept being wrapped anew. */
+  /**
+   * Those that the last pass met under another secret, or that changed under it: after so many passes
+   * functions still wrap under another one. 0 when a pass met none.
+   */
   readonly left: number
   /** Subjects whose key no secret unwraps. */
   readonly unreadable: readonly string[]

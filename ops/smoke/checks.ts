@@ -18,7 +18,7 @@ export interface Check {
   readonly problem: (seen: Seen, origin: string) => string | undefined
 }
 
-/** The same of what the answers before have told. */
+/** What the answers before have told. */
 export interface Found {
   /** Of a project; undefined on a site without any. */
   readonly projectId: string | undefined

@@ -23,7 +23,7 @@ export const endOf = (events: readonly RecordedEvent[]): StreamEnd => {
     version: newest.version,
     recordedAt: newest.recordedAt,
     h: Buffer.from(newest.hash, 'hex'),
-    r: ringOf(events),
+    r: recentCommandsOf(events),
   }
 }
 
@@ -39,7 +39,7 @@ export const foldedBy = async (
   return { s: state, rv: decider.reducerVersion }
 }
 
-const ringOf = (events: readonly RecordedEvent[]): RecentCommands => {
+const recentCommandsOf = (events: readonly RecordedEvent[]): RecentCommands => {
   let recentCommands = noRecentCommands
   let commitId: string | undefined
   for (const event of events) {

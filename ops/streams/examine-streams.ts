@@ -40,7 +40,7 @@ export interface Examined {
 
 /**
  * Looks at every stream, its head and the note of its beginning once, by three scans at the price of
- * eventually consistent reads. Holds a print of every head, the name of every stream, and one stream
+ * eventually consistent reads. Holds a digest of every head, the name of every stream, and one stream
  * per segment with all its events.
  */
 export const examineStreams = async (

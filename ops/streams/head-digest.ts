@@ -16,12 +16,12 @@ export const digestHead = (head: StreamEnd & FoldedState): HeadDigest => ({
 })
 
 export const digestEnd = ({ version, recordedAt, h, r }: StreamEnd): string =>
-  print([version, recordedAt, hexOf(h), hexOf(r)])
+  digestOf([version, recordedAt, hexOf(h), hexOf(r)])
 
-export const digestState = (state: unknown): string => print(state ?? null)
+export const digestState = (state: unknown): string => digestOf(state ?? null)
 
 /** Equal for equal values; the error message for a value that is not plain JSON. */
-const print = (value: unknown): string => {
+const digestOf = (value: unknown): string => {
   try {
     return createHash('sha256').update(canonicalJson(value)).digest('base64')
   } catch (error) {
