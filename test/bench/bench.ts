@@ -30,8 +30,8 @@ const parts = new Map<string, Part>([
 const USAGE = `npm run bench -- [part …] [--json FILE]
 
 Measures what the product costs, and fails where a value does not keep to its gate. Without a part,
-all of them. Times have no gate, except as ratios within one run, how soon the page answers, the
-slowest searches and a large import.
+all of them. Times have no gate, except as ratios within one run, how soon the page answers, searches,
+the first answers of lists and a large import.
 
 ${[...parts].map(([name, { about }]) => `  ${name.padEnd(13)}${about}`).join('\n')}
 

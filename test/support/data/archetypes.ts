@@ -83,7 +83,7 @@ const sound = [...usual, ...old, ...twoAudits, bounty(1e6), rests()]
 export const archetypes: Readonly<Record<string, readonly Draft[]>> = {
   // Five years of unchanged code that nobody can touch, three audits of it.
   immutable: [...sound, audit('Coldframe', 1500), reviewed()],
-  // As good, but eight people, most of them outsiders, can change it after a week.
+  // As good, but eight people, half of them outsiders, can change it after a week.
   council: [...sound, held('upgrade', council), reviewed('upgrade')],
   // Seven of the team's own can, after two days.
   multisig: [...sound, ...multisig],
@@ -162,7 +162,7 @@ export const archetypes: Readonly<Record<string, readonly Draft[]>> = {
   ],
   // One key can change everything, at once.
   'single key': [...sound, held('upgrade', { holderKind: 'eoa' }), reviewed('upgrade')],
-  // Hacked a year and a half ago, closed, nobody repaid.
+  // Hacked thirteen months ago, closed, nobody repaid.
   'hacked a while ago': [...sound, ...multisig, incident(400), resolved(390, true, false)],
   // A critical finding that everybody can read is open.
   'open critical finding': [
