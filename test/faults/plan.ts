@@ -26,7 +26,7 @@ export interface ClientPlan {
   readonly user: number
   readonly steps: readonly Step[]
   readonly faults: readonly Burst[]
-  /** TurnScheduler of others that it lets go by between two tries of a command. */
+  /** Turns of others that it lets go by between two tries of a command. */
   readonly pause: number
 }
 

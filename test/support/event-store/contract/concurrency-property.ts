@@ -22,7 +22,7 @@ const anyWriter: fc.Arbitrary<Writer> = fc.record({
 })
 
 export const describeConcurrency = (createHarness: (id?: string) => Harness): void => {
-  describe('storm', () => {
+  describe('concurrency', () => {
     it('keeps every promise at once, whatever is lost, repeated and interleaved', async () => {
       const writers = fc.array(anyWriter, { minLength: 2, maxLength: 4 })
       const property = fc.asyncProperty(writers, async (plan) => {

@@ -26,7 +26,7 @@ export const describeFailures = (createHarness: (id?: string) => Harness): void 
       expect(await harness.events()).toEqual(result.events)
     })
 
-    it('applies it once even when others have pushed it out of the recentCommands meanwhile', async () => {
+    it('applies it once even when others have pushed it out of the recent commands meanwhile', async () => {
       const harness = createHarness()
       const other = createHarness(harness.id)
       harness.faults.next('TransactWriteItems', async (proceed) => {

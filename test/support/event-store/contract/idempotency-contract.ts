@@ -69,7 +69,7 @@ export const describeIdempotency = (createHarness: (id?: string) => Harness): vo
       expect(await harness.events()).toHaveLength(11)
     })
 
-    it('is refused with another payload: by the recentCommands, and by the event that took its place', async () => {
+    it('is refused with another payload: by the recent commands, and by the event that took its place', async () => {
       const harness = createHarness()
       const meta = metaOf(command)
       const other: Partial<CommandMeta> = { ...meta, payload: put('Emma') }
