@@ -69,7 +69,7 @@ ${Object.entries(readyQueries)
 
 type Values = ReturnType<typeof readArguments<typeof options>>
 
-/** The one argument that is no option is the question. */
+/** The question is the first argument, unless that is an option. */
 const readQuestion = (
   args: readonly string[],
 ): { readonly question: string | undefined; readonly values: Values } => {

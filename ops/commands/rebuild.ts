@@ -11,11 +11,12 @@ export const rebuild: Command = {
   usage: `npm run ops -- rebuild [options]
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those
-that an older reducer made; notes of streams that they began where nothing does; puts reports of
-incidents, requests for quotes, impersonations, who read the audit and news that were sent into the
-lists of staff again, and who watches which project into their index; then publishes the catalogue anew
-if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
-whose events are damaged are named and left alone; such a project is rated by the dossier that it has.
+that an older reducer made; notes of streams that they began where nothing does; publishes the
+catalogue anew if it has changed; then puts reports of incidents, requests for quotes, impersonations,
+who read the audit and news that were sent into the lists of staff again, and who watches which project
+and wants which emails into their indexes. The site may be in use: a head is replaced only while nobody
+writes to it. Streams whose events are damaged are named and left alone; such a project is rated by the
+dossier that it has.
 The exit code is 1 when there are such, and when a project could not be rated.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
