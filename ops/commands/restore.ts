@@ -152,7 +152,8 @@ const adviceOn = (
   }
   if (write) return ''
   const minutes = Math.ceil(missing / perSecond / 60)
-  return `Nothing was written: --yes does it, in some ${count(minutes, 'minute')} at ${perSecond} events a second, then rebuild and verify.\n`
+  const time = `, in some ${count(minutes, 'minute')} at ${count(perSecond, 'event')} a second`
+  return `Nothing was written: --yes does it${missing > 0 ? time : ''}, then rebuild and verify.\n`
 }
 
 const toJson = ({ comparison, lacking, keys, done }: Restored) => ({

@@ -289,8 +289,10 @@ test('on a laptop a key of before the secret was changed comes back under the on
     await client.send(new DeleteCommand({ TableName, Key: { subject: 'ada' } }))
   })
 
-  const args = ['--data', data, '--from-data', backup, '--yes']
-  const restored = await runCommand(restoreCommand, args)
+  const args = ['--data', data, '--from-data', backup]
+  const planned = await runCommand(restoreCommand, args)
+  expect(planned.out).toContain('Nothing was written: --yes does it, then rebuild and verify.')
+  const restored = await runCommand(restoreCommand, [...args, '--yes'])
   expect(restored.out).toContain('0 streams were missing here, 1 key, and')
   await withTables(data, async (client) => {
     expect(await keysOf(client).find('ada')).toBeDefined()
