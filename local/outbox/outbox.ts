@@ -85,5 +85,5 @@ const createMailIds = (newest: Mail | undefined): ((at: number) => string) => {
 
 const lineOf = ({ to, kind, subject, code }: Mail): string =>
   code === undefined
-    ? `Mail for ${to}: ${subject}`
+    ? `Email for ${to}: ${subject}`
     : `Code ${code} for ${to} (${purposes[kind] ?? subject})`

@@ -69,7 +69,7 @@ describe('The outbox', () => {
     expect(lines).toEqual([
       'Code 123456 for a@b.example (confirm your email)',
       'Code 123456 for a@b.example (reset your password)',
-      'Mail for a@b.example: Your account was opened',
+      'Email for a@b.example: Your account was opened',
     ])
   })
 
@@ -81,7 +81,7 @@ describe('The outbox', () => {
       subject: 'One\nTwo\u202eThree\u0000\u009b31m\u2028',
       text: 'Line one\n\tline two\u001b[31m\r',
     })
-    expect(lines).toEqual(['Mail for a@b.example[2J: OneTwoThree31m'])
+    expect(lines).toEqual(['Email for a@b.example[2J: OneTwoThree31m'])
     expect(outbox.list()[0]?.text).toBe('Line one\n\tline two[31m')
   })
 
