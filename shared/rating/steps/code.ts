@@ -59,8 +59,9 @@ const isUnresolved = ({ status }: NonNullable<AuditFact['findings']>[number]): b
 export const auditCurrencyStep: StepRule = ({ facts: { audits, contracts } }) => {
   const read = contracts.filter(({ codeHash }) => codeHash !== null)
   if (read.length === 0) return revealing('Name the live contracts')
-  if (realAudits(audits).length === 0) return firstAudit
-  const audited = new Set(audits.flatMap(({ codeHashes }) => codeHashes))
+  const real = realAudits(audits)
+  if (real.length === 0) return firstAudit
+  const audited = new Set(real.flatMap(({ codeHashes }) => codeHashes))
   const missing = read.filter(({ codeHash }) => codeHash !== null && !audited.has(codeHash))
   return changing(`Get ${counted(missing.length, 'deployed contract')} audited`, (facts, at) =>
     withAudit(facts, at, { scopeShare: missing.length / read.length, contracts: missing }),

@@ -93,6 +93,15 @@ describe('audits', () => {
       'Get 1 deployed contract audited',
     ],
     [
+      'of code that only an audit of nothing names',
+      'audit_currency',
+      withOther(
+        auditPublished(60, { codeHashes: ['hash-1'] }),
+        auditPublished(50, { auditId: 'nothing', scopeShare: 0, codeHashes: ['hash-2'] }),
+      ),
+      'Get 1 deployed contract audited',
+    ],
+    [
       'where no contract is named',
       'audit_currency',
       without('ContractDeployed', 'ContractVerified', 'PrivilegeGranted', 'RightsReviewed'),
