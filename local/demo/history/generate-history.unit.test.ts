@@ -349,6 +349,16 @@ test('exchanges trade and hold together what the newest day of the market has', 
   expect(traded).toBeGreaterThan(90)
 })
 
+test('an exchange that is a project has the logo of that project', () => {
+  const logos = new Map(projects.map(({ name, logo }) => [name, logo]))
+  const exchanges = histories.flatMap((history) =>
+    demoMetricsOf(history, 'exchanges').flatMap(({ value }) => value.items),
+  )
+  const own = exchanges.filter(({ name }) => logos.has(name))
+  expect(new Set(own.map(({ logo }) => logo?.split('.')[1]))).toEqual(new Set(['svg', 'png']))
+  for (const { name, logo } of own) expect(logo).toBe(logos.get(name))
+})
+
 test('who has power over a contract is who holds the rights in the evidence', () => {
   for (const { history, facts } of rated) {
     const shown = demoMetricsOf(history, 'privileged-address').flatMap(({ subject, part, value }) =>

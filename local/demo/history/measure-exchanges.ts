@@ -2,6 +2,7 @@ import { type Measured, projectSubject } from '../../../lambdas/metrics/operatio
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { MarketDay } from '../../../shared/values/measured-days.ts'
 import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
+import { logoPath } from '../draw-logo.ts'
 import { sum } from '../random.ts'
 import type { Scenario } from './scenario.ts'
 import type { MeasureContext } from './timestamps.ts'
@@ -55,7 +56,7 @@ export const measureExchanges = (
     return {
       exchangeId,
       name,
-      logo: kind === 'dex' ? `/pictures/projects/${exchangeId}.svg` : null,
+      logo: kind === 'dex' ? logoPath(exchangeId) : null,
       kind,
       pair: `${ticker}/${kind === 'dex' ? 'OXD' : 'USD'}`,
       url: demoPath(facts.id, 'exchange', exchangeId),
