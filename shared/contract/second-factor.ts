@@ -8,13 +8,13 @@ const Password = v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH))
 
 // NoPassword: who has only ever signed in with another provider. PasswordSignInRequired: the session
 // began with Google.
-const secondFactorRefusals = {
-  NotAuthorizedException: 403,
+const codeRefusals = {
   CodeMismatchException: 400,
   NoPassword: 409,
   PasswordSignInRequired: 409,
   LimitExceededException: 429,
 } as const
+const passwordRefusals = { NotAuthorizedException: 403, ...codeRefusals } as const
 
 export const setUpSecondFactor = command({
   id: 'auth/set-up-second-factor',
@@ -29,7 +29,7 @@ export const setUpSecondFactor = command({
     /** For a QR code. */
     uri: v.pipe(v.string(), v.startsWith('otpauth://totp/')),
   }),
-  refusals: secondFactorRefusals,
+  refusals: passwordRefusals,
 })
 
 export const confirmSecondFactor = command({
@@ -40,7 +40,7 @@ export const confirmSecondFactor = command({
     'Turns the second factor on with a code of the new secret, and ends every other session; this one goes on under a new id.',
   body: v.object({ code: OneTimeCode }),
   output: Done,
-  refusals: secondFactorRefusals,
+  refusals: codeRefusals,
 })
 
 export const turnOffSecondFactor = command({
@@ -50,5 +50,5 @@ export const turnOffSecondFactor = command({
   summary: 'Turns the second factor off, and ends every other session.',
   body: v.object({ password: Password, code: OneTimeCode }),
   output: Done,
-  refusals: secondFactorRefusals,
+  refusals: passwordRefusals,
 })

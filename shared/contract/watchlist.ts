@@ -26,16 +26,10 @@ const Projects = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** Refusals of every change to the lists. */
+/** Of every change to the lists. */
 const tooMany = { LimitExceededException: 429 } as const
-const refusals = {
-  WatchlistNameTaken: 409,
-  WatchlistNotFound: 404,
-  TooManyWatchlists: 409,
-  TooManyProjects: 409,
-  StaleWatchlist: 409,
-  ...tooMany,
-} as const
+const stale = { StaleWatchlist: 409 } as const
+const contents = { WatchlistNameTaken: 409, TooManyProjects: 409 } as const
 
 export const listWatchlists = query({
   id: 'watchlist/list',
@@ -53,7 +47,7 @@ export const createWatchlist = command({
   summary: 'Creates a watchlist. Names are unique per user; case counts.',
   body: v.object({ name: WatchlistName, projects: v.optional(Projects, []) }),
   output: v.object({ id: WatchlistId }),
-  refusals,
+  refusals: { ...contents, TooManyWatchlists: 409, ...tooMany },
 })
 
 export const updateWatchlist = command({
@@ -70,7 +64,7 @@ export const updateWatchlist = command({
     updatedAt: v.optional(Instant),
   }),
   output: Watchlist,
-  refusals,
+  refusals: { WatchlistNotFound: 404, ...contents, ...stale, ...tooMany },
 })
 
 export const deleteWatchlist = command({
@@ -81,7 +75,7 @@ export const deleteWatchlist = command({
   summary: 'Deletes a watchlist. With `updatedAt`, only if nothing has changed since.',
   body: v.object({ id: WatchlistId, updatedAt: v.optional(Instant) }),
   output: Done,
-  refusals,
+  refusals: { ...stale, ...tooMany },
 })
 
 export const reorderWatchlists = command({
