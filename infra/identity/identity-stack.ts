@@ -88,7 +88,7 @@ export class IdentityStack extends Stack {
     })
     const personalDataSecret = new Secret(this, 'PersonalDataSecret', {
       secretName: secretName(stage, 'personal-data-secret'),
-      description: 'Signs links in mails, and makes the keyed hashes that events hold.',
+      description: 'Signs links in emails, and makes the keyed hashes that events hold.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     })
@@ -108,7 +108,7 @@ export class IdentityStack extends Stack {
     })
     acknowledge(personalDataSecret, {
       'AwsSolutions-SMG4':
-        'A new value would make links in mails invalid, and linked identities and references unknown.',
+        'A new value would make links in emails invalid, and linked identities and references unknown.',
     })
     acknowledge(wrappingSecrets, {
       'AwsSolutions-SMG4':
@@ -174,7 +174,7 @@ const addUserPool = (stack: Stack, { stage, mailFrom, isProtected }: Deployment)
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     userVerification: {
       emailSubject: 'Your Assay code',
-      emailBody: 'Your code is {####}. If you did not ask for it, leave this mail alone.',
+      emailBody: 'Your code is {####}. If you did not ask for it, leave this email alone.',
     },
     email: mailFrom
       ? UserPoolEmail.withSES({

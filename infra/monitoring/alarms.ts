@@ -114,13 +114,13 @@ export const productAlarms = (
   },
   {
     name: 'mails-bounced',
-    says: 'Five of a hundred mails come back; at ten SES stops sending.',
+    says: 'Five of a hundred emails come back; at ten SES stops sending.',
     metric: mailMetric('BounceRate'),
     threshold: 0.05,
   },
   {
     name: 'mails-complained-of',
-    says: 'One of a thousand mails is called unwanted; at five SES stops sending.',
+    says: 'One of a thousand emails is called unwanted; at five SES stops sending.',
     metric: mailMetric('ComplaintRate'),
     threshold: 0.001,
   },

@@ -86,7 +86,7 @@ const wholeRows = (stage: string, api: HttpApi): IWidget[][] => {
         workers.map((worker) => deadLetterMetric(stage, worker).with({ label: worker.id })),
       ],
       [
-        'Mails that bounce or are complained of',
+        'Emails that bounce or are complained of',
         [mailMetric('BounceRate'), mailMetric('ComplaintRate')],
       ],
       [

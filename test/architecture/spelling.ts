@@ -22,7 +22,7 @@ const RULES: readonly SpellingRule[] = [
 ]
 
 /** Whose texts people read. */
-const FOLDERS = ['web', 'shared', 'lambdas']
+const FOLDERS = ['web', 'shared', 'lambdas', 'infra']
 
 export interface Spelling {
   readonly texts: number
