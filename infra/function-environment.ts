@@ -94,10 +94,6 @@ export const consumerEnvironment = (consumer: Consumer, context: FunctionContext
   }
 }
 
-/** The same of one that takes in what others send. */
-export const intakeEnvironment = (deployment: Deployment): Environment =>
-  everyEnvironment(deployment)
-
 /** The same of a function that runs by the clock. */
 export const scheduleEnvironment = (
   { storesCatalogue }: Pick<Schedule, 'storesCatalogue'>,
@@ -111,7 +107,12 @@ const catalogueEnvironment = (deployment: Deployment): Environment => ({
   ASSAY_CATALOGUE_BUCKET: bucketName(deployment, 'catalogue'),
 })
 
-const everyEnvironment = ({ stage, origin, secretsGeneration }: Deployment): Environment => ({
+/** What every call and worker reads; one that takes in what others send reads nothing else. */
+export const everyEnvironment = ({
+  stage,
+  origin,
+  secretsGeneration,
+}: Deployment): Environment => ({
   ASSAY_STAGE: stage,
   ASSAY_ORIGIN: origin,
   // CloudFormation reads secrets again only for functions that change.

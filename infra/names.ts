@@ -9,6 +9,9 @@ import type { Deployment } from './deployment.ts'
  */
 type Place = Pick<Deployment, 'stage' | 'region'>
 
+/** Where CloudFront takes its firewall from, and has its metrics. */
+export const EDGE_REGION = 'us-east-1'
+
 export type SecretName =
   | 'client-secret'
   | 'origin-secret'

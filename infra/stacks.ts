@@ -11,13 +11,10 @@ import { FirewallStack } from './edge/firewall-stack.ts'
 import { IdentityStack } from './identity/identity-stack.ts'
 import { EdgeMonitoringStack } from './monitoring/edge-monitoring-stack.ts'
 import { MonitoringStack } from './monitoring/monitoring-stack.ts'
-import { stackOfCall } from './names.ts'
+import { EDGE_REGION, stackOfCall } from './names.ts'
 import { PageStack } from './page/page-stack.ts'
 import { ReleasesStack } from './releases/releases-stack.ts'
 import { WorkersStack } from './workers/workers-stack.ts'
-
-/** Where CloudFront takes its firewall from, and has its metrics. */
-const EDGE_REGION = 'us-east-1'
 
 /** Adds everything that is deployed to an app; a finding of cdk-nag without a reason fails its synthesis. */
 export const addStacks = (app: App, deployment: Deployment): void => {

@@ -42,7 +42,7 @@ export class AnalyticsStack extends Stack {
       value: bucket.bucketName,
       description: 'Where ops export --bucket brings the files.',
     })
-    const name = `assay_${stage.replaceAll(/[^a-z0-9]/g, '_')}`
+    const name = `assay_${stage}`
     const database = new CfnDatabase(this, 'Database', {
       catalogId: this.account,
       databaseInput: { name, description: 'What happened in the product, as exported.' },

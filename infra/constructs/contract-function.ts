@@ -38,7 +38,7 @@ export const contractFunction = (
   {
     policies,
     ...own
-  }: Pick<LoggedFunctionProps, 'policies' | 'reservedConcurrency' | 'hasNativeCode'> = {},
+  }: Pick<LoggedFunctionProps, 'policies' | 'reservedConcurrency' | 'hasNativeCode'>,
 ): LambdaFunction =>
   new LoggedFunction(scope, 'Lambda', {
     functionName: functionName(stage, declared.id),

@@ -65,8 +65,7 @@ export class PageBucket extends Construct {
     const pages = copy(
       'Pages',
       [
-        // Nor the list of files, which the server reads.
-        Source.asset(page, { exclude: ['assets', '.vite', ...COMPRESSED] }),
+        Source.asset(page, { exclude: ['assets', ...COMPRESSED] }),
         Source.data(NOT_FOUND_OBJECT, html),
         Source.data('api/openapi.json', readFileSync(openapi, 'utf8')),
         Source.data(ROBOTS_TXT_PATH.slice(1), robotsTxt(origin)),

@@ -3,6 +3,7 @@ import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws
 import { Construct } from 'constructs'
 import { acknowledge } from '../acknowledge.ts'
 import type { Deployment } from '../deployment.ts'
+import { EDGE_REGION } from '../names.ts'
 
 interface PipelineRolesProps {
   readonly deployment: Deployment
@@ -14,7 +15,6 @@ interface PipelineRolesProps {
 const PROVIDER = 'token.actions.githubusercontent.com'
 /** What `cdk bootstrap` calls its roles when it is told nothing. */
 const QUALIFIER = 'hnb659fds'
-const EDGE_REGION = 'us-east-1'
 
 /**
  * What a pipeline at GitHub may do, without a key that could be stolen: runs of one environment of one

@@ -11,7 +11,7 @@ import type { DataStack } from '../data/data-stack.ts'
 import type { DeployedProps } from '../deployed-props.ts'
 import {
   consumerEnvironment,
-  intakeEnvironment,
+  everyEnvironment,
   scheduleEnvironment,
 } from '../function-environment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
@@ -51,7 +51,7 @@ export class WorkersStack extends Stack {
         ...common,
         intake,
         senders: deployment.collectors,
-        environment: intakeEnvironment(deployment),
+        environment: everyEnvironment(deployment),
         places: { deployment, identity },
       })
       const name = `${intake.queue[0]?.toUpperCase()}${intake.queue.slice(1)}`
