@@ -17,7 +17,7 @@ export interface Deployment {
    * before somebody says otherwise. A stage that is not can be deleted whole.
    */
   readonly isProtected: boolean
-  /** Of all stacks but the firewall, which CloudFront wants in us-east-1. */
+  /** Of all stacks but two: CloudFront takes its firewall from us-east-1, and has its metrics there. */
   readonly region: string
   /** Unknown while synthesising without an AWS account. */
   readonly account: string | undefined
@@ -101,9 +101,9 @@ export const readDeployment = (root: string, stage: string, account?: string): D
       throw new Error(`${stageFile(stage)}: ${(error as Error).message}`, { cause: error })
     }
   }
-  const built = (path: string): string => {
+  const built = (path: string, command = 'node scripts/bundle/build-all.ts'): string => {
     if (existsSync(join(root, path))) return join(root, path)
-    throw new Error(`${path} is missing: node scripts/bundle/build-all.ts builds it.`)
+    throw new Error(`${path} is missing: ${command} makes it.`)
   }
   return {
     ...within(() => toProduct(stage, settings)),
@@ -113,7 +113,7 @@ export const readDeployment = (root: string, stage: string, account?: string): D
     release: releaseOf(root),
     page: built('dist/web'),
     pictures: built('dist/pictures'),
-    openapi: built('openapi.json'),
+    openapi: built('openapi.json', 'npm run openapi'),
   }
 }
 

@@ -168,6 +168,8 @@ describe('a deployment', () => {
   })
 
   test('is refused before it is built', () => {
+    rmSync(join(root, 'openapi.json'))
+    expect(() => read({})).toThrow('openapi.json is missing: npm run openapi makes it.')
     rmSync(join(root, 'dist/lambdas'), { recursive: true })
     expect(() => read({})).toThrow('dist/lambdas is missing')
   })

@@ -40,7 +40,7 @@ export class DataStack extends Stack {
       bucketName: bucketName(deployment, 'pictures'),
       ...privateBucket(deployment.isProtected),
       versioned: true,
-      // A picture that a user takes away is gone after a day, like the key of who is erased.
+      // A picture that a user takes away is gone after a day.
       lifecycleRules: [
         {
           prefix: USER_PICTURES,

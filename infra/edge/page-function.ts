@@ -2,8 +2,9 @@ import { NOT_FOUND_OBJECT, PAGE_OBJECT } from '../page/page-objects.ts'
 
 /**
  * The CloudFront Function that asks the page endpoint for a page in place of its own address, whose
- * query the endpoint is not told, and gives every other address status 404. It runs before the cache
- * and again before the answer; custom error responses instead would turn the API's 404s into pages.
+ * query the endpoint is not told, leaves alone what has an ending, and gives every other address status
+ * 404. It runs before the cache and again before the answer; custom error responses instead would turn
+ * the API's 404s into pages.
  *
  * @param paths of the pages; `:name` stands for one part of the path
  * @returns source for the runtime cloudfront-js-2.0

@@ -69,7 +69,10 @@ export const addAlarms = (
   }
 }
 
-/** Every alarm of a deployment but that of the edge, which lies in us-east-1. */
+/**
+ * Every alarm of a deployment but that of the edge, which lies in us-east-1, and those of the versions
+ * of a call (`infra/releases/`).
+ */
 export const productAlarms = (
   stage: string,
   api: HttpApi,

@@ -13,7 +13,7 @@ interface MonitoringStackProps extends DeployedProps {
   readonly identity: IdentityStack
 }
 
-/** Every alarm but that of the edge, whom they tell, and the dashboard. */
+/** All alarms but those of the edge and of versions of a call, whom alarms tell, and the dashboard. */
 export class MonitoringStack extends Stack {
   constructor(
     scope: Construct,

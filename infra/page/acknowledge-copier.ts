@@ -22,7 +22,7 @@ export const acknowledgeCopier = (stack: Stack, buckets: readonly IBucket[]): vo
     ...buckets.map((bucket) => `IAM5[Resource::${arnIn(stack, bucket)}/*]`),
   ]
   const reason =
-    "CDK's own function: it reads what CDK uploaded and writes the buckets of page and pictures."
+    "CDK's own function: it reads what CDK uploaded and writes the buckets of this stack's files."
   acknowledge(
     copier,
     Object.fromEntries(findings.map((finding) => [`AwsSolutions-${finding}`, reason])),

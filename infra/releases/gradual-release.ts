@@ -79,7 +79,7 @@ export class GradualRelease extends Construct {
   #alarm(stage: string, endpointId: string, version: string): Alarm {
     const alarm = new Alarm(this, 'Failing', {
       alarmName: `${functionName(stage, endpointId)}-failing-${version}`,
-      alarmDescription: `The release of ${endpointId} that is under way fails, and is taken back. See "Alarms" in docs/runbook.md.`,
+      alarmDescription: `A version of ${endpointId} fails. While it is being released, it is taken back. See "Alarms" in docs/runbook.md.`,
       metric: versionFailures(stage, endpointId, { version, alias: ALIAS }),
       threshold: FAILURES,
       evaluationPeriods: 1,

@@ -37,7 +37,7 @@ const split = (command: StageCommand, given: readonly string[]) => {
 const optionsOf = (command: StageCommand, wantsAll: boolean): readonly string[] => {
   const all = wantsAll ? ['--all'] : []
   if (command === 'synth') return ['-q', '--no-notices']
-  // Asked once here, by the name of the stage, and not once for each of twenty stacks.
+  // Asked once here, by the name of the stage, and not once for each of its stacks.
   if (command === 'deploy') return [...all, '--require-approval', 'never', '--concurrency', '1']
   if (command === 'destroy') return [...all, '--force']
   return []

@@ -14,7 +14,9 @@ export const stageFile = (stage: string): string => `infra/stages/${stage}.json`
  */
 export const readStage = (root: string, stage: string): StageSettings => {
   if (!/^[a-z][a-z0-9]{1,11}$/.test(stage)) {
-    throw new Error(`${stage} is no stage: take 2 to 12 lower-case letters and digits, like prod.`)
+    throw new Error(
+      `${stage} is no stage: take 2 to 12 lower-case letters and digits, a letter first, like prod.`,
+    )
   }
   const file = stageFile(stage)
   if (!existsSync(join(root, file))) {
