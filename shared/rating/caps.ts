@@ -4,13 +4,7 @@ import type { Facts, IncidentFact, PrivilegeFact } from '../values/evidence/fact
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
 import { realAudits } from './inputs/code.ts'
-import {
-  CRITICAL_RIGHTS,
-  delayText,
-  hasTimelock,
-  isSingleKey,
-  rightVerbs,
-} from './inputs/control.ts'
+import { delayText, isUndelayedKey, rightVerbs } from './inputs/control.ts'
 import { contractKey } from './facts/subject-of.ts'
 import { isGrave, type WeighedIncident, weighIncidents } from './inputs/losses.ts'
 
@@ -85,10 +79,7 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
   },
 
   single_key: ({ privileges, contracts }) => {
-    const keys = privileges.filter(
-      (privilege) =>
-        CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege),
-    )
+    const keys = privileges.filter(isUndelayedKey)
     return held(keys, ({ since }) => since, {
       reason: `${keyReason(keys, contracts.length)}.`,
       lifts:

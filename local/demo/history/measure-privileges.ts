@@ -3,7 +3,7 @@ import {
   type Measured,
   addressSubject,
 } from '../../../lambdas/metrics/operations.ts'
-import type { Right } from '../../../shared/values/evidence/evidence-terms.ts'
+import { CRITICAL_RIGHTS } from '../../../shared/rating/inputs/control.ts'
 import { selectorOf } from './hashes.ts'
 import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'
 import type { Timestamps } from './timestamps.ts'
@@ -16,8 +16,6 @@ export type MeasuredPrivilege = {
   [Name in keyof AddressMetrics]: Measured<Name>
 }[keyof AddressMetrics]
 type Risk = ItemOf<'privileged-address'>['risk']
-
-const GRAVE: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])
 
 const HOLDERS: Readonly<Record<Control['kind'], string>> = {
   eoa: 'A single key',
@@ -130,7 +128,7 @@ const riskOf = ({ right, control }: HeldPrivilege): Risk => {
   const { kind, delayHours } = control
   const isSlow = (delayHours ?? 0) > 0
   if (kind === 'burned' || (kind === 'dao' && isSlow)) return 'low'
-  if (!GRAVE.has(right)) return kind === 'eoa' && !isSlow ? 'medium' : 'low'
+  if (!CRITICAL_RIGHTS.has(right)) return kind === 'eoa' && !isSlow ? 'medium' : 'low'
   if (kind === 'eoa') return isSlow ? 'high' : 'critical'
   return isSlow ? 'low' : 'medium'
 }

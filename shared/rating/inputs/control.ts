@@ -68,6 +68,10 @@ export const guardOf = ({
 export const isSingleKey = (privilege: PrivilegeFact): boolean =>
   privilege.holderKind !== 'burned' && guardOf(privilege) === 'key'
 
+/** Whether one key holds a right to change the code or to take funds, without delay: it caps the score. */
+export const isUndelayedKey = (privilege: PrivilegeFact): boolean =>
+  CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege)
+
 /** By the delay: none, 24 h, 48 h, 7 days. */
 const controlValues: Record<Guard, readonly [number, number, number, number]> = {
   key: [0, 15, 25, 40],

@@ -5,7 +5,8 @@ import { counted, logAge, newestOf, passedOf, unknown } from './input-rule.ts'
 import type { Rule } from './input-rule.ts'
 
 const PUBLIC = 40
-const VERIFIED = 80
+/** What an identity check alone counts. */
+export const VERIFIED = 80
 
 /** Age at which a project is as mature as it gets. */
 const MATURE_DAYS = 3 * 365

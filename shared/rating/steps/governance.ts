@@ -2,10 +2,9 @@ import type { Right } from '../../values/evidence/evidence-terms.ts'
 import type { PrivilegeFact } from '../../values/evidence/facts.ts'
 import {
   controlValue,
-  CRITICAL_RIGHTS,
   guardOf,
   hasTimelock,
-  isSingleKey,
+  isUndelayedKey,
   LONG_TIMELOCK_SECONDS,
   rightVerbs,
   stopsExit,
@@ -77,10 +76,6 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
   }
   return givingUp('Give up every right but to pause', (right) => right !== 'pause')
 }
-
-/** What the cap of a single key is about. */
-const isUndelayedKey = (privilege: PrivilegeFact): boolean =>
-  CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege)
 
 export const privilegeExposureStep: StepRule = (inputFacts, { value }) => {
   if (value === null) return revealing(REVIEW)

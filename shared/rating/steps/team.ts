@@ -1,3 +1,4 @@
+import { VERIFIED } from '../inputs/fundamentals.ts'
 import { changing, hasExpired, type StepRule } from './step.ts'
 
 export const teamVerificationStep: StepRule = ({ facts: { team, kyc } }, input) => {
@@ -21,6 +22,3 @@ export const teamVerificationStep: StepRule = ({ facts: { team, kyc } }, input) 
         kyc: { verified: true, provider: null, at, evidence: [] },
       }))
 }
-
-/** What an identity check alone counts. */
-const VERIFIED = 80

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { exposureOf } from '../../../../shared/rating/inputs/control.ts'
+import { exposureOf, isUndelayedKey } from '../../../../shared/rating/inputs/control.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -21,7 +21,6 @@ import table from '../../../components/table/table.module.css'
 import tables from '../table/data-table.module.css'
 import {
   formatHolder,
-  isCritical,
   privilegeSentences,
   readingOf,
   RIGHT_LABELS,
@@ -124,7 +123,7 @@ const GrantedRight = ({ row: { privilege } }: { row: Extract<RightRow, { state: 
         )}
       </td>
       <td data-label="Kind">
-        {isCritical(privilege) ? (
+        {isUndelayedKey(privilege) ? (
           <SeverityMark severity="critical">{formatHolder(privilege)}</SeverityMark>
         ) : (
           formatHolder(privilege)

@@ -1,8 +1,4 @@
-import {
-  CRITICAL_RIGHTS,
-  hasTimelock,
-  isSingleKey,
-} from '../../../../shared/rating/inputs/control.ts'
+import { isUndelayedKey } from '../../../../shared/rating/inputs/control.ts'
 import { RIGHTS } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { Right } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type {
@@ -24,10 +20,6 @@ export const RIGHT_LABELS: Readonly<Record<Right, { readonly name: string; reado
     fee: { name: texts.fee, of: 'what users pay' },
     pause: { name: texts.pause, of: 'the contracts' },
   }
-
-/** Whether one key may change the code or take funds within 24 h, which caps the score. */
-export const isCritical = (privilege: PrivilegeFact): boolean =>
-  CRITICAL_RIGHTS.has(privilege.right) && isSingleKey(privilege) && !hasTimelock(privilege)
 
 type Holder = Pick<PrivilegeFact, 'holderKind' | 'threshold' | 'signers'> &
   Partial<Pick<PrivilegeFact, 'outsiders'>>
@@ -124,7 +116,7 @@ export const privilegeSentences = (facts: Facts): string[] => {
     groups.set(key, [...(groups.get(key) ?? []), privilege])
   }
   const sentences = [...groups.values()]
-    .toSorted((a, b) => Number(b.some(isCritical)) - Number(a.some(isCritical)))
+    .toSorted((a, b) => Number(b.some(isUndelayedKey)) - Number(a.some(isUndelayedKey)))
     .map(sentenceOf)
   return [...sentences, ...unreadSentences(facts, sentences.length > 0)]
 }
@@ -194,6 +186,12 @@ export const rightRows = (facts: Facts): RightRow[] => {
     ]
   })
   const order = (row: RightRow): number =>
-    row.state === 'granted' ? (isCritical(row.privilege) ? 0 : 1) : row.state === 'unknown' ? 2 : 3
+    row.state === 'granted'
+      ? isUndelayedKey(row.privilege)
+        ? 0
+        : 1
+      : row.state === 'unknown'
+        ? 2
+        : 3
   return rows.toSorted((a, b) => order(a) - order(b))
 }

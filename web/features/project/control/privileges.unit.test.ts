@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { isUndelayedKey } from '../../../../shared/rating/inputs/control.ts'
 import type {
   ContractFact,
   Facts,
   PrivilegeFact,
 } from '../../../../shared/values/evidence/facts.ts'
-import { formatHolder, isCritical, privilegeSentences, readingOf, rightRows } from './privileges.ts'
+import { formatHolder, privilegeSentences, readingOf, rightRows } from './privileges.ts'
 
 const facts = (changes: Partial<Facts>): Facts => ({
   hasToken: true,
@@ -167,15 +168,15 @@ describe('readingOf', () => {
   })
 })
 
-describe('isCritical', () => {
+describe('isUndelayedKey', () => {
   it.each([
     [{ holderKind: 'eoa', delaySeconds: 0 }, true],
     [{ holderKind: 'eoa', delaySeconds: 24 * 3600 }, false],
     [{ holderKind: 'multisig', threshold: null, delaySeconds: null }, true],
     [{ holderKind: 'multisig', delaySeconds: 0 }, false],
     [{ holderKind: 'eoa', delaySeconds: 0, right: 'fee' }, false],
-  ] as const)('%o is critical: %s', (changes, critical) => {
-    expect(isCritical(privilege(changes))).toBe(critical)
+  ] as const)('%o is one: %s', (changes, isOne) => {
+    expect(isUndelayedKey(privilege(changes))).toBe(isOne)
   })
 })
 
