@@ -9,13 +9,10 @@ export interface Sorting {
   readonly order: Order
 }
 
-/** By weights of one's own; null without weights or rating. */
-type OwnScoreOf = (row: ProjectRow) => number | null
-
 /** null: unknown, and last in both orders. */
 type Key = string | number | null
 
-const keys: Readonly<Record<Exclude<Sort, 'mine'>, (row: ProjectRow) => Key>> = {
+const keys: Readonly<Record<Sort, (row: ProjectRow) => Key>> = {
   rank: ({ rank }) => rank,
   name: ({ name }) => name,
   score: ({ score }) => score,
@@ -31,6 +28,8 @@ const keys: Readonly<Record<Exclude<Sort, 'mine'>, (row: ProjectRow) => Key>> = 
   confidence: ({ confidenceShare }) => confidenceShare,
   category: ({ category }) => category,
   updated: ({ updatedAt }) => updatedAt,
+  // A row has no weights of one's own: only the leaderboard is sorted by them, on the server.
+  mine: () => null,
 }
 
 const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -43,10 +42,9 @@ const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const sortRows = (
   rows: readonly ProjectRow[],
   { sort, order }: Sorting,
-  ownScoreOf: OwnScoreOf,
 ): readonly ProjectRow[] => {
   if (sort === 'rank' && order === 'asc') return rows
-  const keyOf = sort === 'mine' ? ownScoreOf : keys[sort]
+  const keyOf = keys[sort]
   const direction = order === 'asc' ? 1 : -1
   return rows
     .map((row) => ({ row, key: keyOf(row) }))

@@ -111,7 +111,7 @@ const NO_EXTRA_KEYS = {}
 
 const sortedRows = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly ProjectRow[] => {
   const byRank = rows.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
-  return sortRows(byRank, { sort: by, order }, () => null)
+  return sortRows(byRank, { sort: by, order })
 }
 
 export const TableControls = ({ settings }: Pick<ListProjectsProps, 'settings'>) => (
