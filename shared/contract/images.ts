@@ -28,7 +28,6 @@ export const optimiseImage = query({
         v.string(QUALITY_REMEDY),
         v.regex(/^[1-9]\d{0,2}$/, QUALITY_REMEDY),
         v.transform(Number),
-        v.minValue(1, QUALITY_REMEDY),
         v.maxValue(100, QUALITY_REMEDY),
       ),
       '75',
@@ -40,5 +39,4 @@ export const optimiseImage = query({
   refusals: { ImageNotAllowed: 400, ImageNotFound: 404, ImageUnreadable: 422, ImageTooLarge: 413 },
   cache: 'public',
   varyBy: ['Accept'],
-  timeoutSeconds: 10,
 })

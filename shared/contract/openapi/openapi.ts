@@ -64,7 +64,6 @@ const UNSPOKEN = [
   'trim',
   'to_lower_case',
   'transform',
-  'graphemes',
   'max_graphemes',
   'max_bytes',
   'rfc_email',
