@@ -64,7 +64,7 @@ export const boundedInteger = (lowest: number, highest: number, fallback: number
   )
 }
 
-/** The body of every refusal and failure that a call itself answers. */
+/** The body of every refusal and failure that a call itself answers, but for the auth protocol's own. */
 export const ErrorEnvelope = v.object({
   error: v.object({
     name: v.string(),

@@ -23,7 +23,10 @@ interface Endpoint<
   /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */
   readonly id: `${string}/${string}`
   readonly summary: string
-  /** A command changes something and accepts an `Idempotency-Key`; a query does not. */
+  /**
+   * A command changes something and accepts an `Idempotency-Key`. A query accepts none, and changes
+   * nothing but votes and views, which are GETs by the specification.
+   */
   readonly kind: 'command' | 'query'
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
@@ -160,7 +163,7 @@ export const command: Declare = /* @__NO_SIDE_EFFECTS__ */ (declaration) => ({
   ...declaration,
 })
 
-/** Declares a call that only reads. */
+/** Declares a call that only reads, or counts a vote or a view. */
 export const query: Declare = /* @__NO_SIDE_EFFECTS__ */ (declaration) => ({
   ...DEFAULTS,
   kind: 'query',
@@ -184,5 +187,5 @@ export type ParamsInputOf<E extends AnyEndpoint> = InputOf<E['params']>
 export type QueryInputOf<E extends AnyEndpoint> = InputOf<E['query']>
 /** The body as the caller writes it. */
 export type BodyInputOf<E extends AnyEndpoint> = InputOf<E['body']>
-/** The JSON answer of status 200. */
+/** The answer of a success. */
 export type ResponseOf<E extends AnyEndpoint> = v.InferOutput<E['output']>

@@ -28,7 +28,7 @@ const refusals = { ProjectNotFound: 404 } as const
 const ofProject = v.object({ projectId: ProjectId, count: boundedInteger(1, 100, 10) })
 
 const ADDRESS_REMEDY = 'Give the address of a contract, as 0x and 40 hex digits.'
-/** An address of an EVM chain in whatever case; answers are for all chains. */
+/** An address of an EVM chain in whatever case; answers are of all chains, or of one that is named. */
 const Address = v.pipe(
   v.string(ADDRESS_REMEDY),
   v.trim(),

@@ -40,10 +40,10 @@ export interface ScoreHistory {
 /**
  * The scores of a period, as {@link dailyScores} has them, and the moves within it with their
  * causes. Each day is compared with the day before it. A day is a move when evidence of that day or
- * an expiry moved an input by 0.05 points or more, when a cap began or ended, when the project came
- * to be rated or ceased to be, or when the score moved by half a point for whatever reason. What
- * else changes the score as it is shown is gathered in one move until the next one, the end of the
- * month or of the period: so every change has its move.
+ * an expiry moved an input by 0.05 points or more, when a cap began, ended or limits to another score,
+ * when the project came to be rated or ceased to be, or when the score moved by half a point for
+ * whatever reason. What else changes the score as it is shown is gathered in one move until the next
+ * one, the end of the month or of the period: so every change has its move.
  *
  * @throws RangeError when a day is not `YYYY-MM-DD`
  */

@@ -14,7 +14,8 @@ import { KEYED_UNITS } from './sorted-keys.ts'
 /**
  * Builds the index of these projects: about three seconds for 200,000 of them, 20 ms for 2,000.
  *
- * @throws {RangeError} when an ordinal is no whole number below {@link ORDINAL_LIMIT}
+ * @throws {RangeError} when an ordinal is no whole number below {@link ORDINAL_LIMIT}, or the texts are
+ *   longer than {@link KEYED_UNITS}
  * @example
  * const index = buildIndex([{ ordinal: 7, name: 'Tidewell', tokenTickers: ['TIDE'], addresses: [] }])
  * search([layerOf(index)], 'tide', { ranksOf: () => [], from: 0, size: 10 }).ordinals // [7]

@@ -49,7 +49,7 @@ export const encodeIndex = (index: SearchIndex): Uint8Array => {
  * Opens an index: columns are views of the bytes, which must not change any more. Copied once when
  * they do not start at a multiple of eight.
  *
- * @throws {IndexBytesError} when the bytes are of another kind, or cut off
+ * @throws {IndexBytesError} when the bytes are of another kind or cut off, or columns do not fit each other
  */
 export const decodeIndex = (bytes: Uint8Array): SearchIndex => {
   if (bytes.byteOffset % ALIGNMENT !== 0) return decodeIndex(new Uint8Array(bytes))

@@ -277,8 +277,8 @@ export const DailyScore = v.object({
 export type DailyScore = v.InferOutput<typeof DailyScore>
 
 /**
- * A move of the score by half a point or more, or any that evidence caused, within one day; or what
- * time did, a little each day, since the move before or the beginning of the month.
+ * A move of the score by half a point or more, or a smaller one by evidence, an expiry or a cap, within
+ * one day; or what time did, a little each day, since the move before or the beginning of the month.
  */
 export const ScoreMove = v.object({
   /** The last one. */
@@ -288,7 +288,7 @@ export const ScoreMove = v.object({
   from: v.object({ score: v.nullable(number), band: Band }),
   to: v.object({ score: v.nullable(number), band: Band }),
   attribution: Attribution,
-  /** Evidence of that day, and inputs whose facts expired on it. */
+  /** Evidence of its days, and inputs whose facts expired in them. */
   evidence: v.array(
     v.object({
       ...EvidenceRef.entries,

@@ -62,7 +62,7 @@ export const getHighlights = query({
     example: v.nullable(ProjectRow),
     /** The highest `trend` first, none without views; at most 5. */
     trending: v.array(TrendingProject),
-    /** The newest first; 5. */
+    /** The newest first; at most 5. */
     recentlyAudited: v.array(RecentAudit),
     /** The furthest first; at most 10. */
     onboarding: v.array(AuditInProgress),

@@ -45,7 +45,7 @@ const yes = v.pipe(
   v.transform(() => true as const),
 )
 
-/** `code:35,governance:20,…`: weights of one's own, 0–100 each, not all 0; absent categories Count 0. */
+/** `code:35,governance:20,…`: weights of one's own, 0–100 each, not all 0; absent categories count 0. */
 export const CustomWeights = v.pipe(
   v.string(),
   v.regex(
