@@ -1,7 +1,7 @@
 import type { Bundle } from './build-lambdas.ts'
 
 interface Budget {
-  /** Part of a source's path that identifies the kind; the first match counts. */
+  /** Parts of paths of sources that a bundle of the kind has; the first kind that fits counts. */
   readonly holds: readonly string[]
   /** Minified; 1 kB is 1,000 bytes. */
   readonly kilobytes: number

@@ -27,7 +27,7 @@ export interface Bundle {
   readonly nativeModules: readonly string[]
 }
 
-/** Handlers by the name of their bundle: endpoints, consumers, schedules, and what the gateway itself needs. */
+/** Handlers by the name of their bundle: calls, consumers, intakes, schedules, and what the gateway itself needs. */
 const entryPoints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(functions.map(({ id }) => [id.replace('/', '-'), `lambdas/${id}.ts`])),
   'unknown-route': 'lambdas/fallback/unknown-route.ts',
