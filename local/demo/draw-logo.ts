@@ -67,7 +67,9 @@ export const drawLogo = ({ id, name }: { readonly id: string; readonly name: str
   )
 }
 
-const at = <Item>(list: readonly Item[], number: number): Item => list[number % list.length] as Item
+/** One of the list, which begins anew behind its last. */
+export const at = <Item>(list: readonly Item[], number: number): Item =>
+  list[number % list.length] as Item
 
 /** FNV-1a, 32 bits, then mixed so that similar ids differ in the low bits too. */
 export const hashOf = (text: string): number => {

@@ -83,7 +83,7 @@ export const loadDemo = async (
   mkdirSync(join(folder, 'pictures', 'projects'), { recursive: true })
   for (const project of projects) {
     const logo = hasPaintedLogo(project.id) ? await paintLogo(project.id) : drawLogo(project)
-    writeFileSync(join(folder, project.logo ?? logoPath(project.id)), logo)
+    writeFileSync(join(folder, logoPath(project.id)), logo)
   }
 
   const store = createEventStore(table)

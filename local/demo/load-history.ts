@@ -10,7 +10,7 @@ import { DAY_MS } from '../../shared/values/days.ts'
 import type { KnownEvidence, ProjectHistory } from './history/generate-history.ts'
 
 const AT_ONCE = 8
-/** What becomes known within so long is recorded together, in a quarter of the transactions. */
+/** What becomes known within so long is recorded together, in a sixth of the transactions. */
 const TOGETHER_MS = 10 * DAY_MS
 const RECORDED_AFTER_MS = 300_000
 

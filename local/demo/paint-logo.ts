@@ -1,4 +1,4 @@
-import { hashOf, logoColours } from './draw-logo.ts'
+import { at, hashOf, logoColours } from './draw-logo.ts'
 
 const SIDE = 192
 /** Points of a pixel that are looked at in each direction, so that edges are smooth. */
@@ -52,5 +52,3 @@ const coverage = (mark: Mark, column: number, row: number): number => {
   }
   return hits / (POINTS * POINTS)
 }
-
-const at = <Item>(list: readonly Item[], number: number): Item => list[number % list.length] as Item

@@ -151,13 +151,7 @@ const controlOf = (quality: number, random: Random): Control => {
 }
 
 /** What these do needs no prices. */
-const WITHOUT_PRICES: ReadonlySet<string> = new Set([
-  'Bridge',
-  'Rollup',
-  'Payments',
-  'Naming',
-  'DEX',
-])
+const WITHOUT_PRICES: ReadonlySet<string> = new Set(['Bridge', 'Rollup', 'Payments', 'DEX'])
 
 const oracleOf = ({ category }: ProjectFacts, quality: number): Scenario['oracle'] => {
   if (WITHOUT_PRICES.has(category)) return 'none'

@@ -83,7 +83,7 @@ const addAudit = (
       status: number < found - left ? ('resolved' as const) : leftAs,
     })),
   )
-  // The last one of each severity was still open when the report came out.
+  // The first of each severity but low was still open when the report came out.
   const later = findings.filter(
     ({ status, severity, findingId }) =>
       status === 'resolved' && severity !== 'low' && findingId.endsWith('-01') && audit.at > 20,

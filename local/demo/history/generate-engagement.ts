@@ -1,9 +1,7 @@
 import { dayCount, hourCount } from '../../../lambdas/projects/operations.ts'
-import { DAY_MS } from '../../../shared/values/days.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
 import type { MeasureContext } from './timestamps.ts'
 import type { Scenario } from './scenario.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Counts as the table `engagement` holds them. */
 export interface DemoEngagement {

@@ -75,7 +75,7 @@ const addContracts = ({ facts, scenario, contracts, add }: EvidenceContext): voi
   const newestAudit = Math.min(scenario.listed, ...scenario.audits.map(({ at }) => at))
   for (const [index, contract] of contracts.entries()) {
     const { chain, address, name } = contract
-    // Later ones follow the first within a year.
+    // Each later one is younger by a twelfth of the first one's age.
     const deployed = Math.max(scenario.deployed * (1 - index / 12), Math.min(scenario.deployed, 30))
     const birth = demoHash(`${address} deployed`)
     add(

@@ -7,7 +7,7 @@ import type { Scenario } from './scenario.ts'
 /** Websites, repositories and holders are read so often; what is read counts for 30 days. */
 const READ_EVERY_DAYS = 27
 
-/** Readings from the listing on, the newest of them a few days ago. */
+/** Readings from the listing on, the newest of them less than 25 days ago. */
 export const readingsOf = ({ listed, website }: Scenario, random: Random): number[] => {
   // A failed check is news for a while: those of small projects are to be older than real news.
   const isFlawless = website === null || website >= 0.97

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 const OTHER_NAMES = ['Core', 'Registry', 'Treasury', 'Rewards']
 
-/** The contracts of a project, the token's last. The first one is that which the rights are over. */
+/** The contracts of a project, the token's last. All rights are over the first, but to mint and to block. */
 export const contractsOf = (facts: ProjectFacts, scenario: Scenario): DemoContract[] => {
   const [home = 'Skerry', ...others] = facts.chains
   const names = NAMES[facts.category] ?? OTHER_NAMES

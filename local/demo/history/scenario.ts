@@ -128,7 +128,7 @@ export interface Scenario {
   /** What it rests on; null: never read. */
   readonly dependencies: EvidenceOf<'DependenciesReviewed'>['data']['dependencies'] | null
   readonly documentation: { readonly share: number; readonly at: number } | null
-  /** `swing` is the standard deviation of the daily change: 0.03 is 3 %. */
+  /** `swing` is the standard deviation of the daily change: 0.03 is 3%. */
   readonly market: {
     readonly liquidityUsd: number
     readonly swing: number
