@@ -231,7 +231,7 @@ export type Improvement = v.InferOutput<typeof Improvement>
 export const FullInput = v.object({
   ...ExplainedInput.entries,
   evidence: v.array(EvidenceRef),
-  /** null: there is nothing that the project could do. */
+  /** null: nothing that the project could do about this input alone. */
   improve: v.nullable(Improvement),
 })
 export type FullInput = v.InferOutput<typeof FullInput>

@@ -18,7 +18,7 @@ interface Taken {
   readonly lifts: CapId | null
 }
 
-/** What a project could do about each input; without one there is nothing to do. */
+/** What a project could do about each input; without one, nothing about it alone. */
 export type Improvements = ReadonlyMap<InputId, Improvement>
 
 /**

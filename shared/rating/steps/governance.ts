@@ -13,7 +13,7 @@ import {
   DAO_TIMELOCK_SECONDS,
 } from '../inputs/control.ts'
 import { exposedRights } from '../inputs/governance.ts'
-import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
+import { changing, isWorthReadingAnew, revealing, type Step, type StepRule } from './step.ts'
 
 /** Pausing has to be quick, so that nobody is told to delay it. */
 const isDelayable = ({ right, holderKind }: PrivilegeFact): boolean =>
@@ -112,7 +112,7 @@ const SPREAD = 0.2
 
 export const holderConcentrationStep: StepRule = ({ facts: { holders } }, input) => {
   if (holders === null) return null
-  if (hasExpired(input)) {
+  if (isWorthReadingAnew(input)) {
     return changing('Update the holder snapshot', (_, at) => ({ holders: { ...holders, at } }))
   }
   return changing('Reduce what the ten largest holders hold to 20%', (_, at) => ({

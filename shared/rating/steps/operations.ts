@@ -3,7 +3,7 @@ import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence-
 import type { Facts } from '../../values/evidence/facts.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
 import { counted } from '../inputs/input-rule.ts'
-import { changing, hasExpired, type Step, type StepRule } from './step.ts'
+import { changing, hasExpired, isWorthReadingAnew, type Step, type StepRule } from './step.ts'
 
 /** A part that is there has evidence; without any the input would be unknown. */
 const planned = (at: string) => ({ at, evidence: ['planned'] })
@@ -90,8 +90,7 @@ export const monitoringStep: StepRule = ({ facts: { monitors } }) => {
 
 export const websiteScanStep: StepRule = ({ facts: { website } }, input) => {
   if (website === null) return null
-  // What has expired counts half at most: where it was worse, a new scan alone would change nothing.
-  if (hasExpired(input) && (input.value ?? 0) > (input.used ?? 0)) {
+  if (isWorthReadingAnew(input)) {
     return changing('Update the website scan', (_, at) => ({ website: { ...website, at } }))
   }
   return passing('Pass', WEBSITE_CHECKS, website, (checked) => ({

@@ -33,3 +33,10 @@ export const revealing = (action: string): Step => ({ action, change: null })
 /** Whether facts are there that no longer count as known. */
 export const hasExpired = ({ expiresAt, state }: ExplainedInput): boolean =>
   expiresAt !== null && state !== 'known'
+
+/**
+ * Of what we have to observe: whether a new reading alone would raise the input. What has expired counts
+ * half at most; where it was worse, nothing would change.
+ */
+export const isWorthReadingAnew = (input: ExplainedInput): boolean =>
+  hasExpired(input) && (input.value ?? 0) > (input.used ?? 0)

@@ -189,6 +189,11 @@ test.each([
     withOther(draft('HoldersSnapshot', 400, { topTenShare: 0.1 })),
     'Update the holder snapshot',
   ],
+  [
+    'of whom ten had most long ago',
+    withOther(draft('HoldersSnapshot', 40, { topTenShare: 0.62 })),
+    'Reduce what the ten largest holders hold to 20%',
+  ],
   ['of whom ten have much', inOrder, 'Reduce what the ten largest holders hold to 20%'],
 ])('holders %s', (_, drafts, action) => {
   expect(actionFor('holder_concentration', drafts)).toBe(action)
