@@ -57,8 +57,9 @@ const isUnresolved = ({ status }: NonNullable<AuditFact['findings']>[number]): b
   status !== 'resolved'
 
 export const auditCurrencyStep: StepRule = ({ facts: { audits, contracts } }) => {
+  if (contracts.length === 0) return revealing('Name the live contracts')
   const read = contracts.filter(({ codeHash }) => codeHash !== null)
-  if (read.length === 0) return revealing('Name the live contracts')
+  if (read.length === 0) return revealing('Tell which code the live contracts run')
   const real = realAudits(audits)
   if (real.length === 0) return firstAudit
   const audited = new Set(real.flatMap(({ codeHashes }) => codeHashes))

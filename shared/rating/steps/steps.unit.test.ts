@@ -102,6 +102,12 @@ describe('audits', () => {
       'Get 1 deployed contract audited',
     ],
     [
+      'of code that nobody read',
+      'audit_currency',
+      withOther(draft('ContractDeployed', 900, { ...VAULT, name: 'Vault', codeHash: null })),
+      'Tell which code the live contracts run',
+    ],
+    [
       'where no contract is named',
       'audit_currency',
       without('ContractDeployed', 'ContractVerified', 'PrivilegeGranted', 'RightsReviewed'),
