@@ -168,7 +168,7 @@ export const auditCurrency: Rule = ({ facts: { audits, contracts }, ended }) => 
   return {
     value: (100 * current.length) / contracts.length,
     reason:
-      `${current.length} of ${countOf(contracts.length, 'contract')} run audited code` +
+      `audited code runs in ${current.length} of ${countOf(contracts.length, 'contract')}` +
       (unread === 0 ? '' : `, the code of ${unread} not read`),
     seenAt: newestOf([
       ...contracts.map(({ changedAt }) => changedAt),

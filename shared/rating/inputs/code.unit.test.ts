@@ -191,6 +191,17 @@ describe('audit_currency', () => {
   ])('%s', (_, drafts, value) => {
     expect(valueOf('audit_currency', drafts)).toBe(value)
   })
+
+  test.each([
+    [[vault], 'audited code runs in 1 of 1 contract'],
+    [
+      [vault, deployed(TOKEN, null)],
+      'audited code runs in 1 of 2 contracts, the code of 1 not read',
+    ],
+  ])('says in how many contracts: %#', (contracts, reason) => {
+    const record = recordOf([...contracts, audit(10, { codeHashes: ['v1'] })])
+    expect(inputOf('audit_currency', record).reason).toBe(reason)
+  })
 })
 
 test('source_verified is the share of all contracts, once one was looked up', () => {
