@@ -206,6 +206,21 @@ describe('a preview', () => {
     expect(some).toBeGreaterThan(29)
     expect(all).toBeGreaterThan(some)
   })
+
+  test('takes no time that is none', async () => {
+    const projectId = idOf(first)
+    const { reference } = await listed(projectId)
+    const planned = { ...CONFIRMATION, at: '2026-01-01T00:00:00+05' }
+    const response = await staff.post('/api/incidents/preview', {
+      step: 'confirm',
+      projectId,
+      reference,
+      ...planned,
+    })
+    expect(response.status).toBe(400)
+    const fieldErrors = { at: 'Give a time as 2026-11-01T00:00:00.000Z.' }
+    expect(await response.json()).toMatchObject({ error: { fieldErrors } })
+  })
 })
 
 test('a preview on what nobody reported says in words that there is no such number', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL_MAX_LENGTH } from '../values/account.ts'
 import { IncidentKind, Severity } from '../values/evidence/evidence-terms.ts'
-import { printable as printableLine } from '../values/evidence/evidence-fields.ts'
+import { moment, printable as printableLine } from '../values/evidence/evidence-fields.ts'
 import { ProjectId } from '../values/project/project-id.ts'
 import { Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'
@@ -231,7 +231,7 @@ export const incidentFacts = {
   kind: v.picklist(IncidentKind.options, 'Choose what it is about.'),
   severity: Severity,
   /** When it happened. */
-  at: Instant,
+  at: moment,
   /** null: unknown. */
   lossUsd: v.nullable(v.pipe(v.number(NO_LOSS), v.minValue(0, NO_LOSS), v.maxValue(1e15, NO_LOSS))),
   /** null: none, or unknown. */
