@@ -259,7 +259,7 @@ export const listTwitterActivity = query({
   query: v.object({
     projectId: ProjectId,
     type: v.picklist(SOCIAL_TYPES, `Give one of ${SOCIAL_TYPES.join(', ')}.`),
-    dates: v.pipe(v.string('Give days.'), v.maxLength(5000, `Give at most ${DATES_MAX} days.`)),
+    dates: v.pipe(v.string('Give days.'), v.maxLength(6000, `Give at most ${DATES_MAX} days.`)),
   }),
   listParameters: ['dates'],
   output: v.object({
