@@ -7,9 +7,9 @@ const USER_INFO = /(:\/\/)[^\s/@"'<>]{1,300}@/g
 const SCHEME = /\b(bearer|basic|digest)\s+[\w.~+/=-]+/gi
 /** Whole lines: a cookie's parts have names of any kind. */
 const COOKIES = /(\bcookie\s{0,3}:\s{0,3})[^\n"']+/gi
-/** `"password":"x"`, `token=x`; in JSON within JSON the quotes have backslashes. */
+/** `"password":"x"`, `token=x`; in JSON within JSON quotes have a backslash, and those of the text three. */
 const NAMED =
-  /((?:pass(?:word|wd|phrase)|secret|token|cookie|authorization|session(?:[_-]?id)?|csrf|nonce|verifier|otp|api[_-]?key|\bcode|\bstate)[\w.-]{0,40}\\*["']?\s{0,3}[:=]\s{0,3}\\*)(?!\[cut\])("[^"\n]*"?|'[^'\n]*'?|[^\s"',&}\])]+)/gi
+  /((?:pass(?:word|wd|phrase)|secret|token|cookie|authorization|session(?:[_-]?id)?|csrf|nonce|verifier|otp|api[_-]?key|\bcode|\bstate)[\w.-]{0,40}\\*["']?\s{0,3}[:=]\s{0,3})(?!\\*\[cut\])(\\"(?:[^"\\\n]|\\\\(?:\\[^\n]|[^"\\\n])|\\[^"\\\n])*(?:\\")?|\\*"(?:[^"\\\n]|\\[^\n])*"?|\\*'(?:[^'\\\n]|\\[^\n])*'?|[^\s"',&}\])]+)/gi
 const EMAIL = /[^\s@<>"'`,;:()[\]{}=/?&#%]{1,128}(?:@|%40)[^\s@<>"'`,;()[\]{}/?&#%]{1,255}/gi
 const LOG_ID = /("(?:requestId|traceId)":\s{0,3}")([\w=-]{1,64})(")/g
 const JSON_WEB_TOKEN = /\beyJ[\w-]{4,}(?:\.[\w-]+){0,2}/g
@@ -51,8 +51,8 @@ export const redact = (text: string): string => {
 
 /** In its quotes, so that JSON stays JSON. */
 const cutWithin = (value: string): string => {
-  const [quote = ''] = value
-  return quote === '"' || quote === "'" ? quote + CUT + quote : CUT
+  const quote = /^\\*["']/.exec(value)?.[0] ?? ''
+  return quote + CUT + quote
 }
 
 /** Words with hyphens, such as the end of an address, and names such as `componentDidCatch`. */
