@@ -3,10 +3,15 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { createFlags } from './flags.ts'
 import { createRateLimit, type Limit, type Cooldown } from './rate-limit.ts'
+import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { tableItems } from '../../../test/support/data/table-items.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
-afterAll(() => client.destroy())
+const slowly = createDocumentClient({ endpoint: inject('engineEndpoint') })
+afterAll(() => {
+  client.destroy()
+  slowly.destroy()
+})
 
 /** The beginning of a window; far enough ahead that the engine, with its own clock, expires nothing. */
 const START = Date.UTC(2090, 0, 1)
@@ -42,6 +47,18 @@ test('the wait is never 0: at the very end it is a second', async () => {
   const { clock, takeTimes } = newRateLimit()
   clock.now = START + MINUTE - 1
   expect((await takeTimes(4, threeAMinute()))[3]).toBe(1)
+})
+
+test('a window that ends while a call is counted leaves a second to wait, not another window', async () => {
+  const { clock, consume, takeTimes } = newRateLimit(1, slowly)
+  const limit = threeAMinute()
+  clock.now = START + MINUTE - 1
+  await takeTimes(3, limit)
+  interceptRequests(slowly, async (_, proceed) => {
+    clock.now += 1
+    return await proceed()
+  })
+  expect(await consume(limit, 'ada')).toBe(1)
 })
 
 test('with the next window it begins anew', async () => {

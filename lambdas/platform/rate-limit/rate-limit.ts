@@ -52,8 +52,11 @@ export const createRateLimit = ({
     const window = Math.floor(now() / 1000 / seconds)
     return { key: `${counterKey(secret, name, subject)}#${window}`, end: (window + 1) * seconds }
   }
-  const add = async (limit: Limit, subject: string, amount: number): Promise<boolean> => {
-    const { key, end } = keyOf(limit, subject)
+  const add = async (
+    { key, end }: ReturnType<typeof keyOf>,
+    limit: Limit,
+    amount: number,
+  ): Promise<boolean> => {
     const added = await ignoreConditionFailure(
       client.send(
         new UpdateCommand({
@@ -104,8 +107,10 @@ export const createRateLimit = ({
       if ('everySeconds' in limit) return await wait(limit, subject)
       // The first call of a window would pass.
       if (amount > limit.count * factor) throw new RangeError(`${limit.name} never has ${amount}.`)
-      if (await add(limit, subject, amount)) return undefined
-      return Math.max(1, Math.ceil(keyOf(limit, subject).end - now() / 1000))
+      const window = keyOf(limit, subject)
+      if (await add(window, limit, amount)) return undefined
+      // The window may have ended meanwhile.
+      return Math.max(1, Math.ceil(window.end - now() / 1000))
     },
     refund: async (limit, subject, amount = 1) => {
       if ('everySeconds' in limit) {
@@ -113,7 +118,7 @@ export const createRateLimit = ({
         await client.send(new DeleteCommand({ TableName, Key: { key } }))
         return
       }
-      await add(limit, subject, -amount)
+      await add(keyOf(limit, subject), limit, -amount)
     },
   }
 }
