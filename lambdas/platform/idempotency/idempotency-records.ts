@@ -107,9 +107,15 @@ export const createIdempotencyRecords = ({
       if (current.leaseUntil > now()) {
         return { kind: 'in-progress', waitMs: current.leaseUntil - now() }
       }
-      // Its owner may be late, not dead: an answer that was kept meanwhile stays.
-      const isAsRead = '#owner = :owner AND (attribute_not_exists(answer) OR answer = :answer)'
-      const read = { ':owner': current.owner, ':answer': current.answer ?? '' }
+      // Its owner may be late, not dead: an answer that was kept meanwhile stays. A write that the SDK
+      // sends twice finds itself.
+      const isAsRead =
+        '#owner = :own OR (#owner = :owner AND (attribute_not_exists(answer) OR answer = :answer))'
+      const read = {
+        ':own': own.owner,
+        ':owner': current.owner,
+        ':answer': current.answer ?? '',
+      }
       return (await put(own, isAsRead, read))
         ? { ...acquired, resumed: true }
         : { kind: 'in-progress', waitMs: leaseMs }

@@ -251,6 +251,21 @@ describe('a call that was killed', () => {
     expect(await send(key)).toMatchObject({ status: 200, number: -1 })
     expect(shop.orders).toBe(1)
   })
+
+  test('is resumed also where the SDK has to send the take-over twice', async () => {
+    const { shop, send, key, first, end } = await killed()
+    vi.setSystemTime(Date.now() + order.timeoutSeconds * 1000)
+    let hasRead = false
+    interceptRequests(documentClient(), async ({ operation }, proceed) => {
+      if (operation === 'PutItem' && hasRead) await proceed()
+      hasRead ||= operation === 'GetItem'
+      return await proceed()
+    })
+    expect(await send(key)).toMatchObject({ status: 200, number: 2 })
+    expect(shop.resumed).toEqual([false, true])
+    end()
+    await first
+  })
 })
 
 test('after a day the key is free', async () => {
@@ -261,6 +276,22 @@ test('after a day the key is free', async () => {
   expect(await send(key)).toMatchObject({ number: 1 })
   vi.setSystemTime(Date.now() + 4000)
   expect(await send(key)).toMatchObject({ number: 2 })
+})
+
+test('a success has the status of its contract, again too', async () => {
+  const later = { ...order, id: 'shop/later' as const, successStatus: 202 as const }
+  const handler = handlePublic(
+    later,
+    idempotent(later, async () => await Promise.resolve({ number: 1 })),
+  )
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: '{"item":"lamp"}',
+  }
+  for (const _ of ['first', 'again']) {
+    expect(await invoke(handler, request)).toMatchObject({ statusCode: 202, body: '{"number":1}' })
+  }
 })
 
 test('two endpoints share no key', async () => {

@@ -31,7 +31,7 @@ const POLLS = 20
  * are not stored. After a failure the next call resumes the work; after a rate limit it does not,
  * or a guesser could be limited on purpose and then pass as a caller who resumes. Without a key
  * every call acts.
- * The endpoint needs the right to write `idempotency-records`.
+ * The endpoint needs the rights of `repeatable`.
  * @throws CommandIdReusedError (422) for another payload
  * @throws HttpError 409 `StillRunning` with `Retry-After` while an earlier call is in progress
  * @example export const handler = handlePublic(signUp, idempotent(signUp, async ({ body }) => …))
@@ -50,7 +50,9 @@ export const idempotent =
     try {
       const answer = await act(request, { resumed })
       const { output, status, cookies, headers } =
-        answer instanceof HttpResponse ? answer : new HttpResponse(answer)
+        answer instanceof HttpResponse
+          ? answer
+          : new HttpResponse(answer, { status: endpoint.successStatus })
       await complete<E>(key, owner, { output, status, cookies, headers }, requestId)
       return answer
     } catch (error) {
