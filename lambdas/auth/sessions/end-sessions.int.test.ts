@@ -39,8 +39,9 @@ test('of 50 sessions the oldest ends when another begins', async () => {
   const TableName = tableName(cloud.stage, 'sessions')
   const at = Date.now()
   for (let number = 1; number <= 50; number += 1) {
-    const times = { signedInAt: at - 60_000 + number, lastSeen: at }
-    const Item = { id: `${sub}/${number}`, sub, email, image: null, staff: false, ...times }
+    const times = { signedInAt: at - 60_000 + number, lastSeen: at, checkedAt: at }
+    const user = { sub, loginName: sub, email, image: null, staff: false, provider: 'credentials' }
+    const Item = { id: `${sub}/${number}`, ...user, userAgent: 'Firefox', ...times }
     await cloud.documents.send(new PutCommand({ TableName, Item }))
   }
   const ids = (await sessionsOf(await signIn(cloud, account))).map(({ id }) => id)

@@ -2,13 +2,13 @@ import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import type { SessionItem } from './session.ts'
 
-/** Stored for a minute in place of an impersonation's session that has ended. */
+/** Stored for a while in place of an impersonation's session that has ended. */
 export interface ReturnItem {
   readonly id: string
   readonly adminId: string
   /** Encrypted. */
   readonly returnsTo?: string
-  /** Epoch milliseconds. */
+  /** Leads back until then; epoch milliseconds. */
   readonly until: number
   readonly expiresAt: number
 }

@@ -64,7 +64,7 @@ export interface Session {
   readonly lastSeen: number
   /** When the identity provider last confirmed the account. */
   readonly checkedAt: number
-  /** The earlier of the idle and the absolute end. */
+  /** The earlier of the idle and the absolute end; of an impersonation its own. */
   readonly expires: number
   /** Only there while a member of staff acts as the user. */
   readonly impersonation?: Impersonation
@@ -115,25 +115,20 @@ export const endOf = ({
 }: Pick<Session, 'signedInAt' | 'lastSeen' | 'staff'>): number =>
   Math.min(lastSeen + IDLE_MS, signedInAt + (staff ? STAFF_ABSOLUTE_MS : ABSOLUTE_MS))
 
-/** Fields that sessions from before sign-in with Google lack. */
-type LaterField = 'loginName' | 'provider' | 'userAgent' | 'checkedAt'
-
-export const toSession = (
-  item: Omit<SessionRecord, LaterField> & Partial<SessionRecord>,
-): Session => ({
+export const toSession = (item: SessionRecord): Session => ({
   id: item.id,
   sub: item.sub,
   username: item.sub,
-  loginName: item.loginName ?? item.sub,
+  loginName: item.loginName,
   email: item.email,
   image: item.image,
   staff: item.staff,
   ...(item.secondFactor && { secondFactor: item.secondFactor }),
-  provider: item.provider ?? 'credentials',
-  userAgent: item.userAgent ?? '',
+  provider: item.provider,
+  userAgent: item.userAgent,
   signedInAt: item.signedInAt,
   lastSeen: item.lastSeen,
-  checkedAt: item.checkedAt ?? item.signedInAt,
+  checkedAt: item.checkedAt,
   expires: item.impersonation?.until ?? endOf(item),
   ...(item.impersonation && { impersonation: item.impersonation }),
 })

@@ -99,27 +99,6 @@ describe('opening', () => {
   })
 })
 
-test('a session from before accounts of other providers still opens', async () => {
-  const { sessions } = newSessions()
-  const ada = visitor()
-  const { secret, session } = await sessions.open(ada, BROWSER)
-  await client.send(
-    new UpdateCommand({
-      TableName,
-      Key: { id: session.id },
-      UpdateExpression: 'REMOVE loginName, provider, userAgent, checkedAt SET username = :name',
-      ExpressionAttributeValues: { ':name': ada.sub },
-    }),
-  )
-  expect(await sessions.find(secret)).toEqual({
-    ...session,
-    loginName: ada.sub,
-    provider: 'credentials',
-    userAgent: '',
-    checkedAt: START,
-  })
-})
-
 test('of what a browser says of itself 200 characters are kept', async () => {
   const { sessions } = newSessions()
   const { session } = await sessions.open(visitor(), 'x'.repeat(500))

@@ -64,7 +64,10 @@ export interface Sessions {
    *   another request makes it, or the session has ended
    */
   beginCheck(id: string, everyMs?: number): Promise<string | null | undefined>
-  /** Of a session that began with a password or with Google; undefined when it has ended. */
+  /**
+   * Of a session that began with a password or with Google; undefined when it has ended, or the token
+   * cannot be decrypted.
+   */
   refreshTokenOf(id: string): Promise<string | undefined>
   /**
    * Goes on with a session under a new id, with the end that it had.
@@ -270,8 +273,7 @@ const createChecks = ({ client, stage, now, cipher }: SessionOptions) => {
           Key: { id },
           UpdateExpression: 'SET refreshLock = :until',
           ConditionExpression:
-            'attribute_exists(id) AND (attribute_not_exists(refreshLock) OR refreshLock < :now) ' +
-            'AND (attribute_not_exists(checkedAt) OR checkedAt <= :due)',
+            'checkedAt <= :due AND (attribute_not_exists(refreshLock) OR refreshLock < :now)',
           ExpressionAttributeValues: {
             ':now': now(),
             ':until': now() + CHECK_LOCK_MS,
