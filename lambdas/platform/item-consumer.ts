@@ -3,7 +3,7 @@ import type { Consumer } from './deployment.ts'
 import { unmarshallItem } from './dynamodb/unmarshall.ts'
 import { errorDetails, log } from './log.ts'
 import { withUsage } from './telemetry/usage.ts'
-import { batchFields } from './telemetry/worker-metrics.ts'
+import { batchFields, behindOf } from './telemetry/worker-metrics.ts'
 
 interface ItemConsumer {
   /** Of a new item, unchecked. Items come again after failures. */
@@ -41,7 +41,7 @@ export const createItemConsumer =
         const batch = {
           records: fresh.length,
           failed: failed.length,
-          behindMilliseconds: behind(fresh),
+          behindMilliseconds: behindOf(fresh, Date.now()),
         }
         log('info', 'items worked off', { ...batchFields(consumer, batch, began) })
       }
@@ -51,10 +51,3 @@ export const createItemConsumer =
         batchItemFailures: itemIdentifiers.map((itemIdentifier) => ({ itemIdentifier })),
       }
     })
-
-/** Milliseconds since the newest was written, to the second. */
-const behind = (records: readonly DynamoDBRecord[]): number => {
-  const now = Date.now()
-  const times = records.map(({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? now / 1_000)
-  return Math.max(0, now - Math.max(...times) * 1_000)
-}

@@ -1,3 +1,4 @@
+import type { DynamoDBRecord } from 'aws-lambda'
 import { config } from '../config/config.ts'
 import { embeddedMetrics } from './emf.ts'
 import { usageSoFar } from './usage.ts'
@@ -49,6 +50,12 @@ export const runFields = (schedule: string, failed: 0 | 1, began: number): objec
   ...taken(began),
   ...scheduleMetrics(),
 })
+
+/** Milliseconds since the newest record was written, to the second. */
+export const behindOf = (records: readonly DynamoDBRecord[], now: number): number => {
+  const times = records.map(({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? now / 1_000)
+  return Math.max(0, now - Math.max(...times) * 1_000)
+}
 
 const taken = (began: number): object => ({
   milliseconds: Math.round(performance.now() - began),

@@ -6,7 +6,7 @@ import { streamOf } from '../events/head-change.ts'
 export interface ChangeMessage {
   /** Changes of one head are one group: they are delivered one after the other. */
   readonly group: string
-  /** Of one record always the same, so that a queue takes it once, however often it is sent. */
+  /** Of one record always the same, so that a queue takes it once in five minutes, however often sent. */
   readonly id: string
   readonly body: string
 }

@@ -2,7 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import type { Consumer } from '../../deployment.ts'
 import { errorDetails, log } from '../../log.ts'
 import { withUsage } from '../../telemetry/usage.ts'
-import { batchFields } from '../../telemetry/worker-metrics.ts'
+import { batchFields, behindOf } from '../../telemetry/worker-metrics.ts'
 import { streamName } from '../decider.ts'
 import { streamOf } from '../events/head-change.ts'
 import type { StreamHandler } from '../stream-consumer.ts'
@@ -20,7 +20,8 @@ export type SendMessages = (follower: Follower, messages: readonly ChangeMessage
 /**
  * The one reader that many consumers of a table's stream share: puts each record into the queue of
  * every consumer that follows its kind of head, in order. A record is done when all queues have taken
- * it; from the first that one has not, the stream delivers again, and the others know what they have.
+ * it; from the first that one has not, the stream delivers again. For five minutes the others know what
+ * they have; after that it comes to them twice.
  */
 export const createFanOut =
   (
@@ -43,7 +44,7 @@ export const createFanOut =
           {
             records: Records.length,
             failed: record ? Records.length - first : 0,
-            behindMilliseconds: behind(Records, now()),
+            behindMilliseconds: behindOf(Records, now()),
           },
           began,
         ),
@@ -101,10 +102,4 @@ const inLots = (all: readonly Placed[]): readonly (readonly Placed[])[] => {
     }
   }
   return lots
-}
-
-/** Milliseconds since the newest record was written, to a second. */
-const behind = (records: readonly DynamoDBRecord[], now: number): number => {
-  const seconds = records.map(({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? 0)
-  return Math.max(0, now - Math.max(...seconds) * 1_000)
 }
