@@ -9,9 +9,9 @@ const COMMON = new Set(
    changeme1 changeme123 sunshine1 princess1 football1 baseball1 superman1 trustno1 monkey123
    dragon123 master123 shadow123 michael1 jordan23 charlie1 starwars1 pokemon123 summer2024
    summer2025 summer2026 winter2024 winter2025 winter2026 bitcoin1 bitcoin123 ethereum1 test1234
-   testtest1 secret123 hello123 hello1234 computer1 internet1 samsung1 google123 liverpool1`
-    .split(/\s+/)
-    .filter(Boolean),
+   testtest1 secret123 hello123 hello1234 computer1 internet1 samsung1 google123 liverpool1`.split(
+    /\s+/,
+  ),
 )
 
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())

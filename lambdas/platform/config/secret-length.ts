@@ -1,2 +1,2 @@
-/** Of every secret in the environment; ours are 64 letters and digits. */
+/** Of every secret of ours in the environment; those that templates make are 64 letters and digits. */
 export const SECRET_MIN_LENGTH = 32

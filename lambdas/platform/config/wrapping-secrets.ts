@@ -1,4 +1,4 @@
-const SHORTEST = 32
+import { SECRET_MIN_LENGTH } from './secret-length.ts'
 
 /**
  * The secrets that wrap data keys, the newest first: while one follows another there are two.
@@ -11,9 +11,9 @@ export const readWrappingSecrets = (text: string): readonly string[] => {
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean)
-  if (secrets.length === 0 || secrets.some((secret) => secret.length < SHORTEST)) {
+  if (secrets.length === 0 || secrets.some((secret) => secret.length < SECRET_MIN_LENGTH)) {
     throw new Error(
-      `ASSAY_WRAPPING_SECRETS takes secrets of at least ${SHORTEST} characters, divided by a comma.`,
+      `ASSAY_WRAPPING_SECRETS takes secrets of at least ${SECRET_MIN_LENGTH} characters, divided by a comma.`,
     )
   }
   return secrets

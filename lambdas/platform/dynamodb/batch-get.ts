@@ -7,7 +7,7 @@ const KEYS_AT_ONCE = 100
 /** Answers in a row without an item, as a throttled table gives them. */
 const MAX_EMPTY = 5
 /** Upper end of the first pause; doubled for each later one. */
-const FIRST_WINDOW_MILLISECONDS = 50
+const FIRST_WINDOW_MILLISECONDS = 100
 
 export interface BatchGetRequest {
   readonly table: string
@@ -40,7 +40,7 @@ export const batchGet = async <Item extends object = Attributes>(
     items.push(...((Responses?.[table] ?? []) as Item[]))
     empty = left.length === Keys.length ? empty + 1 : 0
     if (empty === MAX_EMPTY) throw new ThrottledError(table)
-    if (empty > 0) await sleep(Math.random() * FIRST_WINDOW_MILLISECONDS * 2 ** empty)
+    if (empty > 0) await sleep(Math.random() * FIRST_WINDOW_MILLISECONDS * 2 ** (empty - 1))
   }
   return items
 }
