@@ -61,7 +61,7 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
       `A Google account was linked to your Assay account on ${at}: it opens the account beside your password.`,
     ifItWasYou: NOTHING_TO_DO,
     ifNot:
-      'If it was not, change your password in the settings, sign out all other browsers there, and write to us: only we can take the Google account off again.',
+      'If it was not, change your password in the settings, choose "Sign out everywhere else" there, and write to us: only we can take the Google account off again.',
     hasAccount: true,
   },
   'second-factor-on': {
@@ -103,7 +103,7 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
       `A member of our staff opened your Assay account on ${at} to look into a problem, and sees it as you do for 30 minutes at most. They cannot change your password, delete your account or take your data with them, and what they change is recorded under their name.`,
     ifItWasYou: 'If you asked us for help, there is nothing to do.',
     ifNot:
-      'If you did not, you can end it at once: sign out all other browsers in your settings. Then write to us.',
+      'If you did not, you can end it at once: choose "Sign out everywhere else" in your settings. Then write to us.',
     hasAccount: true,
   },
   'impersonation-ended': {
