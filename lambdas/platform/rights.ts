@@ -16,7 +16,7 @@ export interface Statement {
   >
 }
 
-/** What an endpoint, consumer or schedule declares; anything else is denied. */
+/** What a function declares; anything else is denied. */
 export interface DeclaredRights extends Partial<
   Pick<
     FunctionNeeds,
@@ -138,7 +138,7 @@ const tableStatements = (
   grants: readonly TableGrant[],
   places: Places,
 ): readonly Statement[] => {
-  if (!isTable(name)) throw new Error(`The contract grants rights to ${name}, which is no table.`)
+  if (!isTable(name)) throw new Error(`A function declares rights to ${name}, which is no table.`)
   const arn = places.table(name)
   const { appendOnly = false }: TableDefinition = tables[name]
   const writes = grants.some(({ may }) => may.some((use) => use !== 'read' && use !== 'scan'))

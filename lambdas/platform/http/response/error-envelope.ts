@@ -46,7 +46,7 @@ const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
     return new HttpError(
       422,
       'IdempotencyKeyReused',
-      'This Idempotency-Key was used for something else.',
+      'This Idempotency-Key was used for something else. Send another one.',
     )
   }
   if (error instanceof LimitExceededError) return new HttpError(400, 'LimitExceeded', error.message)
