@@ -35,7 +35,7 @@ export const handler = handle(deleteAccount, async (request) => {
   return new HttpResponse({ ok: true as const }, { cookies: [dropSession()] })
 })
 
-/** By the email, and by the password if there is one. */
+/** By the email, and by the password; a session that began with Google needs none. */
 const isProven = async ({
   body,
   session,

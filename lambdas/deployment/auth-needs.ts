@@ -11,7 +11,7 @@ import {
 } from './common-rights.ts'
 import { appends, by, may, reads, together } from './table-rights.ts'
 
-/** The same of the calls of the auth service. */
+/** What the Lambdas of the auth service's calls are deployed with, by the id of the contract. */
 export const authNeeds: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'auth/callback': {
     tables: together(opensSession, endsOthers, appends('IdentityLink', 'Profile'), mails),

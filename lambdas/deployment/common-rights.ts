@@ -30,7 +30,7 @@ export const repeatable: TableRights = {
   'idempotency-records': may('read', 'put', 'update'),
 }
 
-/** Signs in, or goes on under another id: no other function can write a session. */
+/** Signs in, or goes on under another id. Beside these only the start of an impersonation puts one. */
 export const opensSession: TableRights = together(signedIn, { sessions: may('put', 'delete') })
 
 /** Asks Cognito whether the account still is what the session says, and has the whole session back. */

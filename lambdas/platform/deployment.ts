@@ -28,7 +28,7 @@ type IdentityAction =
 /** What a Lambda is deployed with, beside its code. */
 export interface FunctionNeeds {
   readonly tables: TableRights
-  /** The function talks to the identity provider. */
+  /** The function asks the identity provider what any visitor may ask: it has the client's secret. */
   readonly identityProvider: boolean
   readonly identityActions: readonly IdentityAction[]
   /** The function puts pictures of users into the object store and takes them away. */

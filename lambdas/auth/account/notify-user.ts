@@ -1,7 +1,7 @@
 import { enqueueEmail } from '../../email/published.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 
-/** Queues an email about a change that is done. A failure to queue is logged and does not undo it. */
+/** Queues an email about what has happened. A failure to queue is logged, and stops nothing. */
 export const notifyUser = async (
   email: Parameters<typeof enqueueEmail>[0],
   { requestId }: { readonly requestId: string },

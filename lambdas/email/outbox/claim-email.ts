@@ -93,7 +93,7 @@ const releaseEmail = async (id: string): Promise<void> => {
   )
 }
 
-/** Leaves the id alone, for some days: nobody queues or sends it again. */
+/** Leaves no user and no text, and the id for some days: nobody queues or sends it again. */
 export const settleEmail = async (id: string): Promise<void> => {
   const now = Date.now()
   await documentClient().send(

@@ -41,7 +41,7 @@ export interface Config {
   }
   /** Undefined where hosted sign-in is not set up. */
   readonly hosted: HostedSignIn | undefined
-  /** Only for functions that store pictures. */
+  /** Only for functions that store or read pictures. */
   readonly pictures: {
     readonly bucket: string
     readonly endpoint: string | undefined
@@ -84,7 +84,7 @@ export interface Config {
 export interface HostedSignIn {
   /** The `iss` of its tokens; its keys are at `<issuer>/.well-known/jwks.json`. */
   readonly issuer: string
-  /** Origin of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** Origin of `/oauth2/authorize` and `/oauth2/token`. */
   readonly origin: string
 }
 

@@ -18,7 +18,7 @@ export type Retry = <Result>(stream: string, attempt: () => Promise<Result>) => 
 /**
  * Repeats `attempt`, which begins by reading again, with full jitter while another try may help. What
  * was answered by a time-out is not tried any more: it would be applied over what came later.
- * @throws {ConflictError} when others were faster each time.
+ * @throws {ConflictError} when others were faster at the last try, too.
  * @throws {UnavailableError} when the database did not serve the last try, or nobody waits.
  */
 export const createRetry =

@@ -155,7 +155,7 @@ export const tableName = (stage: string, table: TableName): string => `assay-${s
 
 /** The tables of a stage. */
 export interface TableContext {
-  /** Retries by itself. */
+  /** Retries by itself, but for the event store's. */
   readonly client: DynamoDBDocumentClient
   readonly stage: string
 }

@@ -6,7 +6,7 @@ export const IMPERSONATION_ENDED = 'ImpersonationEnded'
 export const impersonationEnded = (): Refusal =>
   new Refusal(IMPERSONATION_ENDED, 'The impersonation has ended. Reload the page.')
 
-/** 409: all tries were overtaken by other writers. Nothing was applied. */
+/** 409: other writers were faster, at the last try too. Nothing was applied. */
 export class ConflictError extends Error {
   override readonly name = 'Conflict'
   readonly stream: string

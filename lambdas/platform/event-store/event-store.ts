@@ -36,11 +36,12 @@ export interface EventStore {
    * new state in one transaction: 2 requests, whatever the length of the history. Applied exactly
    * once per command id; a repeat is recognised among the stream's last 8 commands.
    * @throws {Refusal} from the decider; `ImpersonationEnded` when `meta.session` is over
-   * @throws {ConflictError} when 5 tries were overtaken
+   * @throws {ConflictError} when the last of 5 tries was overtaken
    * @throws {UnavailableError} when the database fails; send the same command id again
    * @throws {CommandIdReusedError} when the command id came with another payload
    * @throws {LimitExceededError} when the command writes too much; nothing was sent
    * @throws {TypeError} when the decider cannot read each schema it has written; nothing was sent
+   * @throws {BrokenStreamError} when the history is damaged, and has to be folded again
    */
   execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -49,8 +50,8 @@ export interface EventStore {
     meta: CommandMeta,
   ): Promise<Executed<State, Event>>
   /**
-   * The first commands of many streams in one transaction without a read: one request for at least
-   * thirty streams. All are recorded, or none.
+   * The first commands of many streams in one transaction without a read: of thirty streams at most,
+   * where each gets one event. All are recorded, or none.
    * @returns undefined when a stream has events, a command is refused or records nothing, the
    * transaction would be too large, or the database fails. Whether anything was recorded is then
    * unknown; `execute` under the same command ids tells.
@@ -62,6 +63,7 @@ export interface EventStore {
   /**
    * The newest state: one consistent read, or a fold of the history after a change of the reducer.
    * @throws {UnavailableError}
+   * @throws {BrokenStreamError} as `execute`
    */
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

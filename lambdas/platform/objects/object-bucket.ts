@@ -28,7 +28,7 @@ const FIRST_PAUSE_MS = 40
 
 /**
  * Four calls of S3's REST protocol, signed by the SDK's own signer. The SDK's client for S3 would add
- * 90 kB and 30 ms of start to each of twenty functions (decision 59).
+ * 90 kB and 30 ms of start to each of sixteen functions (decision 59).
  */
 export const createObjectBucket = (options: BucketOptions): ObjectBucket => {
   const send = createBucketClient(options)

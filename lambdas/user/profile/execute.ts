@@ -31,8 +31,8 @@ export const executeCounted = async (
 }
 
 /**
- * Whether the command has been carried out already, to be asked before what cannot be undone. One
- * read, records nothing.
+ * Whether the command has been carried out already, to be asked before what cannot be undone. Records
+ * nothing.
  *
  * @throws CommandIdReusedError when the command id stood for another payload
  * @throws Refusal `AccountDeleted`
