@@ -1,7 +1,7 @@
 import { finishSignIn } from '../../shared/contract/auth.ts'
 import { CREDENTIALS_PROVIDER, HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
 import { config, type HostedSignIn } from '../platform/config/config.ts'
-import { handleUnchecked } from '../platform/http/handle.ts'
+import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import type { AuthenticatedIdentity } from '../platform/identity/session.ts'
@@ -24,35 +24,31 @@ import { createSession } from './sessions/create-session.ts'
 type CallbackRequest = CheckedRequest<typeof finishSignIn>
 
 /** Completes the sign-in with Google; each answer of the provider counts once. */
-export const handler = authRoute(
-  handleUnchecked,
-  finishSignIn,
-  async (request, { callbackUrl }) => {
-    const { params, query, requestId } = request
-    const { hosted } = config()
-    if (params.provider === CREDENTIALS_PROVIDER) {
-      return says(500, 'Error: Callback for provider type credentials not supported')
-    }
-    if (params.provider !== HOSTED_PROVIDER || !hosted) {
-      return says(400, 'Error: This action with HTTP GET is not supported by NextAuth.js')
-    }
-    if (query.error !== undefined) {
-      const { error, error_description: description = '' } = query
-      logFailure(requestId, new OAuthCallbackError(`${error}: ${description}`.slice(0, 200)))
-      return redirectTo(`${authBase()}/error?error=Callback`)
-    }
-    try {
-      const identity = await identityOfAnswer(hosted, request)
-      const session = await createSession(identity, request)
-      return redirectTo(callbackUrl, { cookies: [...dropOAuthState(), session] })
-    } catch (error) {
-      logFailure(requestId, error)
-      return redirectTo(`${authBase()}/error?error=${pageErrorOf(error)}`, {
-        cookies: dropOAuthState(),
-      })
-    }
-  },
-)
+export const handler = authRoute(handle, finishSignIn, async (request, { callbackUrl }) => {
+  const { params, query, requestId } = request
+  const { hosted } = config()
+  if (params.provider === CREDENTIALS_PROVIDER) {
+    return says(500, 'Error: Callback for provider type credentials not supported')
+  }
+  if (params.provider !== HOSTED_PROVIDER || !hosted) {
+    return says(400, 'Error: This action with HTTP GET is not supported by NextAuth.js')
+  }
+  if (query.error !== undefined) {
+    const { error, error_description: description = '' } = query
+    logFailure(requestId, new OAuthCallbackError(`${error}: ${description}`.slice(0, 200)))
+    return redirectTo(`${authBase()}/error?error=Callback`)
+  }
+  try {
+    const identity = await identityOfAnswer(hosted, request)
+    const session = await createSession(identity, request)
+    return redirectTo(callbackUrl, { cookies: [...dropOAuthState(), session] })
+  } catch (error) {
+    logFailure(requestId, error)
+    return redirectTo(`${authBase()}/error?error=${pageErrorOf(error)}`, {
+      cookies: dropOAuthState(),
+    })
+  }
+})
 
 const says = (status: number, text: string): HttpResponse<undefined> =>
   new HttpResponse<undefined>(undefined, { status, text })

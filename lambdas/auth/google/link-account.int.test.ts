@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import {
   AdminDisableUserCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../shared/values/days.ts'
 import { tableItems } from '../../../test/support/data/table-items.ts'
 import {
   newAccount,
@@ -221,6 +223,27 @@ describe('an account with a password and the same email', () => {
     await expect
       .poll(() => noticesTo(account.email))
       .toEqual(['Google was linked to your Assay account'])
+  })
+
+  test('is not linked by a session that was not checked for a day', async () => {
+    const account = await newAccount(cloud)
+    const visitor = await signInWithPassword(cloud, account)
+    const record = await recordOf(visitor)
+    await cloud.documents.send(
+      new UpdateCommand({
+        TableName: tableName(cloud.stage, 'sessions'),
+        Key: { id: record?.['id'] },
+        UpdateExpression: 'SET checkedAt = :past',
+        ExpressionAttributeValues: { ':past': Date.now() - DAY_MS },
+      }),
+    )
+    const user = newGoogleUser({ email: account.email })
+    expect(await signIn(user, visitor)).toBe('OAuthAccountNotLinked')
+    expect(await linksOf(user)).toEqual([])
+    // It is checked when the page asks for it, and then links.
+    await visitor.whoAmI()
+    expect(await signIn(user, visitor)).toBeNull()
+    expect(await linksOf(user)).toEqual([linked(account.sub)])
   })
 
   test('once linked is opened by Google everywhere, and by its password still', async () => {

@@ -30,7 +30,7 @@ type ProtocolAct<E extends AnyEndpoint> = (
 /**
  * The Lambda of a route of the NextAuth protocol: refuses all requests while the configuration has
  * a fault, and may set the protocol's cookies.
- * @param make `handleUnchecked` or `handlePublic`
+ * @param make `handle`, `handleUnchecked` or `handlePublic`
  * @example export const handler = authRoute(handlePublic, getCsrf, (_, { csrfToken }) => ({
  * csrfToken }))
  */

@@ -26,8 +26,8 @@ export const handle = <E extends SessionEndpoint>(endpoint: E, act: EndpointHand
   requestChain(endpoint, findSession, act)
 
 /**
- * As {@link handle}, for the calls that begin a session, tell of it, have it checked or end it: they
- * take one that was not checked for a day, too.
+ * As {@link handle}, for the calls that tell of a session, have it checked or end it: they take one that
+ * was not checked for a day, too.
  */
 export const handleUnchecked = <E extends SessionEndpoint & { readonly access: 'optional' }>(
   endpoint: E,
