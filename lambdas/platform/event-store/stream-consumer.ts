@@ -2,7 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import type { Consumer } from '../deployment.ts'
 import { errorDetails, log } from '../log.ts'
 import { withUsage } from '../telemetry/usage.ts'
-import { batchFields } from '../telemetry/worker-metrics.ts'
+import { batchFields, behindOf } from '../telemetry/worker-metrics.ts'
 import { streamName } from './decider.ts'
 import { type HeadChange, headChangeOf, streamOf } from './events/head-change.ts'
 import { type ChangeHandler, fromQueue } from './queue/from-queue.ts'
@@ -76,11 +76,12 @@ export const createStreamConsumer = (
     for (const [stream, error] of failed) {
       tell(id, { stream, version: changes.get(stream)?.version, error })
     }
-    if (changes.size > 0) {
+    if (changes.size > 0 || unreadable.size > 0) {
       const batch = {
         records: records.length,
         failed: failed.size + unreadable.size,
-        behindMilliseconds: behind(changes.values(), now()),
+        behindMilliseconds:
+          changes.size > 0 ? behind(changes.values(), now()) : behindOf(records, now()),
       }
       log('info', 'changes projected', { streams: changes.size, ...batchFields(id, batch, began) })
     }

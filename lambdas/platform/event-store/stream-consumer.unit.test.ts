@@ -131,6 +131,23 @@ describe('failures', () => {
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('change not projected'), 'warn')
   })
 
+  test('a batch of unreadable records alone is counted as failed', async () => {
+    const { deliver, calls } = newConsumer()
+    const poison = record(1, 'Shelf#a', 0, { version: { S: 'one' } })
+    const written = { ApproximateCreationDateTime: Date.parse(RECORDED_AT) / 1000 }
+    expect(await deliver({ ...poison, dynamodb: { ...poison.dynamodb, ...written } })).toEqual([
+      '1',
+    ])
+    expect(calls).toEqual([])
+    expect(JSON.parse(logged.mock.lastCall?.[0] ?? '')).toMatchObject({
+      event: 'changes projected',
+      records: 1,
+      streams: 0,
+      failed: 1,
+      behindMilliseconds: 1500,
+    })
+  })
+
   test('what has nothing to do with a stream fails the whole batch', async () => {
     const handler = createStreamConsumer(
       { id: 'shelves/count', categories: ['Shelf'] },
