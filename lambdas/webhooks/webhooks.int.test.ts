@@ -324,7 +324,7 @@ test('a server that says it is gone is sent nothing more, and its user is told, 
   vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] })
   const recordedAt = new Date().toISOString()
   const { state, version } = await eventStore().load(webhooks, user.sub)
-  const head = { stream: `Webhook#${user.sub}`, version, recordedAt, reducerVersion: 2, state }
+  const head = { stream: `Webhook#${user.sub}`, version, recordedAt, state }
   const hooks = disabledWebhooks(head)
   expect(hooks?.disabled).toHaveLength(1)
   if (hooks) await notifyDisabled(hooks)

@@ -7,7 +7,6 @@ export interface HeadChange {
   readonly stream: string
   readonly version: number
   readonly recordedAt: string
-  readonly reducerVersion: number
   /** Of an impersonation session: commands applied under it. */
   readonly actionCount?: number
   /** Unchecked. */
@@ -38,7 +37,6 @@ export const headChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): HeadChang
     stream,
     version,
     recordedAt,
-    reducerVersion: rv,
     state: s,
     ...(n !== undefined && { actionCount: n }),
   }
