@@ -123,7 +123,6 @@ const toIndex = ({ partitionKey, sortKey, projects }: IndexDefinition) => ({
 })
 
 const projectionOf = (projects: IndexDefinition['projects']) => {
-  if (projects === 'all') return { projectionType: ProjectionType.ALL }
   if (projects === 'keys') return { projectionType: ProjectionType.KEYS_ONLY }
   return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projects] }
 }

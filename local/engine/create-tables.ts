@@ -63,7 +63,6 @@ const createTable = async (
 }
 
 const projectionOf = ({ projects }: IndexDefinition): Projection => {
-  if (projects === 'all') return { ProjectionType: 'ALL' }
   if (projects === 'keys') return { ProjectionType: 'KEYS_ONLY' }
   return { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projects] }
 }

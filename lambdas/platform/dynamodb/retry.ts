@@ -6,7 +6,6 @@ import { ConflictError, UnavailableError } from '../event-store/errors.ts'
 export const MAX_TRIES = 5
 /** Upper end of the first pause; doubled for each later one. */
 const FIRST_WINDOW_MILLISECONDS = 100
-const LONGEST_WINDOW_MILLISECONDS = 1_000
 
 export interface RetryOptions {
   readonly random: () => number
@@ -39,7 +38,7 @@ export const createRetry =
         }
         countUsage(failure === 'conflict' ? 'conflicts' : 'retries', 1)
         await sleep(random() * window)
-        window = Math.min(window * 2, LONGEST_WINDOW_MILLISECONDS)
+        window *= 2
       }
     }
   }

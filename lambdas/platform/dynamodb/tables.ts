@@ -26,7 +26,7 @@ export interface IndexDefinition {
   readonly partitionKey: { readonly name: string; readonly type: KeyType }
   readonly sortKey?: { readonly name: string; readonly type: KeyType }
   /** Attributes beside the keys of table and index. */
-  readonly projects: 'all' | 'keys' | readonly string[]
+  readonly projects: 'keys' | readonly string[]
 }
 
 export const tables = {
