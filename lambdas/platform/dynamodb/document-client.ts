@@ -6,8 +6,6 @@ import { meterCapacity } from '../telemetry/meter-capacity.ts'
 export interface DocumentClientOptions {
   /** E.g. `http://127.0.0.1:8000`; absent: AWS. */
   readonly endpoint?: string
-  /** Default: `local` with an endpoint, else the environment's region. */
-  readonly region?: string
   /** Tries inside the SDK. Default and what the event store needs: 1. */
   readonly maxAttempts?: number
 }
@@ -16,16 +14,16 @@ export interface DocumentClientOptions {
  * An engine on this machine reads whose tables are meant and checks no signature. To make one takes a
  * fifth of a request's CPU.
  */
-const unsigned = (region: string): Pick<DynamoDBClientConfig, 'signer'> => ({
+const unsigned: Pick<DynamoDBClientConfig, 'signer'> = {
   signer: {
     sign: async (request) => {
       request.headers['authorization'] =
-        `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=unchecked`
+        'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=unchecked'
       request.headers['x-amz-date'] = '20260101T000000Z'
       return request
     },
   },
-})
+}
 
 /**
  * A client as the event store needs it. The store retries by itself: a retry inside the SDK could
@@ -34,9 +32,8 @@ const unsigned = (region: string): Pick<DynamoDBClientConfig, 'signer'> => ({
  */
 export const createDocumentClient = ({
   endpoint,
-  region,
   maxAttempts = 1,
-}: DocumentClientOptions = {}): DynamoDBDocumentClient => {
+}: DocumentClientOptions): DynamoDBDocumentClient => {
   const client = new DynamoDBClient({
     maxAttempts,
     requestHandler: {
@@ -45,8 +42,7 @@ export const createDocumentClient = ({
       throwOnRequestTimeout: true,
     },
     ...emulatorAt(endpoint),
-    ...(endpoint !== undefined && unsigned(region ?? 'local')),
-    ...(region !== undefined && { region }),
+    ...(endpoint !== undefined && unsigned),
   })
   const { middlewareStack } = client
   // Even without a logger it copies each item of each answer.
