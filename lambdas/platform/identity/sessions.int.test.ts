@@ -299,10 +299,10 @@ describe('checking', () => {
     const { sessions, clock } = newSessions()
     const { session } = await sessions.open(visitor(), BROWSER)
     clock.now += CHECK_EVERY_MS - 1
-    expect(await sessions.beginCheck(session.id)).toBeUndefined()
+    expect(await sessions.beginCheck(session.id, CHECK_EVERY_MS)).toBeUndefined()
     clock.now += 1
     const begun = await Promise.all(
-      Array.from({ length: 5 }, () => sessions.beginCheck(session.id)),
+      Array.from({ length: 5 }, () => sessions.beginCheck(session.id, CHECK_EVERY_MS)),
     )
     expect(begun.filter((token) => token !== undefined)).toEqual(['refresh-token-of-ada'])
   })
@@ -311,16 +311,16 @@ describe('checking', () => {
     const { sessions, clock } = newSessions()
     const { session } = await sessions.open(visitor(), BROWSER)
     clock.now += CHECK_EVERY_MS
-    await sessions.beginCheck(session.id)
+    await sessions.beginCheck(session.id, CHECK_EVERY_MS)
     clock.now += CHECK_LOCK_MS + 1
-    expect(await sessions.beginCheck(session.id)).toBe('refresh-token-of-ada')
+    expect(await sessions.beginCheck(session.id, CHECK_EVERY_MS)).toBe('refresh-token-of-ada')
     expect(await sessions.noteChecked(session, { staff: false })).toMatchObject({
       checkedAt: clock.now,
     })
     clock.now += CHECK_EVERY_MS - 1
-    expect(await sessions.beginCheck(session.id)).toBeUndefined()
+    expect(await sessions.beginCheck(session.id, CHECK_EVERY_MS)).toBeUndefined()
     clock.now += 1
-    expect(await sessions.beginCheck(session.id)).toBe('refresh-token-of-ada')
+    expect(await sessions.beginCheck(session.id, CHECK_EVERY_MS)).toBe('refresh-token-of-ada')
   })
 
   test('takes the staff’s rights away, and gives them to nobody', async () => {
@@ -369,7 +369,7 @@ describe('checking', () => {
     const { session } = await sessions.open(visitor(), BROWSER)
     clock.now += CHECK_EVERY_MS
     await sessions.close(session.id)
-    expect(await sessions.beginCheck(session.id)).toBeUndefined()
+    expect(await sessions.beginCheck(session.id, CHECK_EVERY_MS)).toBeUndefined()
     expect(await sessions.noteChecked(session, { staff: false })).toBeUndefined()
     expect(await storedAt(session.id)).toBeUndefined()
   })
@@ -386,6 +386,6 @@ describe('checking', () => {
       }),
     )
     clock.now += CHECK_EVERY_MS
-    expect(await sessions.beginCheck(session.id)).toBeNull()
+    expect(await sessions.beginCheck(session.id, CHECK_EVERY_MS)).toBeNull()
   })
 })

@@ -15,7 +15,6 @@ import { isSessionItem, readSession, sessionIdsOf } from './session-records.ts'
 import {
   type AuthenticatedIdentity,
   ADMIN_UNCHECKED_MS,
-  CHECK_EVERY_MS,
   CHECK_LOCK_MS,
   endOf,
   hasStaffRights,
@@ -63,7 +62,7 @@ export interface Sessions {
    * @returns its refresh token, null when it cannot be decrypted; undefined when no check is due,
    *   another request makes it, or the session has ended
    */
-  beginCheck(id: string, everyMs?: number): Promise<string | null | undefined>
+  beginCheck(id: string, everyMs: number): Promise<string | null | undefined>
   /**
    * Of a session that began with a password or with Google; undefined when it has ended, or the token
    * cannot be decrypted.
@@ -265,7 +264,7 @@ const createRenewal = (options: SessionOptions) => {
 const createChecks = ({ client, stage, now, cipher }: SessionOptions) => {
   const TableName = tableName(stage, 'sessions')
 
-  const beginCheck: Sessions['beginCheck'] = async (id, everyMs = CHECK_EVERY_MS) => {
+  const beginCheck: Sessions['beginCheck'] = async (id, everyMs) => {
     const answer = await ignoreConditionFailure(
       client.send(
         new UpdateCommand({
