@@ -9,7 +9,10 @@ import { nameOf, PROVIDER_LIMIT_SECONDS } from './provider-refusal.ts'
 
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH))
 
-/** See {@link reauthenticate}. */
+/**
+ * Counts one re-authentication of the user before it is made.
+ * @throws HttpError 429 `LimitExceededException` with `Retry-After`
+ */
 export const consumeAttempt = async ({ sub }: Session): Promise<void> => {
   await consume([[limits.proofPerUser, sub]])
 }
@@ -22,7 +25,7 @@ export const refundAttempt = async ({ sub }: Session): Promise<void> => {
  * Verifies the password of a session's account.
  * @returns the tokens of a fresh sign-in, or where the account has a second factor its challenge;
  *   undefined when the password is wrong
- * @throws HttpError 429 `LimitExceededException`
+ * @throws HttpError 429 `LimitExceededException` at the identity provider's own limit
  */
 export const reauthenticate = async (session: Session, password: string, clientAddress: string) => {
   if (!v.is(Password, password)) return undefined
