@@ -4,6 +4,7 @@ import { CategoryBars } from './category-bars.tsx'
 import { CategoryRadar } from './category-radar.tsx'
 import { Hallmark } from '../hallmark.tsx'
 import { CategoryMeter } from './category-meter.tsx'
+import { ErrorBar } from './error-bar.tsx'
 import { ScoreScale } from './score-scale.tsx'
 
 /** Code is known, governance half; all else is unknown, and dependencies count half. */
@@ -82,6 +83,16 @@ describe('a score scale', () => {
     expect(labelOf(html)).toBe(
       'Score 59.0 on a scale of 0 to 100, capped at 59, raw score 68.8, interval 57.9 to 59.0',
     )
+  })
+})
+
+describe('an error bar', () => {
+  it('marks the score before its cap, however little the cap takes', () => {
+    const labelAt = (score: number, raw: number) =>
+      labelOf(renderToStaticMarkup(<ErrorBar score={score} interval={null} raw={raw} />))
+    // As a difference of fractions a tenth comes out as a little less.
+    expect(labelAt(70, 70.1)).toBe('70.0, 70.1 without its cap')
+    expect(labelAt(70.1, 70.1)).toBe('70.1')
   })
 })
 

@@ -17,7 +17,7 @@ const MIDDLE = HEIGHT / 2
 /** A score and its interval on a line from 0 to 100. A circle marks the score before caps. */
 export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) => {
   const x = (value: number) => 2 + (value / 100) * (width - 4)
-  const capped = score !== null && raw !== null && raw - score >= 0.1
+  const capped = score !== null && raw !== null && raw > score
   const title =
     score === null
       ? texts.notRatedShort
