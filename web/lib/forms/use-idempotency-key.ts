@@ -35,8 +35,8 @@ export const rememberKey = (): SendUnderKey => {
       sent = undefined
       return answer
     } catch (error) {
-      // An earlier try that still runs, or a limit, may hide a success.
-      if (error instanceof ClientError && ![409, 429].includes(error.status)) sent = undefined
+      // An earlier try that still runs, a limit, or a session that has ended may hide a success.
+      if (error instanceof ClientError && ![401, 409, 429].includes(error.status)) sent = undefined
       throw error
     }
   }

@@ -25,6 +25,7 @@ describe('the same content has the key of its first try', () => {
     ['what was answered is unreadable', new CallError(200, '<html>')],
     ['a limit came before it', refusal(429, 'LimitExceededException')],
     ['the first try still runs', refusal(409, 'StillRunning')],
+    ['the session has ended', refusal(401, 'Unauthorized')],
   ])('where %s', async (_, error) => {
     const [first, second] = await keysOf(error)
     expect(second).toBe(first)
