@@ -16,9 +16,9 @@ export type AppLayoutProps = {
   useHomeLayout: boolean
   /** Class of the outermost element, by which global styles know pages of a kind. */
   globalAppClassName?: string | undefined
-  search?: ReactNode
+  search: ReactNode
   /** Log-in links or the account menu. */
-  account?: ReactNode
+  account: ReactNode
   /** Shown above the header. */
   headerAnnouncement?: Announcement | null | undefined
   session: Session['status']

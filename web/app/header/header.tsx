@@ -20,14 +20,14 @@ export type HeaderProps = {
    * search until the banner is gone.
    */
   overBanner: boolean
-  search?: ReactNode
-  account?: ReactNode
+  search: ReactNode
+  account: ReactNode
 }
 
 export const Header = ({ overBanner, search, account }: HeaderProps) => {
   const scrolled = useScrolledPast(8)
   const pastBanner = useScrolledPast(searchFrom)
-  const showsSearch = search !== undefined && (!overBanner || pastBanner)
+  const showsSearch = !overBanner || pastBanner
   return (
     <header
       className={classNames(

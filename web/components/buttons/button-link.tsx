@@ -1,27 +1,16 @@
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from './button-class.ts'
 import type { ButtonLook } from './button-class.ts'
 
-export type ButtonLinkProps = ButtonLook & {
+export type ButtonLinkProps = Pick<ButtonLook, 'variant' | 'size'> & {
   href: string
   children: ReactNode
   icon?: ReactNode
-  className?: string
-  onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
-export const ButtonLink = ({
-  variant,
-  size,
-  block,
-  flush,
-  className,
-  icon,
-  children,
-  ...rest
-}: ButtonLinkProps) => (
-  <Link {...rest} className={buttonClass({ variant, size, block, flush }, className)}>
+export const ButtonLink = ({ variant, size, href, icon, children }: ButtonLinkProps) => (
+  <Link href={href} className={buttonClass({ variant, size })}>
     {icon}
     {children}
   </Link>

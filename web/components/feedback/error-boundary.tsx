@@ -1,5 +1,5 @@
 import { Component } from 'react'
-import type { ComponentType, ErrorInfo, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 export type BoundaryFailure = {
   error: unknown
@@ -10,7 +10,7 @@ export type ErrorBoundaryProps = {
   fallback: ReactNode | ComponentType<BoundaryFailure>
   /** A new value, typically the path, renders the content again. */
   resetKey: string
-  onError?: ((error: unknown, info: ErrorInfo) => void) | undefined
+  onError?: () => void
   children: ReactNode
 }
 
@@ -27,8 +27,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return resetKey === state.resetKey ? null : { failure: undefined, resetKey }
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError?.(error, info)
+  override componentDidCatch() {
+    this.props.onError?.()
   }
 
   private readonly retry = () => this.setState({ failure: undefined })

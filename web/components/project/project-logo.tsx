@@ -5,8 +5,8 @@ import styles from './project-logo.module.css'
 export type ProjectLogoProps = {
   /** Path on this site; missing or broken, a plain disc takes its place. */
   src: string | null | undefined
-  /** Pixels: 20 in dense lists, 24 in rows, 48 on the project page. Default 24. */
-  size?: 20 | 24 | 28 | 40 | 48
+  /** Pixels: 20 in dense lists, 24 in rows, 28 in a comparison, 48 on the project page. Default 24. */
+  size?: 20 | 24 | 28 | 48
 }
 
 /** Always round, so that it never looks like a rating mark. Decorative: the name is beside it. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { classNames } from '../class-names.ts'
 import { ProjectLogo } from './project-logo.tsx'
 import styles from './project-name.module.css'
 
@@ -10,9 +9,8 @@ export type ProjectNameProps = {
   ticker?: string | undefined
   /** A second, smaller line. On a phone it is the only place of the ticker. */
   detail?: ReactNode
-  /** Without it the name is plain text, for a row that is itself a control. */
-  href?: string
-  logoSize?: 20 | 24 | 28 | 40
+  href: string
+  logoSize?: 20 | 24
 }
 
 export const ProjectName = ({
@@ -22,24 +20,15 @@ export const ProjectName = ({
   detail,
   href,
   logoSize = 24,
-}: ProjectNameProps) => {
-  const content = (
-    <>
-      <ProjectLogo src={logo} size={logoSize} />
-      <span className={styles.texts}>
-        <span className={styles.first} translate="no">
-          <span className={styles.name}>{name}</span>
-          {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
-        </span>
-        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+}: ProjectNameProps) => (
+  <Link href={href} className={styles.project}>
+    <ProjectLogo src={logo} size={logoSize} />
+    <span className={styles.texts}>
+      <span className={styles.first} translate="no">
+        <span className={styles.name}>{name}</span>
+        {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
       </span>
-    </>
-  )
-  return href === undefined ? (
-    <span className={styles.project}>{content}</span>
-  ) : (
-    <Link href={href} className={classNames(styles.project, styles.link)}>
-      {content}
-    </Link>
-  )
-}
+      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+    </span>
+  </Link>
+)

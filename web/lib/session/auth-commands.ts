@@ -19,13 +19,12 @@ export interface SignInResult {
  * Signs in with email and password, or after them with the code of an authenticator app, and notifies
  * other tabs. Where this provider is not available, leaves for the auth service's own page about it.
  *
- * @param callbackUrl absolute; default: the current page
  * @throws CallError when the firewall refuses it; when the auth service cannot be reached
  */
 export const signIn = async (
   credentials: { readonly email: string; readonly password: string } | { readonly code: string },
-  callbackUrl = location.href,
 ): Promise<SignInResult> => {
+  const callbackUrl = location.href
   if (!(await isAvailable('credentials', callbackUrl))) {
     return { ok: false, status: 0, error: 'UnknownException', url: null }
   }
@@ -48,7 +47,7 @@ export const signIn = async (
  * page from its back/forward cache.
  *
  * @param callbackUrl absolute
- * @throws when the auth service cannot be reached
+ * @throws CallError when the firewall refuses it; when the auth service cannot be reached
  */
 export const signInWithGoogle = async (callbackUrl: string): Promise<void> => {
   if (!(await isAvailable('cognito', callbackUrl))) return

@@ -6,20 +6,21 @@ import styles from './sparkline.module.css'
 export type SparklineProps = {
   /** Oldest first; null: a gap. */
   values: readonly (number | null)[]
-  width?: number
-  height?: number
 }
+
+const WIDTH = 84
+const HEIGHT = 24
 
 /** Points; keeps noise from looking like a move. */
 const MIN_SPAN = 8
 
-export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) => {
+export const Sparkline = ({ values }: SparklineProps) => {
   const known = values.filter((value) => value !== null)
-  if (known.length === 0) return <svg width={width} height={height} aria-hidden="true" />
+  if (known.length === 0) return <svg width={WIDTH} height={HEIGHT} aria-hidden="true" />
   const middle = (Math.max(...known) + Math.min(...known)) / 2
   const span = Math.max(MIN_SPAN, Math.max(...known) - Math.min(...known))
-  const x = (index: number) => 2 + (index / Math.max(1, values.length - 1)) * (width - 6)
-  const y = (value: number) => height / 2 - ((value - middle) / span) * (height - 6)
+  const x = (index: number) => 2 + (index / Math.max(1, values.length - 1)) * (WIDTH - 6)
+  const y = (value: number) => HEIGHT / 2 - ((value - middle) / span) * (HEIGHT - 6)
   const path = values
     .map((value, index) =>
       value === null
@@ -29,7 +30,7 @@ export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) =
     .join('')
   const last = values.at(-1) ?? null
   return (
-    <svg width={width} height={height} role="img" aria-label={describe(known)}>
+    <svg width={WIDTH} height={HEIGHT} role="img" aria-label={describe(known)}>
       <path className={styles.line} d={path} />
       {last !== null && (
         <circle className={styles.end} cx={x(values.length - 1)} cy={y(last)} r={2} />
