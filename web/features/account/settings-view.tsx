@@ -65,7 +65,7 @@ export const SettingsView = ({ Later }: SettingsViewProps) => {
             </a>
           ))}
         </nav>
-        <div className={styles.sections}>
+        <div>
           {sections.map(({ id, title, content }) => (
             <div key={id} id={id} className={styles.section} tabIndex={-1}>
               <Section title={title}>

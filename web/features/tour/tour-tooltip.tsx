@@ -27,13 +27,11 @@ export const TourTooltip = () => {
       data-tooltip={tooltip}
     >
       {progress !== null && (
-        <div className={styles.progress}>
-          <StepProgress
-            {...progress}
-            label={texts.progress}
-            text={formatMessage(texts.step, { step: progress.step, of: progress.of })}
-          />
-        </div>
+        <StepProgress
+          {...progress}
+          label={texts.progress}
+          text={formatMessage(texts.step, progress)}
+        />
       )}
       <h2 id={`${id}-title`} className={styles.title}>
         {title}
