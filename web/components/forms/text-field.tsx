@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../class-names.ts'
 import { Field } from './field.tsx'
 import type { FieldProps, FieldTexts } from './field.tsx'
 import styles from './field.module.css'
@@ -26,6 +25,6 @@ export const TextField = ({
     hintStays={hintStays}
     className={className}
   >
-    {(control) => <input {...rest} {...control} type={type} className={classNames(styles.input)} />}
+    {(control) => <input {...rest} {...control} type={type} className={styles.input} />}
   </Field>
 )

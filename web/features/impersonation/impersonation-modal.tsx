@@ -106,4 +106,4 @@ const ABOUT_USER: ReadonlySet<string> = new Set([
 ])
 
 const isAboutUser = (error: unknown): error is CallError =>
-  error instanceof CallError && ABOUT_USER.has(error.code ?? '')
+  error instanceof CallError && ABOUT_USER.has(error.code)

@@ -13,7 +13,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { call } from '../../lib/api/call.ts'
 import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import styles from './news-form.module.css'
@@ -80,15 +80,12 @@ const SentRow = ({ news: { subject, sentAt, queued, done } }: { news: SentNews }
 const Fields = ({ onSent }: { onSent: () => void }) => {
   const client = useQueryClient()
   const form = useForm(News, { subject: '', text: '' })
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(sendNews)
   const subject = form.text('subject')
   const text = form.field('text')
   const send = async (body: News) => {
     try {
-      await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(sendNews, { body, idempotencyKey }),
-      )
+      await callUnderKey(body)
     } catch (error) {
       return formRefusal(error, ['subject', 'text'])
     }

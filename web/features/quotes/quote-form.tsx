@@ -13,10 +13,9 @@ import styles from '../../components/forms/form.module.css'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextAreaField } from '../../components/forms/text-area-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
-import { call } from '../../lib/api/call.ts'
 import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { useUser } from '../../lib/session/session.ts'
 import * as texts from './texts.ts'
 
@@ -27,7 +26,7 @@ const NAMES = ['name', 'email', 'company', 'product', 'message'] as const
 /** State of the form. The dialog holds it, because closing unmounts the form. */
 export const useQuote = (product: QuoteProduct | undefined, onSent: () => void) => {
   const user = useUser()
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(requestQuote)
   const form = useForm(schema, {
     name: '',
     email: user?.email ?? '',
@@ -37,10 +36,7 @@ export const useQuote = (product: QuoteProduct | undefined, onSent: () => void) 
   })
   const send = async (body: QuoteRequest) => {
     try {
-      await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(requestQuote, { body, idempotencyKey }),
-      )
+      await callUnderKey(body)
     } catch (error) {
       return formRefusal(error, NAMES)
     }

@@ -41,11 +41,10 @@ export const Sparkline = ({ values }: SparklineProps) => {
 
 const describe = (known: readonly number[]): string => {
   const [first = null, last = null] = [known[0], known.at(-1)]
-  const [lowest, highest] = [Math.min(...known), Math.max(...known)].map(formatScore)
   return formatMessage(texts.scoresFromTo, {
     first: formatScore(first),
     last: formatScore(last),
-    lowest: lowest ?? '',
-    highest: highest ?? '',
+    lowest: formatScore(Math.min(...known)),
+    highest: formatScore(Math.max(...known)),
   })
 }

@@ -14,7 +14,7 @@ import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import { formRefusal } from '../../../lib/forms/form-refusal.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import { announcementQuery } from '../announcement-query.ts'
 import styles from './announcement-form.module.css'
 import * as texts from '../texts.ts'
@@ -32,15 +32,12 @@ export const AnnouncementForm = ({
 }) => {
   const client = useQueryClient()
   const form = useForm(Announcement, current ?? NOTHING)
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(publishAnnouncement)
   const [isWithdrawing, setWithdrawing] = useState(false)
 
   const publish = async (body: Announcement) => {
     try {
-      await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(publishAnnouncement, { body, idempotencyKey }),
-      )
+      await callUnderKey(body)
     } catch (error) {
       return formRefusal(error, NAMES)
     }
