@@ -3,7 +3,7 @@ import type { ReactNode, SVGProps } from 'react'
 /** Icons of first screens, on a 16 px grid, in the text's colour, hidden from assistive technology. */
 export type IconProps = {
   size?: number
-  className?: string
+  className?: string | undefined
 }
 
 export const drawn = (drawing: ReactNode, look: SVGProps<SVGSVGElement>) =>

@@ -16,7 +16,7 @@ export const DrawerButton = () => {
         {...trigger}
         label={texts.openDrawer}
         icon={<MenuIcon size={20} />}
-        className={styles.hamburger ?? ''}
+        className={styles.hamburger}
       />
       {dialog}
     </>

@@ -16,7 +16,7 @@ export const DrawerMenu = ({ title, children }: { title: string; children: React
         onClick={() => setOpen(!open)}
       >
         {title}
-        <ChevronDownIcon className={styles.chevron ?? ''} />
+        <ChevronDownIcon className={styles.chevron} />
       </button>
       <ul id={id} className={styles.submenu} aria-label={title} hidden={!open}>
         {children}

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import styles from './checkbox.module.css'
-import { classNames } from '../class-names.ts'
 import { CheckIcon, CriticalIcon } from '../icons.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
@@ -22,7 +21,7 @@ export const Checkbox = ({ children, error, className, ...rest }: CheckboxProps)
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={error === undefined ? undefined : errorId}
           />
-          <CheckIcon size={12} className={classNames(styles.tick)} />
+          <CheckIcon size={12} className={styles.tick} />
         </span>
         <span>{children}</span>
       </label>

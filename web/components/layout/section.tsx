@@ -10,7 +10,7 @@ export type SectionProps = {
   /** `data-tour` name for the guided tour. */
   tour?: string
   level?: 2 | 3
-  className?: string
+  className?: string | undefined
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }

@@ -10,7 +10,7 @@ const PLACEHOLDER = texts.searchProjectByNameToken
 /** The field above a list of projects to choose from. @param className of its frame */
 export const ProjectSearchField = ({ className, ...input }: ComponentProps<'input'>) => (
   <div className={classNames(styles.field, className)}>
-    <SearchIcon className={styles.icon ?? ''} />
+    <SearchIcon className={styles.icon} />
     <input
       {...input}
       className={classNames(inputStyles.input, styles.input)}

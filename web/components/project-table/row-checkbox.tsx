@@ -1,5 +1,4 @@
 import checkbox from '../forms/checkbox.module.css'
-import { classNames } from '../class-names.ts'
 import { CheckIcon } from '../icons.tsx'
 import styles from './row-checkbox.module.css'
 
@@ -19,6 +18,6 @@ export const RowCheckbox = ({ label, chosen, onToggle }: RowCheckboxProps) => (
       checked={chosen}
       onChange={onToggle}
     />
-    {chosen && <CheckIcon size={12} className={classNames(styles.tick)} />}
+    {chosen && <CheckIcon size={12} className={styles.tick} />}
   </label>
 )

@@ -45,7 +45,7 @@ export const NewsForm = () => {
     setNewestBefore(newestIn(data?.items))
   }
   return (
-    <Section title={texts.heading} className={styles.news ?? ''}>
+    <Section title={texts.heading} className={styles.news}>
       <p className="muted">{texts.lead}</p>
       <Fields key={formKey} onSent={onSent} />
       <FailedQuery query={query}>{texts.couldNotBeLoaded}</FailedQuery>

@@ -177,7 +177,7 @@ const ProjectsSection = ({
           ref={addOne}
           variant="quiet"
           icon={<PlusIcon />}
-          className={styles.addOne ?? ''}
+          className={styles.addOne}
           onClick={() => panel.open('single')}
         >
           {texts.addAProject}

@@ -18,7 +18,7 @@ export const EventList = ({ events }: { events: readonly ShownEvent[] }) => {
       key={`${day[0]?.stream}@${day[0]?.version}`}
       title={formatDay(day[0]?.recordedAt ?? '')}
       meta={texts.appendOnly}
-      className={styles.day!}
+      className={styles.day}
     >
       <ol className={styles.events}>
         {day.map((event) => (

@@ -87,7 +87,7 @@ export const ListHeader = ({
               // Not `disabled`, which would lose the focus and hide the reason from the keyboard.
               aria-disabled={temporary || pending || undefined}
               aria-describedby={temporary ? noteId : undefined}
-              className={temporary ? (styles.off ?? '') : ''}
+              className={temporary ? styles.off : undefined}
               onClick={() => {
                 if (!temporary && !pending) onDelete()
               }}
