@@ -47,7 +47,7 @@ export const demo = 'Demo'
 export const demoData = ' data'
 
 // Format instant
-export const instantUtc = '{instant}, {time} UTC'
+export const instantUtc = '{day}, {time} UTC'
 
 // Project search field
 export const searchProjectByNameToken = 'Search Project by Name / Token'
@@ -67,7 +67,7 @@ export const knownButOutOfDate = 'Known, but out of date.'
 export const staleAsOf = 'stale, as of {since}'
 export const whatCouldNotBeShown = '{what} could not be shown.'
 export const whatCouldNotBeLoaded = '{what} could not be loaded.'
-export const whatCouldNotBeUpdated = '{what} could not be updated. Shown as of {toISOString}.'
+export const whatCouldNotBeUpdated = '{what} could not be updated. Shown as of {at}.'
 
 // Time ago
 export const ageMin = '{age} min'

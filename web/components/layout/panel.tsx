@@ -60,7 +60,7 @@ export const Panel = <Data,>({
             ? formatMessage(texts.whatCouldNotBeLoaded, { what })
             : formatMessage(texts.whatCouldNotBeUpdated, {
                 what,
-                toISOString: formatInstant(new Date(query.dataUpdatedAt).toISOString()),
+                at: formatInstant(new Date(query.dataUpdatedAt).toISOString()),
               })}
         </FailedQuery>
         <div aria-busy={isFetching && data === undefined}>

@@ -49,7 +49,7 @@ export const newsAboutAssay = 'News about Assay'
 export const securityAlertsOfProjects = 'Security alerts of projects on your watchlists'
 
 // Picture field
-export const chooseAPicture = 'Choose a picture of at most {value} MB.'
+export const chooseAPicture = 'Choose a picture of at most {max} MB.'
 export const picture = 'Picture'
 export const saving = 'Saving…'
 export const changePicture = 'Change picture'

@@ -73,7 +73,7 @@ export const zoneIsNotSigned =
   'The zone is not signed. A forged answer could lead visitors to another server: sign it at the registrar.'
 export const spfAndDmarc = 'SPF and DMARC'
 export const emailInTheName = 'Email in the name of the domain is rejected.'
-export const appHarrowgateExample = 'app.harrowgate.example: {valueCount} of {value} checks passed.'
+export const appHarrowgateExample = 'app.harrowgate.example: {passed} of {all} checks passed.'
 export const checks = 'Checks'
 export const leaderboardNotLoaded = 'The leaderboard could not be loaded.'
 export const leaderboardNotUpdated = 'The leaderboard could not be updated.'

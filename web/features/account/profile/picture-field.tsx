@@ -16,7 +16,7 @@ import { useAction } from '../use-action.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 
-const TOO_LARGE = formatMessage(texts.chooseAPicture, { value: PICTURE_MAX_BYTES / 1024 / 1024 })
+const TOO_LARGE = formatMessage(texts.chooseAPicture, { max: PICTURE_MAX_BYTES / 1024 / 1024 })
 
 export type PictureFieldProps = {
   /** Undefined while loading. */
