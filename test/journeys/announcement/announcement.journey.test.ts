@@ -164,7 +164,7 @@ journey('staff send news by email to who chose them, and see how many', async ({
   const preview = form.getByRole('group', { name: 'Preview' })
   expect(await preview.innerText()).toContain('Choose in your settings.\n\nYour Assay')
   await send.click()
-  await page.getByText('The news are being sent.').waitFor()
+  await page.getByText('The news is being sent.').waitFor()
   // Ready for the next ones: what was sent is not sent again.
   expect(await form.getByLabel('Subject').inputValue()).toBe('')
   const sent = page.getByRole('list', { name: 'Sent news' }).getByRole('listitem')

@@ -18,8 +18,8 @@ export const table = 'As a table'
 // Sign-ups
 export const signUps = 'Sign-ups'
 export const signUpsNote = 'New accounts by day. Today is not over.'
-export const signUpsPlot = '{total} sign-ups from {first} to {last}, at most {high} a day'
-export const totals = '{total} sign-ups, {confirmed} confirmed'
+export const signUpsPlot = 'Sign-ups from {first} to {last}: {total}, at most {high} a day'
+export const totals = 'Sign-ups: {total}, confirmed: {confirmed}'
 export const day = 'Day'
 export const confirmed = 'Confirmed'
 
@@ -50,7 +50,7 @@ export const retentionNote =
 export const size = 'People'
 export const weekNumber = 'W{number}'
 export const notOver = 'Not over yet'
-export const weekLater = '{active} of {size} people, {number} weeks later'
+export const weekLater = '{active} of {size}, in week {number}'
 
 // Projects
 export const compared = 'Compared with the most'
