@@ -1,7 +1,8 @@
 /**
- * `tokens.css` names every colour, size and duration as a custom property with a light and a dark
- * value; `base.css` has element defaults and the few global class names (`page link muted faint
- * small num nowrap visually-hidden`); every other rule is in a CSS module beside its component.
+ * `tokens.css` names colours, each light and dark, sizes and durations as custom properties;
+ * `base.css` has element defaults and the few global class names (`page tall link muted faint small
+ * num nowrap visually-hidden`); every other rule is in a CSS module beside its component, or in the
+ * recipe of a part that Chakra draws.
  */
 import './components/theme/font.css'
 import './components/theme/tokens.css'

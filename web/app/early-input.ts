@@ -3,7 +3,10 @@ declare global {
     /** Set by `public/early.js`. */
     earlyInput?: {
       readonly pressed: HTMLElement | undefined
-      /** The visitor scrolls, types or presses, from the load on and for as long as the page lives. */
+      /**
+       * The visitor scrolls, types or presses, from the load on and for as long as the page lives. A
+       * link to a part of the page takes it back.
+       */
       readonly hasActed: boolean
       readonly stop: () => void
     }

@@ -7,7 +7,8 @@ const PROBE_MILLISECONDS = 8_000
  * browser never retries a failed module. Only once per release and path, to prevent a loop.
  *
  * @returns false when a reload cannot help, because the server does not respond or it was done
- * before, and when it could lose what somebody has written: there is an area of text
+ * before, when that cannot be noted, and when it could lose what somebody has written: there is an
+ * area of text
  */
 export const reloadOnce = async (): Promise<boolean> => {
   const release = await releaseOnServer()

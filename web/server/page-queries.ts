@@ -19,7 +19,7 @@ const directory = (client: QueryClient, { number = '1' }: Params) => [
   client.prefetchQuery(directoryQuery(number)),
 ]
 
-/** Fetches what first screens show; other pages show none of it. */
+/** Fetches what first screens show; on other pages the browser fetches it. */
 export const pageQueries: Readonly<
   Partial<Record<PagePath, (client: QueryClient, params: Params) => readonly Promise<void>[]>>
 > = {

@@ -11,13 +11,13 @@ import { HeaderMenus } from './header-menus.tsx'
 import styles from './header.module.css'
 import * as texts from './texts.ts'
 
-/** Scroll position in pixels from which the banner's own search is hidden. */
+/** Scroll position in pixels from which the header over a banner shows its search. */
 const searchFrom = (): number => bannerHeight() - 70
 
 export type HeaderProps = {
   /**
    * For a page that starts with a banner: transparent until the page scrolls, and without the
-   * search until the banner is gone.
+   * search until the banner is all but gone.
    */
   overBanner: boolean
   search: ReactNode

@@ -10,7 +10,7 @@ export type NoticeProps = {
   retrying?: boolean
 }
 
-/** A failed request, shown instead of its content or above the content loaded before. */
+/** What must not be missed; of a failed request instead of its content, or above that of before. */
 export const Notice = ({ children, onRetry, retrying = false }: NoticeProps) => (
   <div className={styles.notice} role="alert">
     <HighIcon size={14} />

@@ -1,7 +1,7 @@
 import styles from './assay-logo.module.css'
 import * as texts from '../texts.ts'
 
-/** `markOnlyWhenTight` hides the name below 420 px; screen readers still read it. */
+/** `markOnlyWhenTight` hides the name up to 420 px; screen readers still read it. */
 export const AssayLogo = ({ markOnlyWhenTight = false }: { markOnlyWhenTight?: boolean }) => (
   <span className={styles.logo}>
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import * as texts from '../texts.ts'
 
-/** Optional columns. Star and project are always shown. */
+/** Columns that can be chosen. That of the project is always shown; stars and ticks are the table's. */
 export const PROJECT_COLUMNS = [
   { id: 'rank', label: texts.rank, width: 64, sort: 'rank' },
   { id: 'score', label: texts.scoreBandInterval, width: 276, sort: 'score' },

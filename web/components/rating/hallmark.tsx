@@ -24,7 +24,7 @@ export type HallmarkProps = {
   medium?: boolean
 }
 
-/** A rating as a row of six shapes, like the marks on silver. Screen readers get one sentence. */
+/** A rating as a row of six shapes, like the marks on silver. Screen readers get it in words. */
 export const Hallmark = ({
   band,
   score,

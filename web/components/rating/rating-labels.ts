@@ -11,7 +11,7 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   info: 'Info',
 }
 
-/** `Strong` for AAA. */
+/** `Exemplary` for AAA. */
 export const bandLabel = (band: Band): string =>
   ratingBands.find((rated) => rated.band === band)?.word ?? 'Not rated'
 

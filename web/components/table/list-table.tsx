@@ -19,7 +19,7 @@ export type ListTableProps<Row> = {
   /** Or the number of skeleton rows. */
   rows: readonly Row[] | number
   keyOf: (row: Row) => string
-  /** On a phone a row is a block, laid out by the caller's style sheet. */
+  /** Up to 40rem wide, a row is a block, laid out by the caller's style sheet. */
   stacked?: boolean
 }
 

@@ -23,7 +23,7 @@ export const walletLinked = (address: string): string => `${shortenAddress(addre
 export const walletUnlinked = (address: string): string =>
   `${shortenAddress(address)} was unlinked.`
 
-/** The server's own message where it helps the user: invalid input or an exceeded limit. */
+/** The server's own message where it refuses, but for an ended session and an exceeded limit. */
 export const errorMessage = (error: unknown): string => {
   if (error instanceof CallError && error.status === 401) return SESSION_EXPIRED
   if (codeOf(error) === 'LimitExceededException') return LIMIT_EXCEEDED

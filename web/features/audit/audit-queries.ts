@@ -58,7 +58,7 @@ export const timelinePagesQuery = (session: string) =>
 /** Of a user by id, or of a stream by name. */
 export type HistorySubject = { readonly user: string } | { readonly stream: string }
 
-/** A page of a history. @param as what a file is made of it for */
+/** A page of a history. @param page `as`: the kind of file that is made of it */
 export const historyPage = async (
   subject: HistorySubject,
   page: { readonly cursor: Cursor; readonly as?: 'csv' | 'json'; readonly signal?: AbortSignal },

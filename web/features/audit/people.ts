@@ -4,7 +4,7 @@ export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 
 /** A person by address, else by id. */
 export const personText = (id: string, email: string | null): string => email ?? shortId(id)
 
-/** In UTC: `20 Nov 2026` of an ISO instant, for grouping `2026-11-20`. */
+/** The day of an instant in UTC, for grouping: `2026-11-20`. */
 export const dayKey = (instant: string): string => instant.slice(0, 10)
 
 /** In UTC with seconds: `09:41:07`. */

@@ -29,6 +29,7 @@ import { watchlistsQuery } from './watchlist-queries.ts'
  *
  * @returns the id of the changed list, and the change as it was made
  * @throws CallError the server refused the change or is unreachable
+ * @throws Error the list is no longer there
  */
 export const changeWatchlists = async (
   client: QueryClient,

@@ -212,7 +212,7 @@ const useSelectionInAddress = (
   useEffect(() => {
     if (id !== undefined) rememberCurrentList(username, id)
     if (id === requestedId) return
-    // Not by the router: it would override a navigation whose page is still loading.
+    // Not by the router, which would drop the state of the entry.
     history.replaceState(history.state, '', id === undefined ? WATCHLISTS_PATH : addressOfList(id))
   }, [username, id, requestedId])
 }

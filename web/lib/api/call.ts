@@ -33,6 +33,7 @@ const UNREACHABLE = texts.serverCannotBeReached
  * server errors are reported to the operators.
  *
  * @throws CallError the subclass tells the kind of failure, `code` is the server's error name
+ * @throws the reason of `signal`, once that is aborted
  */
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,

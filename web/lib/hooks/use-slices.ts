@@ -13,7 +13,7 @@ export interface Sliced<Item> {
 
 /**
  * How much of a list is drawn when it takes the place of another one: of a list that grew, what was
- * drawn before and the first slice; of any other, all.
+ * drawn before, but a slice at least; of any other, and of one that is virtualized, all.
  */
 export const nextSliced = <Item extends { readonly id: string }>(
   before: Sliced<Item>,

@@ -23,7 +23,7 @@ const wasSignedIn = createPersistedState({
 })
 
 /**
- * Requested on load and by `useSessionSync` only. A failed request keeps the known session; where none
+ * Requested on load and by `refreshSession` only. A failed request keeps the known session; where none
  * is known yet it is made again, after pauses that grow to 30 seconds, while the page is in sight.
  */
 export const sessionQuery = queryOptions({
@@ -72,7 +72,7 @@ export const refreshSession = async (
 
 /**
  * Keeps the session in sync: requests it again when another tab signs in or out, on focus and
- * visibility, and at the polling interval. Mount once.
+ * visibility, at the polling interval, and when the network is back. Mount once.
  */
 export const useSessionSync = (): void => {
   const client = useQueryClient()

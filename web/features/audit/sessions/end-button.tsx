@@ -13,7 +13,10 @@ import { personText } from '../people.ts'
 import * as texts from '../texts.ts'
 import styles from './session-list.module.css'
 
-/** Ends an impersonation that is going on, after a question; nothing for others. */
+/**
+ * Ends an impersonation that is going on, or records the end of one that is cut off, after a question;
+ * nothing for others.
+ */
 export const EndButton = ({ session }: { session: AuditSession }) => {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)

@@ -13,7 +13,7 @@ export interface Watch {
   readonly watchlists: Watchlists
   /** On the list, or pressed before that is known. */
   readonly watched: boolean
-  /** Session and lists have loaded. */
+  /** Session and lists have loaded, or the lists failed to. */
   readonly isKnown: boolean
   readonly pending: boolean
   /** Undefined without a list. */
