@@ -73,7 +73,7 @@ const pages: Readonly<Record<PagePath, Page>> = {
   },
   '/staff/quotes': {
     ...staffPage('QuotesPage'),
-    requiresSession: texts.quoteRequests,
+    requiresSession: texts.quoteRequestsPage,
   },
   '/staff/audit': staffPage('AuditPage'),
   '/staff/insights': staffPage('InsightsPage'),

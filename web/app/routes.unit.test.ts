@@ -1,5 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import type { PagePath } from '../../shared/pages.ts'
+import * as account from '../features/account/texts.ts'
+import * as incidents from '../features/incidents/texts.ts'
+import * as portfolio from '../features/portfolio/texts.ts'
+import * as quotes from '../features/quotes/texts.ts'
 import { routeOf } from './routes.tsx'
+
+test.each<[PagePath, string]>([
+  ['/my/settings', account.accountSettings],
+  ['/my/portfolio', portfolio.title],
+  ['/staff/incidents', incidents.incidentReports],
+  ['/staff/quotes', quotes.list],
+])('%s has its heading while the session loads', (path, heading) => {
+  expect(routeOf(path)?.requiresSession).toBe(heading)
+})
 
 describe('routeOf', () => {
   it('finds a page by its path, with or without a slash at the end', () => {

@@ -131,3 +131,4 @@ export const signingOut = 'Signing out…'
 // Routes
 export const accountSettingsPage = 'Account settings'
 export const incidentReportsPage = 'Incident reports'
+export const quoteRequestsPage = 'Quote requests'
