@@ -30,3 +30,25 @@ journey.for([
     expect(y).toBeGreaterThanOrEqual(viewport.height)
   }
 })
+
+journey.for([
+  ['/my/settings'],
+  ['/my/portfolio'],
+  ['/staff/incidents'],
+  ['/staff/announcement'],
+  ['/staff/quotes'],
+] as const)('the heading of %s stays where it is once the session is known', async ([path]) => {
+  const { page } = await opened()
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const viewport of [WIDE, NARROW]) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.setViewportSize(viewport)
+    const { firstRequest, release } = await holdRequests(page, '/api/auth/session')
+    await page.goto(path)
+    await firstRequest
+    const before = await heading.boundingBox()
+    release()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"] > h1') === null)
+    expect((await heading.boundingBox())?.y).toBe(before?.y)
+  }
+})
