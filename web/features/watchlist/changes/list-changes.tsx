@@ -98,7 +98,7 @@ const Change = ({ change }: { change: WatchedChange }) => {
     <li className={styles.change}>
       <Link href={`/projects/${projectId}`} className={styles.project}>
         <MoveIcon move={moveCauseOf(change)} />
-        <ProjectLogo src={logo ?? undefined} size={20} />
+        <ProjectLogo src={logo} size={20} />
         <span className={styles.name}>{name}</span>
       </Link>
       <span className={styles.what}>
