@@ -11,7 +11,7 @@ type SendUnderKey = <Answer>(
 /**
  * Sends a form's content under an idempotency key, which stays the same for the same content as long
  * as nobody knows what became of it: a retry after a lost response has no second effect. After an
- * answer the key is a new one, as the server gives that answer to every repeat.
+ * answer the key is a new one, as repeats get that answer.
  */
 export const useIdempotencyKey = (): SendUnderKey => useState(rememberKey)[0]
 
@@ -35,7 +35,7 @@ export const rememberKey = (): SendUnderKey => {
       sent = undefined
       return answer
     } catch (error) {
-      // An earlier try that still runs, a limit, or a session that has ended may hide a success.
+      // Logged out, still running, limited: an earlier try may succeed.
       if (error instanceof ClientError && ![401, 409, 429].includes(error.status)) sent = undefined
       throw error
     }
