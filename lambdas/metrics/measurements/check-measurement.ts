@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { MEASURED_METRICS, Measurement } from './measurement.ts'
+import { remedyOf } from '../../platform/remedy-of.ts'
+import { Measurement } from './measurement.ts'
 
 /** As much as a message of the queue holds. */
 export const MEASUREMENT_MAX_BYTES = 256 * 1024
@@ -50,18 +51,6 @@ export const checkMeasurement = (candidate: unknown, now: number): Measurement =
     if (late >= 0) throw invalid('Give a day that is not after measuredAt.', `days.${late}.day`)
   }
   return output
-}
-
-const remedyOf = (issue: v.BaseIssue<unknown>): string => {
-  if (issue.type === 'variant') return `Give one of ${MEASURED_METRICS.join(', ')}.`
-  if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return 'There is no such field: leave it out.'
-  }
-  if (issue.received === 'undefined') return 'Give this field.'
-  // The schema's own messages are sentences; valibot's lack a remedy.
-  return issue.message.startsWith('Invalid ')
-    ? `Give ${issue.expected ?? 'another value'}.`
-    : issue.message
 }
 
 const invalid = (remedy: string, field: string | null = null): Refusal =>

@@ -92,7 +92,7 @@ test.each([
   ['Give one JSON object.', null],
   ['Give one JSON object.', [market]],
   ['metric: Give one of market, social, exchanges, callers', { ...market, metric: 'price' }],
-  ['project: Give this field.', { ...market, project: undefined }],
+  ['project: Give this field.', JSON.parse(JSON.stringify({ ...market, project: undefined }))],
   ['project: Give 2 to 32 lower-case letters and digits.', { ...market, project: 'Tide Well' }],
   ['source: There is no such field: leave it out.', { ...market, source: 'live' }],
   ['measuredAt: Give a time as 2026-11-01T06:00:00Z.', { ...market, measuredAt: 'today' }],

@@ -240,5 +240,3 @@ export const Measurement = v.variant('metric', [
 export type Measurement = v.InferOutput<typeof Measurement>
 /** As it is sent. */
 export type MeasurementInput = v.InferInput<typeof Measurement>
-
-export const MEASURED_METRICS = Measurement.options.map(({ entries: { metric } }) => metric.literal)

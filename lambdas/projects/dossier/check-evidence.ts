@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
 import { Evidence } from '../../../shared/values/evidence/evidence.ts'
-import { EVIDENCE_TYPES } from '../../../shared/values/evidence/evidence-types.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { remedyOf, TIME_REMEDY } from '../../platform/remedy-of.ts'
 import { sourceProblemOf } from './own-word.ts'
 
 export const EVIDENCE_MAX = 25
@@ -32,23 +32,11 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   return checked
 }
 
-const TIME_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
-
 /** The schema checks the form only. */
 const isInstant = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && isDayOfCalendar(text.slice(0, 10))
 
 const utc = (instant: string): string => new Date(instant).toISOString()
-
-const remedyOf = (issue: v.BaseIssue<unknown>): string => {
-  if (issue.type === 'iso_timestamp') return TIME_REMEDY
-  if (issue.received === 'undefined') return 'Give this field.'
-  if (issue.type === 'variant') return `Give one of ${EVIDENCE_TYPES.join(', ')}.`
-  // The schema's own messages are sentences; valibot's lack a remedy.
-  return issue.message.startsWith('Invalid ')
-    ? `Give ${issue.expected ?? 'another value'}.`
-    : issue.message
-}
 
 const invalid = (fieldErrors: Record<string, string>): Refusal => {
   const [field = '', message = ''] = Object.entries(fieldErrors)[0] ?? []

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { remedyOf } from '../../remedy-of.ts'
 import { HttpError } from '../response/http-error.ts'
 
 /** @throws HttpError 400 `InvalidInput`, one message per field under its dotted path */
@@ -8,7 +9,7 @@ export const checkInput = (schema: v.GenericSchema | undefined, value: unknown):
   if (result.success) return result.output
   const fieldErrors: Record<string, string> = {}
   for (const issue of result.issues.slice(0, 20)) {
-    fieldErrors[v.getDotPath(issue) ?? 'body'] ??= issue.message
+    fieldErrors[v.getDotPath(issue) ?? 'body'] ??= remedyOf(issue)
   }
   const [field, problem] = Object.entries(fieldErrors)[0] ?? ['body', 'Check the request.']
   throw new HttpError(400, 'InvalidInput', `${field}: ${problem}`, { fieldErrors })

@@ -9,9 +9,9 @@ const schema = v.object({
   tags: v.optional(v.array(v.object({ label: v.string('Give a text.') }))),
 })
 
-const failureOf = (value: unknown): HttpError => {
+const failureOf = (value: unknown, of: v.GenericSchema = schema): HttpError => {
   try {
-    checkInput(schema, value)
+    checkInput(of, value)
   } catch (error) {
     if (error instanceof HttpError) return error
     throw error
@@ -58,6 +58,58 @@ describe('a refusal', () => {
   test('holds at most 20 problems, however many there are', () => {
     const tags = Array.from({ length: 1000 }, () => ({ label: 5 }))
     expect(Object.keys(failureOf({ name: 'a', tags }).fieldErrors ?? {})).toHaveLength(20)
+  })
+
+  const bare = v.object({
+    text: v.pipe(v.string(), v.maxLength(3)),
+    choice: v.picklist(['first', 'second']),
+    list: v.array(v.string()),
+    flag: v.boolean(),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    size: v.nullable(v.number()),
+    kind: v.variant('of', [v.object({ of: v.literal('a') }), v.object({ of: v.literal('b') })]),
+    json: v.optional(v.union([v.literal('true'), v.boolean()])),
+  })
+  const wrong = 'my-secret-value'
+
+  test.each([
+    [undefined, { body: 'Give an object.' }],
+    [
+      { kind: {}, text: 5, list: [5] },
+      {
+        text: 'Give text.',
+        choice: 'Give this field.',
+        'list.0': 'Give text.',
+        flag: 'Give this field.',
+        at: 'Give this field.',
+        size: 'Give this field.',
+        'kind.of': 'Give one of a, b.',
+      },
+    ],
+    [
+      {
+        text: wrong,
+        choice: wrong,
+        list: wrong,
+        flag: wrong,
+        at: wrong,
+        size: wrong,
+        kind: { of: wrong },
+        json: wrong,
+      },
+      {
+        text: 'Give at most 3 characters.',
+        choice: 'Give one of first, second.',
+        list: 'Give a list.',
+        flag: 'Give true or false.',
+        at: 'Give a time as 2026-11-01T00:00:00.000Z.',
+        size: 'Give a number.',
+        'kind.of': 'Give one of a, b.',
+        json: 'Give one of true, boolean.',
+      },
+    ],
+  ])('says what to give where a schema says nothing: %j', (value, fieldErrors) => {
+    expect(failureOf(value, bare).fieldErrors).toEqual(fieldErrors)
   })
 
   test('does not repeat what was sent', () => {
