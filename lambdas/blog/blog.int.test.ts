@@ -76,7 +76,7 @@ test('the feed names every article once, with the day of its newest edition', as
   expect([...feed.matchAll(/<id>tag:[^:]+:\/blog\/([^<]+)<\/id>/g)].map(([, id]) => id)).toEqual(
     ARTICLES,
   )
-  expect(/<updated>([^<]+)</.exec(feed)?.[1]).toBe('2026-11-23T00:00:00Z')
+  expect(/<updated>([^<]+)</.exec(feed)?.[1]).toBe('2026-11-29T00:00:00Z')
   expect(feed).toContain(
     `<link rel="alternate" type="text/html" href="${cloud.origin}/resources/blog/changelog"/>`,
   )

@@ -6,13 +6,14 @@ export const anatomyOfAnIncident: Article = {
   summary:
     'A lending market loses 4.1 million dollars to a price that was true for one block. A fictional case, hour by hour, with what a rating shows at each step.',
   publishedAt: '2026-11-10',
+  updatedAt: '2026-11-29',
   tags: ['incidents'],
   text: `
 > Harrow Lend does not exist. The case is put together from mistakes that are common, so that nobody in particular has to be embarrassed by it.
 
 ## Before
 
-Harrow Lend is a lending market of six contracts. Two audits, the last one 140 days old, nothing open. A 2-of-3 multisig can list new collateral, without a delay: the team wants to be quick. A bounty pays up to 50,000 dollars. The score is 71.8, an A. Among its weakest reasons, for anybody who looks, stand “Rights over the contracts: multisig without a delay” and “The bounty is small”.
+Harrow Lend is a lending market of six contracts. Two audits, the last one 140 days old, nothing open. A 2-of-3 multisig can upgrade the code and list new collateral, both without a delay: the team wants to be quick. A bounty pays up to 50,000 dollars. The score is 71.8, an A. Among its weakest reasons, for anybody who looks, stand “Multisig 2 of 3 can upgrade the code” and “Bounty up to $50K”.
 
 ## 02:10. A new collateral
 

@@ -3,7 +3,7 @@ import type { IncidentStatus, ReportKind } from '../../../shared/contract/incide
 const KIND_LABELS: Readonly<Record<string, string>> = {
   exploit: 'Exploit',
   exit_scam: 'Exit scam',
-  key_compromise: 'Stolen key',
+  key_compromise: 'Key compromise',
   oracle_failure: 'Oracle failure',
   bridge_failure: 'Bridge failure',
   phishing: 'Phishing',

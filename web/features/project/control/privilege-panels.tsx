@@ -141,7 +141,7 @@ const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps)
           why: texts.callsOfPrivilegedFunctions,
         }}
         columns={transactionColumns}
-        keyOf={(item) => `${item.chain}:${item.txHash}`}
+        keyOf={(item) => `${item.chain}:${item.txHash}:${item.function}`}
         rowProps={(item) =>
           rowProps({ holders: [item.from], functions: [bareName(item.function)] })
         }
