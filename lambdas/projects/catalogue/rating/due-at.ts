@@ -5,7 +5,7 @@ import type { Dossier } from '../../dossier/dossier.ts'
 import type { EngagementFigures } from './catalogue-entry.ts'
 import { deriveAlerts } from './derive-alerts.ts'
 import { instantOf } from './figures.ts'
-import { auditsOf, incidentStatusOf, kycOf, monitoredOf } from './statuses.ts'
+import { auditsOf, incidentStatusOf, kycOf, monitoredOf, recentIncidentsOf } from './statuses.ts'
 
 /** The last moment that a date can name. */
 const NEVER = 8.64e15
@@ -47,16 +47,18 @@ const stateOf = (dossier: Dossier, now: number): string => {
   const { band, caps, confidenceLevel, inputs } = explanation
   return JSON.stringify([
     band,
-    caps.map(({ id }) => id),
+    caps.map(({ id, max }) => [id, max]),
     confidenceLevel,
     inputs.map(({ state }) => state),
     auditsOf(facts, explanation, now),
     kycOf(facts, now),
     monitoredOf(facts, explanation),
     incidentStatusOf(facts, explanation),
-    deriveAlerts({ projectId: '', projectName: '' }, facts, now).map(({ id, status }) => [
+    recentIncidentsOf(facts, now),
+    deriveAlerts({ projectId: '', projectName: '' }, facts, now).map(({ id, status, severity }) => [
       id,
       status,
+      severity,
     ]),
   ])
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { dossierOf } from '../../../../test/support/data/dossiers.ts'
 import {
   auditStageChanged,
+  draft,
+  incidentConfirmed,
   inOrder,
   NOW,
   recordOf,
@@ -46,6 +48,42 @@ describe('a project is due', () => {
     const due = dueAt(dossierOf(rowOf('tidewell'), evidence), noEngagement, now)
     expect(due).toBeGreaterThanOrEqual(ends)
     expect(due).toBeLessThanOrEqual(ends + 60_000)
+  })
+
+  test('within the day, to the minute, when a cap rises', () => {
+    const rises = now + 3 * HOUR
+    const hack = incidentConfirmed(
+      182,
+      { lossUsd: 6e8 },
+      { at: new Date(rises - 182 * DAY).toISOString() },
+    )
+    const over = draft('IncidentResolved', 100, {
+      incidentId: 'hack',
+      fixed: true,
+      reimbursed: false,
+    })
+    const { evidence } = recordOf([...inOrder, hack, over])
+    const due = dueAt(dossierOf(rowOf('tidewell'), evidence), noEngagement, now)
+    expect(due).toBeGreaterThanOrEqual(rises)
+    expect(due).toBeLessThanOrEqual(rises + 60_000)
+  })
+
+  test('within the day, to the minute, when an incident is no longer of the last 30 days', () => {
+    const ages = now + 3 * HOUR
+    const hack = incidentConfirmed(
+      30,
+      { lossUsd: 0 },
+      { at: new Date(ages - 30 * DAY).toISOString() },
+    )
+    const over = draft('IncidentResolved', 20, {
+      incidentId: 'hack',
+      fixed: true,
+      reimbursed: true,
+    })
+    const { evidence } = recordOf([...inOrder, hack, over])
+    const due = dueAt(dossierOf(rowOf('tidewell'), evidence), noEngagement, now)
+    expect(due).toBeGreaterThanOrEqual(ages)
+    expect(due).toBeLessThanOrEqual(ages + 60_000)
   })
 
   test('never while nothing is known of it and nobody looks at it', () => {

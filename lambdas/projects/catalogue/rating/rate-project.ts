@@ -11,11 +11,11 @@ import type { Dossier } from '../../dossier/dossier.ts'
 import { yesPercentage } from '../../engagement/engagement-items.ts'
 import type { CatalogueEntry, EngagementFigures, Standing } from './catalogue-entry.ts'
 import { listAuditsInProgress, listRecentAudits } from './recent-audits.ts'
-import { ageInDays, instantOf, rounded } from './figures.ts'
+import { instantOf, rounded } from './figures.ts'
 import { marketData } from './market-data.ts'
 import { deriveAlerts } from './derive-alerts.ts'
 import { dueAt } from './due-at.ts'
-import { auditsOf, incidentStatusOf, kycOf, monitoredOf } from './statuses.ts'
+import { auditsOf, incidentStatusOf, kycOf, monitoredOf, recentIncidentsOf } from './statuses.ts'
 
 const SPARK_DAYS = 30
 
@@ -46,7 +46,7 @@ export const rateProject = (
     audits: listRecentAudits({ ...project, logo }, facts),
     inProgress: listAuditsInProgress({ ...project, logo }, facts),
     addresses: addressesOf(dossier, facts),
-    incidents30d: facts.incidents.filter(({ at }) => ageInDays(at, now) <= 30).length,
+    incidents30d: recentIncidentsOf(facts, now),
   }
 }
 

@@ -43,7 +43,7 @@ const openFindingsOf = ({ audits }: Facts): ProjectRow['openFindings'] => {
 
 export const kycOf = ({ kyc }: Facts, now: number): ProjectRow['kyc'] => {
   const { expiresAfterDays } = ratingInputs.team_verification
-  if (!kyc || ageInDays(kyc.at, now) > expiresAfterDays) return 'unknown'
+  if (!kyc || ageInDays(kyc.at, now) >= expiresAfterDays) return 'unknown'
   return kyc.verified ? 'verified' : 'none'
 }
 
@@ -61,6 +61,10 @@ export const incidentStatusOf = (
   if (incidents.length > 0) return 'resolved'
   return isKnown(explanation, 'incident_history') ? 'none' : 'unknown'
 }
+
+/** Begun within 30 days. */
+export const recentIncidentsOf = ({ incidents }: Facts, now: number): number =>
+  incidents.filter(({ at }) => ageInDays(at, now) <= 30).length
 
 const isKnown = ({ inputs }: Explanation, input: InputId): boolean =>
   inputs.some(({ id, state }) => id === input && state === 'known')

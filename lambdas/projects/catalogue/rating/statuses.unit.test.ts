@@ -122,7 +122,7 @@ describe('badges', () => {
   test('KYC counts for a year, then nothing is known', () => {
     const kyc = (days: number) =>
       rateDrafts(draft('KycVerified', days, { provider: 'Kestrel Identity' })).row.kyc
-    expect([kyc(365), kyc(366)]).toEqual(['verified', 'unknown'])
+    expect([kyc(364.99), kyc(365)]).toEqual(['verified', 'unknown'])
     const revoked = draft('KycRevoked', 2, { reason: 'withdrawn' })
     expect(
       rateDrafts(draft('KycVerified', 9, { provider: 'Kestrel Identity' }), revoked).row.kyc,
