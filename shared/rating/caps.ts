@@ -1,6 +1,6 @@
 import { DAY_MS } from '../values/days.ts'
 import type { IncidentKind } from '../values/evidence/evidence-terms.ts'
-import type { Facts, IncidentFact, PrivilegeFact } from '../values/evidence/facts.ts'
+import type { AuditFact, Facts, IncidentFact, PrivilegeFact } from '../values/evidence/facts.ts'
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
 import { realAudits } from './inputs/code.ts'
@@ -34,7 +34,9 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
             at - Date.parse(one.incident.at) < UNKNOWN_ACTIVE_MS)),
     )
     const isKnown = active.some(({ incident }) => incident.status === 'active')
-    const named = active.flatMap(({ incident, severity }) => incident.severity && severity)
+    // What is said of one that is known to go on holds of none of which nobody knows.
+    const told = isKnown ? active.filter(({ incident }) => incident.status === 'active') : active
+    const named = told.flatMap(({ incident, severity }) => incident.severity && severity)
     const severity = named.includes('critical') ? 'critical' : (named.find(Boolean) ?? 'unread')
     return held(active.map(factOf), (one) => one.at, {
       reason: isKnown
@@ -46,12 +48,7 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
 
   /** To acknowledge a finding is not to fix it. */
   open_critical: ({ audits }) => {
-    const critical = audits
-      .flatMap(({ findings }) => findings ?? [])
-      .filter(
-        ({ severity, status }) =>
-          severity === 'critical' && (status === 'open' || status === 'acknowledged'),
-      )
+    const critical = audits.flatMap(({ findings }) => findings ?? []).filter(isOpenCritical)
     return held(critical, ({ changedAt }) => changedAt, {
       reason: `A critical finding is ${critical.some(({ status }) => status === 'open') ? 'open' : 'acknowledged and not fixed'}.`,
       lifts: 'Lifts when every critical finding is mitigated or resolved.',
@@ -111,6 +108,13 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
           since: null,
         },
 }
+
+/** Whether it makes a cap hold. */
+export const isOpenCritical = ({
+  severity,
+  status,
+}: Pick<NonNullable<AuditFact['findings']>[number], 'severity' | 'status'>): boolean =>
+  severity === 'critical' && (status === 'open' || status === 'acknowledged')
 
 /**
  * Says no more than what is on record: who is known to be one key, over how much, and how soon. Of

@@ -114,6 +114,17 @@ test('a large loss that is called low is told as what it counts as', () => {
   })
 })
 
+test('of an incident that goes on and one of which nobody knows, each is told as what it is', () => {
+  const known = incident(2, 'high')
+  const unknown = incident(3, 'critical', 'oracle_failure', unresolved)
+  expect(find([known, unknown], 'active_incident')?.reason).toBe(
+    'An incident of high severity is not resolved.',
+  )
+  expect(find([unknown], 'active_incident')?.reason).toBe(
+    'Nobody knows whether an incident of critical severity is resolved.',
+  )
+})
+
 describe('unreimbursed_loss', () => {
   const hack = (
     days: number,
