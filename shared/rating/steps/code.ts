@@ -1,4 +1,5 @@
 import type { AuditFact, ContractFact, Facts } from '../../values/evidence/facts.ts'
+import { isOpenCritical } from '../caps.ts'
 import { realAudits } from '../inputs/code.ts'
 import { counted } from '../inputs/input-rule.ts'
 import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
@@ -37,8 +38,8 @@ export const auditDepthStep: StepRule = ({ facts: { audits } }) =>
 
 export const findingResolutionStep: StepRule = ({ facts }) => {
   const audits = realAudits(facts.audits)
-  if (audits.length === 0) return firstAudit
-  const open = audits.flatMap(({ findings }) => findings ?? []).filter(isUnresolved).length
+  const open = facts.audits.flatMap(countingOf).length
+  if (audits.length === 0 && open === 0) return firstAudit
   if (open === 0) {
     return audits.some(({ findings }) => findings === null)
       ? revealing('Publish the findings of every audit, and what became of each')
@@ -48,22 +49,32 @@ export const findingResolutionStep: StepRule = ({ facts }) => {
     audits: now.audits.map((audit) => ({
       ...audit,
       findings:
-        audit.findings?.map((finding) => ({ ...finding, status: 'resolved' as const })) ?? null,
+        audit.findings?.map((finding) =>
+          countingOf(audit).includes(finding)
+            ? { ...finding, status: 'resolved' as const }
+            : finding,
+        ) ?? null,
     })),
   }))
 }
 
-const isUnresolved = ({ status }: NonNullable<AuditFact['findings']>[number]): boolean =>
-  status !== 'resolved'
+/** What is not resolved and counts: of an audit that looked at nothing only what makes a cap hold. */
+const countingOf = (audit: AuditFact): NonNullable<AuditFact['findings']> =>
+  (audit.findings ?? []).filter((finding) =>
+    realAudits([audit]).length > 0 ? finding.status !== 'resolved' : isOpenCritical(finding),
+  )
+
+const TELL_CODE = 'Tell which code the live contracts run'
 
 export const auditCurrencyStep: StepRule = ({ facts: { audits, contracts } }) => {
   if (contracts.length === 0) return revealing('Name the live contracts')
   const read = contracts.filter(({ codeHash }) => codeHash !== null)
-  if (read.length === 0) return revealing('Tell which code the live contracts run')
+  if (read.length === 0) return revealing(TELL_CODE)
   const real = realAudits(audits)
   if (real.length === 0) return firstAudit
   const audited = new Set(real.flatMap(({ codeHashes }) => codeHashes))
   const missing = read.filter(({ codeHash }) => codeHash !== null && !audited.has(codeHash))
+  if (missing.length === 0) return revealing(TELL_CODE)
   return changing(`Get ${counted(missing.length, 'deployed contract')} audited`, (facts, at) =>
     withAudit(facts, at, { scopeShare: missing.length / read.length, contracts: missing }),
   )

@@ -23,7 +23,8 @@ export const externalDependenciesStep: StepRule = ({ facts: { dependencies: revi
   if (review === null) {
     return revealing('Say what the project rests on')
   }
-  if (hasExpired(input) && input.value !== 0) {
+  const cost = review.dependencies.reduce((sum, one) => sum + dependencyCost(one), 0)
+  if (hasExpired(input) && cost < 100) {
     return changing('Update the review of dependencies', (_, at) => ({
       dependencies: { ...review, at },
     }))

@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../values/days.ts'
 import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence-terms.ts'
 import type { Facts } from '../../values/evidence/facts.ts'
+import type { CapId } from '../../values/rating.ts'
+import { capsOf } from '../caps.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
 import { counted } from '../inputs/input-rule.ts'
 import { changing, hasExpired, isWorthReadingAnew, type Step, type StepRule } from './step.ts'
@@ -8,10 +10,15 @@ import { changing, hasExpired, isWorthReadingAnew, type Step, type StepRule } fr
 /** A part that is there has evidence; without any the input would be unknown. */
 const planned = (at: string) => ({ at, evidence: ['planned'] })
 
-export const incidentHistoryStep: StepRule = ({ facts, at }) => {
+/** What a history counts at most that nobody watched for long enough. */
+const UNWATCHED_MOST = 50
+
+export const incidentHistoryStep: StepRule = ({ facts, at }, input) => {
   const { incidents, monitors } = facts
   const unmade = incidents.filter(({ fixed, reimbursed }) => !(fixed && reimbursed))
-  if (unmade.length > 0) {
+  // Where all that is unwatched may count does already, only a cap is a reason to make good first.
+  const isAtMost = input.state === 'unknown' && (input.used ?? 0) >= UNWATCHED_MOST
+  if (unmade.length > 0 && !(isAtMost && !capsOf(facts, at).some(isOfIncidents))) {
     return changing('Fix the cause and reimburse the losses', (_, now) => ({
       incidents: incidents.map((incident) => ({
         ...incident,
@@ -32,6 +39,9 @@ export const incidentHistoryStep: StepRule = ({ facts, at }) => {
     },
   }))
 }
+
+const isOfIncidents = ({ id }: { readonly id: CapId }): boolean =>
+  id === 'exit_scam' || id === 'active_incident' || id === 'unreimbursed_loss'
 
 /** The most that a bounty counts for. */
 const FULL_BOUNTY_USD = 1_000_000

@@ -3,10 +3,12 @@ import {
   auditPublished,
   draft,
   type Draft,
+  incidentConfirmed,
   inOrder,
   NOW,
   privilegeGranted,
   recordOf,
+  TOKEN,
   VAULT,
 } from '../../../test/support/data/rating-records.ts'
 import type { InputId } from '../../values/rating.ts'
@@ -64,6 +66,11 @@ describe('dependencies', () => {
     ['that nobody read', without('DependenciesReviewed'), 'Say what the project rests on'],
     ['that were read long ago', reviewed(400, protocol), 'Update the review of dependencies'],
     ['of two kinds', reviewed(9, protocol, fork), 'Replace Heron, or do without it'],
+    [
+      'that were read long ago and left nothing',
+      reviewed(400, fork, fork, protocol),
+      'Replace Heron, or do without it',
+    ],
     ['of which there are none', reviewed(9), null],
   ])('%s', (_, drafts, action) => {
     expect(actionFor('external_dependencies', drafts)).toBe(action)
@@ -108,6 +115,16 @@ describe('audits', () => {
       'Tell which code the live contracts run',
     ],
     [
+      'of code of which the rest was not read',
+      'audit_currency',
+      withOther(
+        draft('ContractDeployed', 900, { ...VAULT, name: 'Vault', codeHash: 'hash-1' }),
+        draft('ContractDeployed', 890, { ...TOKEN, name: 'Token', codeHash: null }),
+        auditPublished(60, { codeHashes: ['hash-1'] }),
+      ),
+      'Tell which code the live contracts run',
+    ],
+    [
       'where no contract is named',
       'audit_currency',
       without('ContractDeployed', 'ContractVerified', 'PrivilegeGranted', 'RightsReviewed'),
@@ -145,6 +162,21 @@ describe('findings', () => {
       ],
       'Publish the findings of every audit, and what became of each',
     ],
+    [
+      'that are critical, of an audit of nothing',
+      [
+        ...audit({ findings: [finding('open')] }),
+        auditPublished(50, {
+          auditId: 'nothing',
+          scopeShare: 0,
+          findings: [
+            { ...finding('acknowledged', 'F-2'), severity: 'critical' },
+            finding('open', 'F-3'),
+          ],
+        }),
+      ],
+      'Resolve 2 findings',
+    ],
     ['that are all resolved', audit({ findings: [finding('resolved')] }), null],
   ])('%s', (_, drafts, action) => {
     expect(actionFor('finding_resolution', drafts)).toBe(action)
@@ -165,6 +197,22 @@ test.each([
   ['of all', inOrder, null],
 ])('source %s', (_, drafts, action) => {
   expect(actionFor('source_verified', drafts)).toBe(action)
+})
+
+test('an old small incident of which nobody watched since is no reason to reimburse first', () => {
+  const hack = incidentConfirmed(3000, { severity: 'low', lossUsd: 10 })
+  const resolved = draft('IncidentResolved', 2900, {
+    incidentId: 'hack',
+    fixed: true,
+    reimbursed: false,
+  })
+  const unwatched = without('MonitorStarted')
+  expect(actionFor('incident_history', [...unwatched, hack, resolved])).toBe(
+    'Complete 90 days of monitoring',
+  )
+  expect(actionFor('incident_history', [...inOrder, hack, resolved])).toBe(
+    'Fix the cause and reimburse the losses',
+  )
 })
 
 const repository = (days: number, aggregate: number) =>
