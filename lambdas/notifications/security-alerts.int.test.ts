@@ -98,7 +98,7 @@ describe('an alert of a watched project', () => {
     const revoked = draft('PrivilegeRevoked', 0, { privilegeId: 'token-mint' })
     await record(singleKey, ...evidenceFrom([revoked]))
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
-    expect(alertsFor(user)[0]?.text).toContain('- The score is no longer limited to 59.')
+    expect(alertsFor(user)[0]?.text).toContain('- A limit of the score to 59 holds no longer: ')
   })
 
   test('tells the severity that the site shows where its source says none', async () => {

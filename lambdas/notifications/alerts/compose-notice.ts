@@ -106,7 +106,8 @@ const sentenceOf = (alert: Alert): string => {
     case 'cap-begins':
       return `The score is at most ${alert.cap.max} now: ${alert.cap.reason}`
     case 'cap-ends':
-      return `The score is no longer limited to ${alert.cap.max}. What held it: ${alert.cap.reason}`
+      // Another one may limit it to as much or to less.
+      return `A limit of the score to ${alert.cap.max} holds no longer: ${alert.cap.reason}`
     default:
       return alert satisfies never
   }

@@ -111,7 +111,7 @@ const cases: Record<Alert['kind'], Case> = {
     alert: { kind: 'cap-ends', cap },
     sent: { kind: 'cap-ends', cap: { id: 'single_key', reason: 'One key may do all.', max: 59 } },
     subject: 'Aldermoor: a limit has ended',
-    line: 'The score is no longer limited to 59. What held it: One key may do all.',
+    line: 'A limit of the score to 59 holds no longer: One key may do all.',
   },
 }
 
