@@ -1,5 +1,6 @@
 import { DAY_MS } from '../values/days.ts'
 import type { IncidentKind } from '../values/evidence/evidence-terms.ts'
+import type { ChainAddress } from '../values/evidence/evidence.ts'
 import type { AuditFact, Facts, IncidentFact, PrivilegeFact } from '../values/evidence/facts.ts'
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
@@ -78,7 +79,7 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
   single_key: ({ privileges, contracts }) => {
     const keys = privileges.filter(isUndelayedKey)
     return held(keys, ({ since }) => since, {
-      reason: `${keyReason(keys, contracts.length)}.`,
+      reason: `${keyReason(keys, contracts)}.`,
       lifts:
         'Lifts when the right is given up, held by a multisig, or behind a timelock of at least 24 h.',
     })
@@ -119,16 +120,24 @@ export const isOpenCritical = ({
 /**
  * Says no more than what is on record: who is known to be one key, over how much, and how soon. Of
  * several keys it tells the soonest. It has no full stop.
+ * @param contracts of which it tells how many; default: of none
  */
-export const keyReason = (holds: readonly PrivilegeFact[], contracts = 1): string => {
+export const keyReason = (
+  holds: readonly PrivilegeFact[],
+  contracts: readonly ChainAddress[] = [],
+): string => {
   const keys = holds.filter(isKnownKey)
   const candidates = keys.length > 0 ? keys : holds
   const soonest = Math.min(...candidates.map(delayOf))
   const told = candidates.filter((hold) => delayOf(hold) === soonest)
-  const who = keys.length > 0 ? 'One key' : 'Somebody of whom nothing is on record'
+  const holders = new Set(told.flatMap(({ holder }) => holder?.toLowerCase() ?? []))
+  const oneOrMore = holders.size > 1 ? 'Single keys' : 'One key'
+  const who = keys.length > 0 ? oneOrMore : 'Somebody of whom nothing is on record'
   const verbs = [...new Set(told.map(({ right }) => rightVerbs[right]))].join(' and ')
-  const over = new Set(told.map(({ contract }) => contractKey(contract))).size
-  const where = over < contracts ? ` in ${over} of ${contracts} contracts` : ''
+  const over = new Set(told.map(({ contract }) => contractKey(contract)))
+  const others = contracts.filter((contract) => !over.has(contractKey(contract))).length
+  const isOfThem = over.size + others === contracts.length
+  const where = isOfThem && others > 0 ? ` in ${over.size} of ${contracts.length} contracts` : ''
   return `${who} can ${verbs}${where} ${soonText(soonest)}`
 }
 

@@ -8,6 +8,7 @@ import {
   NOW,
   privilegeGranted,
   recordOf,
+  TOKEN,
   VAULT,
 } from '../../test/support/data/rating-records.ts'
 import type { Draft } from '../../test/support/data/rating-records.ts'
@@ -342,16 +343,31 @@ describe('single_key', () => {
   })
 
   test('says over how many of the contracts', () => {
-    const others = [1, 2].map((count) =>
-      draft('ContractDeployed', 900, {
-        ...VAULT,
-        address: `0x${count}`,
-        name: 'Other',
-        codeHash: null,
-      }),
+    const contracts = [VAULT, TOKEN].map((at) =>
+      draft('ContractDeployed', 900, { ...at, name: 'Contract', codeHash: null }),
     )
-    expect(find([...others, key('upgrade', 'eoa', 0)], 'single_key')?.reason).toBe(
+    expect(find([...contracts, key('upgrade', 'eoa', 0)], 'single_key')?.reason).toBe(
       'One key can upgrade the code in 1 of 2 contracts without delay.',
+    )
+  })
+
+  test('says nothing over how many where a right is over one that is not on record', () => {
+    const elsewhere = privilegeGranted(10, { privilegeId: 'q', contract: TOKEN })
+    const others = [VAULT, { ...VAULT, address: '0x1' }, { ...VAULT, address: '0x2' }].map((at) =>
+      draft('ContractDeployed', 900, { ...at, name: 'Other', codeHash: null }),
+    )
+    const drafts = [...others, key('upgrade', 'eoa', 0), elsewhere]
+    expect(find(drafts, 'single_key')?.reason).toBe('One key can upgrade the code without delay.')
+  })
+
+  test('does not take the keys of several holders for one', () => {
+    const held = (right: Right, holder: string) =>
+      privilegeGranted(10, { privilegeId: right, right, holder })
+    expect(find([held('upgrade', '0xA1'), held('mint', '0xB2')], 'single_key')?.reason).toBe(
+      'Single keys can upgrade the code and mint without delay.',
+    )
+    expect(find([held('upgrade', '0xA1'), held('mint', '0xa1')], 'single_key')?.reason).toBe(
+      'One key can upgrade the code and mint without delay.',
     )
   })
 
