@@ -19,6 +19,12 @@ import { changing, isWorthReadingAnew, revealing, type Step, type StepRule } fro
 const isDelayable = ({ right, holderKind }: PrivilegeFact): boolean =>
   right !== 'pause' && holderKind !== 'burned'
 
+/** What steps over {@link isDelayable} rights are about. */
+const everyRight = (privileges: readonly PrivilegeFact[]): string =>
+  usable(privileges).some(({ right }) => right === 'pause')
+    ? 'every right but to pause'
+    : 'every right'
+
 const guarding = (
   action: string,
   isWanting: (privilege: PrivilegeFact) => boolean,
@@ -49,7 +55,7 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
     isDelayable(privilege) && controlValue(privilege) < MULTISIG_CONTROL
   if (value === null || privileges.some(isWeak)) {
     return guarding(
-      'Put every right behind a multisig of 4 of 7 and a 48 h timelock',
+      `Put ${everyRight(privileges)} behind a multisig of 4 of 7 and a 48 h timelock`,
       (privilege) => controlValue(privilege) < MULTISIG_CONTROL,
       (privilege) => ({
         ...(['key', 'weak_multisig'].includes(guardOf(privilege)) ? SHARED : {}),
@@ -64,7 +70,7 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
   }
   if (value < DAO_CONTROL) {
     return guarding(
-      'Hand every right to a DAO behind a 7 day timelock',
+      `Hand ${everyRight(privileges)} to a DAO behind a 7 day timelock`,
       (privilege) => controlValue(privilege) < DAO_CONTROL,
       (privilege) => ({
         holderKind: 'dao',
@@ -80,10 +86,13 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
 export const privilegeExposureStep: StepRule = (inputFacts, { value }) => {
   if (value === null) return revealing(REVIEW)
   const isUndelayed = (privilege: PrivilegeFact): boolean => !hasTimelock(privilege)
-  if (usable(inputFacts.facts.privileges).some((one) => isDelayable(one) && isUndelayed(one))) {
-    return guarding('Put every right behind a timelock of 24 h', isUndelayed, (privilege) => ({
-      delaySeconds: delayedBy(TIMELOCK_SECONDS)(privilege),
-    }))
+  const { privileges } = inputFacts.facts
+  if (usable(privileges).some((one) => isDelayable(one) && isUndelayed(one))) {
+    return guarding(
+      `Put ${everyRight(privileges)} behind a timelock of 24 h`,
+      isUndelayed,
+      (privilege) => ({ delaySeconds: delayedBy(TIMELOCK_SECONDS)(privilege) }),
+    )
   }
   const heaviest = [...exposedRights(inputFacts)].toSorted(
     ([, one], [, other]) => other - one,

@@ -279,9 +279,14 @@ describe('rights', () => {
       'Put every right to pause or block addresses behind a multisig',
     ],
     [
+      'of a key that may do all',
+      rights(upgrade({}), pause({})),
+      'Put every right but to pause behind a multisig of 4 of 7 and a 48 h timelock',
+    ],
+    [
       'of a multisig behind a timelock',
       rights(upgrade({ ...council, delaySeconds: 172_800 }), pause(council)),
-      'Hand every right to a DAO behind a 7 day timelock',
+      'Hand every right but to pause to a DAO behind a 7 day timelock',
     ],
     ['of a DAO', rights(upgrade(dao), pause(council)), 'Give up every right but to pause'],
   ])('control %s', (_, drafts, action) => {
@@ -295,6 +300,11 @@ describe('rights', () => {
       'Get all rights over all live contracts reviewed',
     ],
     ['without a timelock', rights(upgrade(council)), 'Put every right behind a timelock of 24 h'],
+    [
+      'without a timelock, with one to pause',
+      rights(upgrade(council), pause(council)),
+      'Put every right but to pause behind a timelock of 24 h',
+    ],
     [
       'with one',
       rights(

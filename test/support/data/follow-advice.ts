@@ -105,7 +105,7 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
     ],
   ],
   [
-    /^Put every right behind a multisig of 4 of 7 and a 48 h timelock$/,
+    /^Put every right( but to pause)? behind a multisig of 4 of 7 and a 48 h timelock$/,
     (facts) =>
       unguarded(facts).map((one): Draft => {
         const isShared =
@@ -123,7 +123,7 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
       }),
   ],
   [
-    /^Hand every right to a DAO behind a 7 day timelock$/,
+    /^Hand every right( but to pause)? to a DAO behind a 7 day timelock$/,
     (facts) =>
       unguarded(facts).map((one) => ({
         type: 'PrivilegeGranted',
@@ -131,7 +131,7 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
       })),
   ],
   [
-    /^Put every right behind a timelock of 24 h$/,
+    /^Put every right( but to pause)? behind a timelock of 24 h$/,
     (facts) =>
       unguarded(facts)
         .filter(({ delaySeconds }) => (delaySeconds ?? 0) < 86_400)
