@@ -91,6 +91,10 @@ const noticedStanding = ({ version, at }: FollowedItem, dossier: Dossier): Stand
   return standingOf({ ...dossier, evidence }, { at })
 }
 
+/** The end of a cap is told with its limit, which rises with time, and no alert tells that. */
+const hasSameCaps = ({ caps: before }: Standing, { caps: after }: Standing): boolean =>
+  before.length === after.length && after.every(({ max }, index) => max === before[index]?.max)
+
 /** undefined when nothing has changed. */
 const writesFor = (followed: FollowedItem, dossier: Dossier, now: number) => {
   const at = new Date(now).toISOString()
@@ -100,7 +104,8 @@ const writesFor = (followed: FollowedItem, dossier: Dossier, now: number) => {
     followed.standing && !isComparable ? noticedStanding(followed, dossier) : followed.standing
   const alerts = before ? alertsBetween(before, standing, { record: dossier, at }) : []
   const isNewer = dossier.version > followed.version
-  if (alerts.length === 0 && !isNewer && followed.standing && isComparable) return undefined
+  const isKept = followed.standing && hasSameCaps(followed.standing, standing)
+  if (alerts.length === 0 && !isNewer && isKept && isComparable) return undefined
   const revision = followed.revision + 1
   const { TableName, Key } = followedItem(dossier.id)
   const next = { version: dossier.version, at, standing, formula: FORMULA_VERSION, revision }

@@ -82,6 +82,30 @@ test('a run that goes on to the last project has the next begin at the front', a
   expect(await noticeFollowed(Infinity)).toMatchObject({ projects: 3 })
 })
 
+test('a cap that has risen is kept as it is, so that its end is told of the limit that ended', async () => {
+  const id = 'eastfold'
+  await recordProject(store, { ...projectFacts(), id })
+  const at = new Date(Date.now() - 100 * 86_400_000).toISOString()
+  const evidence = evidenceFrom([incidentConfirmed(0, { kind: 'exit_scam' }, { at })])
+  const meta = metaOf(evidence, { actor: { id: 'test', kind: 'system' } })
+  await store.execute(projectDecider, id, { type: 'RecordEvidence', evidence }, meta)
+  await follow(id, null)
+  await noticeChanges(id, 2)
+  const { standing, version } = (await readItem<FollowedItem>(followedItem(id)))!
+  const maxOf = (one: FollowedItem['standing']) =>
+    one?.caps.find((cap) => cap.id === 'unreimbursed_loss')?.max
+  expect(maxOf(standing)).toBe(44)
+  const caps = standing!.caps.map((cap) =>
+    cap.id === 'unreimbursed_loss' ? { ...cap, max: 39 } : cap,
+  )
+  await follow(id, { ...standing!, caps }, { version })
+  expect(await noticeChanges(id)).toBe(false)
+  expect(maxOf((await readItem<FollowedItem>(followedItem(id)))!.standing)).toBe(44)
+  const { revision } = (await readItem<FollowedItem>(followedItem(id)))!
+  await noticeChanges(id)
+  expect((await readItem<FollowedItem>(followedItem(id)))!.revision).toBe(revision)
+})
+
 test.each([0, 1])(
   'what another formula says of version %i is no news, and what was recorded since is',
   async (version) => {
