@@ -34,14 +34,16 @@ export const improve = (inputFacts: InputFacts, explanation: Explanation): Impro
   for (const [index, id] of INPUT_IDS.entries()) {
     const input = explanation.inputs[index]
     const isOpen = input !== undefined && input.state !== 'na' && input.points < input.maxPoints
-    const step = isOpen ? stepRules[id](inputFacts, input) : null
-    if (!step) continue
-    const after = step.change && explained(step.change(inputFacts))
-    const limit = limitingCap(explanation)
-    const lifts = limit && after && !after.caps.some((cap) => cap.id === limit) ? limit : null
-    // A step that would win no points is none, unless it lifts a cap.
-    if (after && after.raw <= explanation.raw && !lifts) continue
-    found.set(id, { step, gain: after && difference(explanation, after), lifts })
+    let step: Step | null | undefined = isOpen ? stepRules[id](inputFacts, input) : null
+    for (; step; step = step.otherwise) {
+      const after = step.change && explained(step.change(inputFacts))
+      const lifted = after ? limitingCaps(explanation).filter((cap) => !holds(cap, after)) : []
+      // A step that would win no points is none, unless it lifts a cap.
+      if (after && after.raw <= explanation.raw && lifted.length === 0) continue
+      const lifts = lifted.find((cap) => cap === limitingCap(explanation)) ?? null
+      found.set(id, { step, gain: after && difference(explanation, after), lifts })
+      break
+    }
   }
 
   // What lifts one cap after the other, and where each of these steps begins.
@@ -77,8 +79,13 @@ export const improve = (inputFacts: InputFacts, explanation: Explanation): Impro
   )
 }
 
-const limitingCap = ({ score, raw, caps }: Explanation): CapId | undefined =>
-  score === null ? undefined : caps.find(({ max }) => max < raw)?.id
+/** Of a score, the lowest first: each would limit it without those before it. */
+const limitingCaps = ({ score, raw, caps }: Explanation): CapId[] =>
+  score === null ? [] : caps.filter(({ max }) => max < raw).map(({ id }) => id)
+
+const limitingCap = (explanation: Explanation): CapId | undefined => limitingCaps(explanation)[0]
+
+const holds = (id: CapId, { caps }: Explanation): boolean => caps.some((cap) => cap.id === id)
 
 /** Of the scores as they are shown; null where one of them is none. */
 const difference = (before: Explanation, after: Explanation): number | null =>

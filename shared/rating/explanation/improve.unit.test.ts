@@ -161,6 +161,31 @@ describe('a step', () => {
     })
   })
 
+  test('that lifts a cap under a lower one is told, though the input stays unknown', () => {
+    const [keyed] = recordOf([key]).evidence
+    const unread = recordOf(
+      inOrderRecord([hack])
+        .evidence.filter(({ type }) => type !== 'RightsReviewed')
+        .concat({ ...keyed!, id: 'key', version: 100 }),
+    )
+    const control = improvementOf(unread, 'admin_control')
+    expect(control).toMatchObject({
+      action: 'Put every right but to pause behind a multisig of 4 of 7 and a 48 h timelock',
+      gain: 0,
+      lifts: 'single_key',
+    })
+    expect(control?.later).toBeGreaterThan(0)
+  })
+
+  test('of rights that nobody read is to have them read where no cap is in the way', () => {
+    const { evidence } = inOrderRecord([key])
+    const kept = new Set(['ContractDeployed', 'PrivilegeGranted', 'KycVerified', 'AuditPublished'])
+    const record = { evidence: evidence.filter(({ type }) => kept.has(type)) }
+    expect(improvementOf(record, 'admin_control')?.action).toBe(
+      'Get all rights over all live contracts reviewed',
+    )
+  })
+
   test('asks for findings that nobody read', () => {
     const record = recordOf(
       inOrder.map((one) =>

@@ -38,14 +38,10 @@ export const auditDepthStep: StepRule = ({ facts: { audits } }) =>
 
 export const findingResolutionStep: StepRule = ({ facts }) => {
   const audits = realAudits(facts.audits)
+  const otherwise = audits.length === 0 ? firstAudit : readingOf(audits)
   const open = facts.audits.flatMap(countingOf).length
-  if (audits.length === 0 && open === 0) return firstAudit
-  if (open === 0) {
-    return audits.some(({ findings }) => findings === null)
-      ? revealing('Publish the findings of every audit, and what became of each')
-      : null
-  }
-  return changing(`Resolve ${counted(open, 'finding')}`, (now) => ({
+  if (open === 0) return otherwise
+  const resolve = changing(`Resolve ${counted(open, 'finding')}`, (now) => ({
     audits: now.audits.map((audit) => ({
       ...audit,
       findings:
@@ -56,7 +52,14 @@ export const findingResolutionStep: StepRule = ({ facts }) => {
         ) ?? null,
     })),
   }))
+  // Notes weigh nothing, and an audit that looked at nothing makes a cap hold at most.
+  return otherwise ? { ...resolve, otherwise } : resolve
 }
+
+const readingOf = (audits: readonly AuditFact[]): Step | null =>
+  audits.some(({ findings }) => findings === null)
+    ? revealing('Publish the findings of every audit, and what became of each')
+    : null
 
 /** What is not resolved and counts: of an audit that looked at nothing only what makes a cap hold. */
 const countingOf = (audit: AuditFact): NonNullable<AuditFact['findings']> =>

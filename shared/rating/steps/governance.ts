@@ -54,7 +54,7 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
   const isWeak = (privilege: PrivilegeFact): boolean =>
     isDelayable(privilege) && controlValue(privilege) < MULTISIG_CONTROL
   if (value === null || privileges.some(isWeak)) {
-    return guarding(
+    const step = guarding(
       `Put ${everyRight(privileges)} behind a multisig of 4 of 7 and a 48 h timelock`,
       (privilege) => controlValue(privilege) < MULTISIG_CONTROL,
       (privilege) => ({
@@ -62,6 +62,8 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
         delaySeconds: delayedBy(LONG_TIMELOCK_SECONDS)(privilege),
       }),
     )
+    // While the rights are not known, all that it can win is a cap.
+    return value === null ? { ...step, otherwise: revealing(REVIEW) } : step
   }
   if (privileges.some(stopsExit)) {
     return changing('Put every right to pause or block addresses behind a multisig', (facts) => ({

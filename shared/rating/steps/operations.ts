@@ -1,8 +1,6 @@
 import { DAY_MS } from '../../values/days.ts'
 import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence-terms.ts'
 import type { Facts } from '../../values/evidence/facts.ts'
-import type { CapId } from '../../values/rating.ts'
-import { capsOf } from '../caps.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
 import { counted } from '../inputs/input-rule.ts'
 import { changing, hasExpired, isWorthReadingAnew, type Step, type StepRule } from './step.ts'
@@ -10,25 +8,24 @@ import { changing, hasExpired, isWorthReadingAnew, type Step, type StepRule } fr
 /** A part that is there has evidence; without any the input would be unknown. */
 const planned = (at: string) => ({ at, evidence: ['planned'] })
 
-/** What a history counts at most that nobody watched for long enough. */
-const UNWATCHED_MOST = 50
+export const incidentHistoryStep: StepRule = ({ facts, at }) => {
+  const { incidents } = facts
+  const watch = watchStep(facts, at)
+  if (incidents.every(({ fixed, reimbursed }) => fixed && reimbursed)) return watch
+  const makeGood = changing('Fix the cause and reimburse the losses', (_, now) => ({
+    incidents: incidents.map((incident) => ({
+      ...incident,
+      status: 'resolved' as const,
+      resolvedAt: incident.resolvedAt ?? now,
+      fixed: true,
+      reimbursed: true,
+    })),
+  }))
+  // While nobody watches, half counts at most, whatever was made good.
+  return watch ? { ...makeGood, otherwise: watch } : makeGood
+}
 
-export const incidentHistoryStep: StepRule = ({ facts, at }, input) => {
-  const { incidents, monitors } = facts
-  const unmade = incidents.filter(({ fixed, reimbursed }) => !(fixed && reimbursed))
-  // Where all that is unwatched may count does already, only a cap is a reason to make good first.
-  const isAtMost = input.state === 'unknown' && (input.used ?? 0) >= UNWATCHED_MOST
-  if (unmade.length > 0 && !(isAtMost && !capsOf(facts, at).some(isOfIncidents))) {
-    return changing('Fix the cause and reimburse the losses', (_, now) => ({
-      incidents: incidents.map((incident) => ({
-        ...incident,
-        status: 'resolved' as const,
-        resolvedAt: incident.resolvedAt ?? now,
-        fixed: true,
-        reimbursed: true,
-      })),
-    }))
-  }
+const watchStep = ({ monitors }: Facts, at: number): Step | null => {
   const watchedSince = at - WATCHED_DAYS * DAY_MS
   if (monitors.since !== null && Date.parse(monitors.since) <= watchedSince) return null
   return changing(`Complete ${WATCHED_DAYS} days of monitoring`, (_, now) => ({
@@ -39,9 +36,6 @@ export const incidentHistoryStep: StepRule = ({ facts, at }, input) => {
     },
   }))
 }
-
-const isOfIncidents = ({ id }: { readonly id: CapId }): boolean =>
-  id === 'exit_scam' || id === 'active_incident' || id === 'unreimbursed_loss'
 
 /** The most that a bounty counts for. */
 const FULL_BOUNTY_USD = 1_000_000

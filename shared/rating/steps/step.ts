@@ -7,6 +7,8 @@ export interface Step {
   readonly action: string
   /** null: what it brings depends on what comes to light. */
   readonly change: ((inputFacts: InputFacts) => InputFacts) | null
+  /** Instead, where this one wins nothing. */
+  readonly otherwise?: Step
 }
 
 /** The step that raises an input as it stands; null: none that a project could take. */

@@ -177,6 +177,14 @@ describe('findings', () => {
       ],
       'Resolve 2 findings',
     ],
+    [
+      'that are notes, beside an audit of which nobody read them',
+      [
+        ...audit({ findings: [{ ...finding('open'), severity: 'info' }] }),
+        auditPublished(50, { auditId: 'b', findings: null }),
+      ],
+      'Publish the findings of every audit, and what became of each',
+    ],
     ['that are all resolved', audit({ findings: [finding('resolved')] }), null],
   ])('%s', (_, drafts, action) => {
     expect(actionFor('finding_resolution', drafts)).toBe(action)
