@@ -186,6 +186,23 @@ describe('a step', () => {
     )
   })
 
+  test('of an audit gains what it is told by another auditor, and less by the last one', () => {
+    const upgraded = [
+      ...inOrder.filter(({ type, data }) => type !== 'AuditPublished' || data.auditId === 'second'),
+      draft('ContractUpgraded', 20, { ...TOKEN, codeHash: 'hash-3' }),
+    ]
+    const record = recordOf(upgraded)
+    const step = improvementOf(record, 'audit_currency')
+    const before = scoreOf(record, NOW)
+    const gainedBy = (auditor: string) => {
+      const data = { auditId: 'c', auditor, scopeShare: 0.5, codeHashes: ['hash-3'] }
+      return scoreOf(recordOf([...upgraded, auditPublished(0, data)]), NOW) - before
+    }
+    expect(step?.action).toBe('Get 1 deployed contract audited by another auditor')
+    expect(gainedBy('Wrenfield Labs')).toBeCloseTo(step?.gain ?? NaN)
+    expect(gainedBy('Larch Security')).toBeLessThan((step?.gain ?? NaN) - 1)
+  })
+
   test('asks for findings that nobody read', () => {
     const record = recordOf(
       inOrder.map((one) =>

@@ -97,7 +97,7 @@ describe('audits', () => {
       'of code that changed since',
       'audit_currency',
       [...inOrder, upgraded],
-      'Get 1 deployed contract audited',
+      'Get 1 deployed contract audited by another auditor',
     ],
     [
       'of code that only an audit of nothing names',
@@ -106,7 +106,7 @@ describe('audits', () => {
         auditPublished(60, { codeHashes: ['hash-1'] }),
         auditPublished(50, { auditId: 'nothing', scopeShare: 0, codeHashes: ['hash-2'] }),
       ),
-      'Get 1 deployed contract audited',
+      'Get 1 deployed contract audited by another auditor',
     ],
     [
       'of code that nobody read',

@@ -65,7 +65,7 @@ const at90Days = new Date(DEMO_NOW - 90 * DAY_MS).toISOString()
 const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[] = [
   [/^Publish an audit of all code/, ({ contracts }) => [auditOf(contracts, 1)]],
   [
-    /^Get \d+ deployed contracts? audited$/,
+    /^Get \d+ deployed contracts? audited by another auditor$/,
     ({ contracts, audits }) => {
       const read = contracts.filter(({ codeHash }) => codeHash !== null)
       const open = read.filter(
