@@ -122,7 +122,7 @@ const drawHallmark = (
   line(oval(known))
   drawShapeText(canvas, known, {
     value: confidence.toFixed(2),
-    caption: confidenceLevel === 'none' ? 'too low' : `${confidenceLevel} confidence`,
+    caption: confidenceCaption(score, confidenceLevel),
   })
   line(rectangle(formula))
   drawShapeText(canvas, formula, { value: formulaVersion, caption: 'formula' })
@@ -133,6 +133,15 @@ const drawHallmark = (
     value: `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`,
     caption: String(at.getUTCFullYear()),
   })
+}
+
+/** As the page has it: a score may stand on little, where its band is the same whatever is unknown. */
+const confidenceCaption = (
+  score: ShareContent['score'],
+  level: ShareContent['confidenceLevel'],
+): string => {
+  if (level !== 'none') return `${level} confidence`
+  return score === null ? 'too low' : 'very low confidence'
 }
 
 const rangeOf = (interval: ShareContent['interval']): string =>

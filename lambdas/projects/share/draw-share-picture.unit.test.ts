@@ -66,6 +66,19 @@ test('says what a project is called: by its ticker or its id where the font lack
   expect(shown({ name: 'Other' })).not.toEqual(shown({}))
 })
 
+test('a confidence that was enough for a score is not called too low', async () => {
+  const unknown: ShareContent = { ...rated, confidence: 0, confidenceLevel: 'none' }
+  const inOval = async (content: ShareContent): Promise<string[]> => {
+    const at = await pixelsOf(drawSharePicture(content))
+    return Array.from({ length: 160 * 40 }, (_, n) =>
+      at(650 + (n % 160), 375 + Math.floor(n / 160)),
+    )
+  }
+  const tooLow = await inOval({ ...unknown, band: 'N/A', score: null, interval: null })
+  expect(new Set(tooLow).size).toBeGreaterThan(1)
+  expect(await inOval({ ...unknown, band: 'D', score: 4.7, interval: [0, 9] })).not.toEqual(tooLow)
+})
+
 test('a fictional project is marked', async () => {
   const darkBelow = async (png: Buffer): Promise<boolean> => {
     const at = await pixelsOf(png)

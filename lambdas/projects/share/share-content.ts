@@ -23,7 +23,7 @@ export interface ShareContent {
 }
 
 /** Raise it with each change of the drawing: pictures are kept by the hash of what they show. */
-const DRAWING = 1
+const DRAWING = 2
 
 export const shareContentOf = ({ row, ratedAt }: CatalogueEntry): ShareContent => ({
   id: row.id,
