@@ -138,7 +138,7 @@ const CapsRow = ({ comparison }: RowsProps) => (
               {reason}
               <span className="faint">
                 {' '}
-                {index === 0 && (raw === null || raw > max)
+                {index === 0 && raw !== null && raw >= max + 0.05
                   ? formatMessage(texts.cappedAtMax, { max })
                   : texts.doesNotLimitNow}
               </span>

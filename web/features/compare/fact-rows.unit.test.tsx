@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Compared } from './comparison-row.tsx'
 import { FactRows } from './fact-rows.tsx'
 
-it('of several caps only the lowest is said to limit', () => {
+const limitsAt = (score: number | null, raw: number | null) => {
   const compared = {
     project: {
       id: 'tidewell',
@@ -19,8 +19,8 @@ it('of several caps only the lowest is said to limit', () => {
       hasToken: false,
     },
     score: {
-      score: 39,
-      raw: 80,
+      score,
+      raw,
       confidence: 0.9,
       confidenceLevel: 'high',
       band: 'CCC',
@@ -36,5 +36,16 @@ it('of several caps only the lowest is said to limit', () => {
       <FactRows comparison={{ compared: [compared], onlyDifferences: false }} />
     </table>,
   )
-  expect(html.match(/Capped at \d+|Does not limit/g)).toEqual(['Capped at 39', 'Does not limit'])
+  return html.match(/Capped at \d+|Does not limit/g)
+}
+
+it('of several caps only the lowest is said to limit', () => {
+  expect(limitsAt(39, 80)).toEqual(['Capped at 39', 'Does not limit'])
+})
+
+it.each([
+  { score: 39, raw: 39.04, why: 'that takes less than a tenth' },
+  { score: null, raw: null, why: 'without a score' },
+])('a cap $why is not said to limit', ({ score, raw }) => {
+  expect(limitsAt(score, raw)).toEqual(['Does not limit', 'Does not limit'])
 })

@@ -34,7 +34,8 @@ export const ScoreLimits = ({
     )
   }
   return caps.map((cap, index) => {
-    if (index > 0 || cap.max >= raw) {
+    // What takes less than a tenth does not show, in lists and filters either.
+    if (index > 0 || raw < cap.max + 0.05) {
       return <Limit key={cap.id} cap={cap} what={texts.capAtMaxHolds} />
     }
     const without = Math.min(raw, caps[1]?.max ?? raw)

@@ -53,7 +53,7 @@ export const ScoreSection = ({ projectId, rank }: ScoreSectionProps) => {
 const ScoreDetails = ({ projectId, score }: { projectId: string; score: ShownScore }) => {
   const [showsPoints, setShowsPoints] = useState(false)
   const [showsCheck, setShowsCheck] = useState(false)
-  const limiting = score.caps.find(({ max }) => score.raw !== null && max < score.raw)
+  const limiting = score.caps.find(({ max }) => score.raw !== null && score.raw >= max + 0.05)
   const unknownPoints = score.categories.reduce((sum, { unknownPoints: more }) => sum + more, 0)
   const unknownWeight = unknownWeightOf(score.inputs)
   return (
