@@ -10,15 +10,13 @@ import { CommercialRelationship } from './header/commercial-relationship.tsx'
 import { IncidentBanner } from './header/incident-banner.tsx'
 import { pressingIncidents } from './header/pressing-incidents.ts'
 import { ProjectHeader } from './header/project-header.tsx'
+import { formatRank } from './score/format-rank.ts'
 import { isUnknownProject, projectQuery, useScore } from './rating-queries.ts'
 import { projectMeta } from './project-meta.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
-import { formatCount } from '../../components/format/format-count.ts'
-import { formatShare } from '../../components/format/format-percentage.ts'
 import { ScoreSection } from './score/score-section.tsx'
 import { useCachedProject } from './header/use-cached-project.ts'
-import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
 export type ProjectViewProps = {
@@ -82,21 +80,4 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
       {score.isFetched && parts(id, project)}
     </article>
   )
-}
-
-type Rank = { rank: number | null; ratedCount: number; percentile: number | null }
-
-const formatRank = (project: Rank | undefined): string | undefined => {
-  if (project === undefined) return undefined
-  const { rank, ratedCount, percentile } = project
-  if (rank === null) return texts.noRank
-  const better =
-    percentile === null
-      ? ''
-      : formatMessage(texts.betterThanPercentile, { percentile: formatShare(percentile) })
-  return formatMessage(texts.rankOfRated, {
-    rank: formatCount(rank),
-    ratedCount: formatCount(ratedCount),
-    better,
-  })
 }
