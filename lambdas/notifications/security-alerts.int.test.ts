@@ -105,7 +105,9 @@ describe('an alert of a watched project', () => {
     const user = await watcherOf(unrated)
     await record(unrated, newHack('Pool emptied', { severity: null, lossUsd: 12_000_000 }))
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
-    expect(alertsFor(user)[0]?.text).toMatch(/confirmed, severity critical, since .*: Pool emptied/)
+    expect(alertsFor(user)[0]?.text).toMatch(
+      /confirmed, severity critical, begun on .*, resolution unknown: Pool emptied/,
+    )
     const shown = { title: 'Pool emptied', severity: 'critical' }
     await vi.waitFor(async () => {
       const response = await user.get(`/api/security-alerts?projectId=${unrated}`)
@@ -163,7 +165,9 @@ describe('an alert of a watched project', () => {
     const user = await watcherOf(unrated)
     await record(unrated, { ...newHack('Long ago'), at: '2024-01-02T03:04:05.000Z' })
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
-    expect(alertsFor(user)[0]?.text).toContain('since 2 January 2024: Long ago.')
+    expect(alertsFor(user)[0]?.text).toContain(
+      'begun on 2 January 2024, resolution unknown: Long ago.',
+    )
     expect(alertsFor(user)[0]?.text).not.toContain('Before')
   })
 

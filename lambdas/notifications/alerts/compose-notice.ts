@@ -80,10 +80,9 @@ const headlines: { readonly [Kind in Alert['kind']]: (alert: Of<Kind>) => string
 const sentenceOf = (alert: Alert): string => {
   switch (alert.kind) {
     case 'incident': {
-      const { title, severity, at, resolvedAt, lossUsd, chain } = alert.incident
-      const end = resolvedAt === null ? '' : `, resolved on ${dateOf(resolvedAt)}`
+      const { title, severity, lossUsd, chain } = alert.incident
       return [
-        `Incident confirmed, severity ${severity}, since ${dateOf(at)}${end}: ${oneLine(title)}.`,
+        `Incident confirmed, severity ${severity}, ${periodOf(alert.incident)}: ${oneLine(title)}.`,
         ...(lossUsd === null
           ? []
           : [`Loss: ${Math.round(lossUsd).toLocaleString('en')} US dollars.`]),
@@ -111,6 +110,12 @@ const sentenceOf = (alert: Alert): string => {
     default:
       return alert satisfies never
   }
+}
+
+/** That nobody said whether it is resolved does not make it one that goes on. */
+const periodOf = ({ at, status, resolvedAt }: Of<'incident'>['incident']): string => {
+  if (status === 'unknown') return `begun on ${dateOf(at)}, resolution unknown`
+  return `since ${dateOf(at)}${resolvedAt === null ? '' : `, resolved on ${dateOf(resolvedAt)}`}`
 }
 
 const bandSentence = ({ from, to }: Of<'band'>): string => {

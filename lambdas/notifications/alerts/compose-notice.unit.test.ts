@@ -144,6 +144,11 @@ const withLess: readonly Omit<Case, 'sent'>[] = [
     line: 'Incident confirmed, severity critical, since 2 January 2023: Vault drained.',
   },
   {
+    alert: { kind: 'incident', incident: { ...bare, status: 'unknown', evidence: [] } },
+    subject: 'Aldermoor: incident confirmed',
+    line: 'Incident confirmed, severity critical, begun on 2 January 2023, resolution unknown: Vault drained.',
+  },
+  {
     alert: { kind: 'incident-resolved', incident: { ...bare, evidence: [] } },
     subject: 'Aldermoor: incident resolved',
     line: 'The incident of 2 January 2023 was resolved: Vault drained.',
