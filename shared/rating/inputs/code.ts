@@ -101,9 +101,11 @@ export const auditDepth: Rule = (inputFacts) => {
   if (covers.every((cover) => cover === null)) {
     return unknown('nobody read what the audits looked at', evidenceOf(audits))
   }
+  // Lists count the reports.
+  const reports = realAudits(audits).length
   return {
     value: 100 * Math.min(1, totalOf(covers) / FULL_AUDITS),
-    reason: `${countOf(covers.length, 'audit')}, in effect ${Math.floor(10 * totalOf(covers) + 1e-9) / 10} of all the code that runs`,
+    reason: `${countOf(covers.length, 'audit')}${reports > covers.length ? ` in ${reports} reports` : ''}, in effect ${Math.floor(10 * totalOf(covers) + 1e-9) / 10} of all the code that runs`,
     seenAt: newestAudit(audits),
     expiresAt: null,
     evidence: [

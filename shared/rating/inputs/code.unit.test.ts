@@ -70,6 +70,15 @@ describe('audit_depth', () => {
     expectValue(valueOf('audit_depth', drafts), value)
   })
 
+  test.each([
+    [200, '2 audits, in effect 1.9 of all the code that runs'],
+    [199, '1 audit in 2 reports, in effect 1 of all the code that runs'],
+  ])('says how many reports are one audit: the first of %d days ago', (days, reason) => {
+    const hashes = { codeHashes: ['v1'] }
+    const record = recordOf([vault, audit(days, hashes), audit(19, hashes)])
+    expect(inputOf('audit_depth', record).reason).toBe(reason)
+  })
+
   test('a report that is published again does not get younger', () => {
     const again = [audit(545, { auditId: 'a' }), audit(1, { auditId: 'a', scopeShare: 1 })]
     expect(valueOf('audit_depth', again)).toBeCloseTo(12.5, 6)
