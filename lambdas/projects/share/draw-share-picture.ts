@@ -121,7 +121,8 @@ const drawHallmark = (
   drawShapeText(canvas, range, { value: rangeOf(interval), caption: 'interval' })
   line(oval(known))
   drawShapeText(canvas, known, {
-    value: confidence.toFixed(2),
+    // Cut, as pages show it: the level is that of the number as it is.
+    value: (Math.floor(confidence * 100 + 1e-9) / 100).toFixed(2),
     caption: confidenceCaption(score, confidenceLevel),
   })
   line(rectangle(formula))

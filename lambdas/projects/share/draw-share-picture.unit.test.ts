@@ -79,6 +79,12 @@ test('a confidence that was enough for a score is not called too low', async () 
   expect(await inOval({ ...unknown, band: 'D', score: 4.7, interval: [0, 9] })).not.toEqual(tooLow)
 })
 
+test('a confidence is cut, so that it is not of another level', () => {
+  const low = (confidence: number): Buffer =>
+    drawSharePicture({ ...rated, confidence, confidenceLevel: 'low' })
+  expect(low(58 / 97).equals(low(0.59))).toBe(true)
+})
+
 test('a fictional project is marked', async () => {
   const darkBelow = async (png: Buffer): Promise<boolean> => {
     const at = await pixelsOf(png)

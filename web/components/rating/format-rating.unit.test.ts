@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { confidenceLevelOf } from '../../../shared/rating/bands.ts'
 import {
   formatConfidence,
   formatMaxPoints,
@@ -34,8 +35,25 @@ describe('figures of a rating', () => {
     expect(formatMaxPoints(max)).toBe(text)
   })
 
-  it('points and confidence have two decimals', () => {
+  it('points have two decimals', () => {
     expect(formatPoints(4)).toBe('4.00')
-    expect(formatConfidence(0.875)).toBe('0.88')
+  })
+
+  it.each([
+    [0, '0.00'],
+    [0.57, '0.57'],
+    [58 / 97, '0.59'],
+    [1, '1.00'],
+  ])('a confidence of %d is %s', (confidence, text) => {
+    expect(formatConfidence(confidence)).toBe(text)
+  })
+
+  it('a confidence as it is shown has the level that is shown with it, with and without a token', () => {
+    const wrong = [97, 100]
+      .flatMap((total) => Array.from({ length: total + 1 }, (_, known) => known / total))
+      .filter(
+        (share) => confidenceLevelOf(Number(formatConfidence(share))) !== confidenceLevelOf(share),
+      )
+    expect(wrong).toEqual([])
   })
 })
