@@ -245,6 +245,17 @@ describe('what was seen', () => {
     expect((await changesOf(user)).since).toBe(before)
   })
 
+  test.each([
+    ['of the year before 0, which only another zone has', '0000-01-01T00:00:00+01:00'],
+    ['of a day that there is not', '2026-02-31T00:00:00.000Z'],
+  ])('a time %s is refused before there is a list, and changes can be read', async (_, asOf) => {
+    itIs('10:00:00')
+    const user = await signInNewUser(cloud)
+    const refusal = await fieldRefusedIn(await markSeen(user, asOf))
+    expect(refusal).toEqual([400, 'InvalidInput', 'asOf'])
+    expect((await changesOf(user)).since).toBeNull()
+  })
+
   test('can be said before there is a list; each user says it alone', async () => {
     itIs('10:00:00')
     const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]

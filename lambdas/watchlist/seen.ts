@@ -1,4 +1,5 @@
 import { markChangesSeen } from '../../shared/contract/watchlist.ts'
+import { isDayOfCalendar } from '../../shared/values/days.ts'
 import { handle } from '../platform/http/handle.ts'
 import { invalidField } from '../platform/http/response/http-error.ts'
 import { execute } from './lists/execute.ts'
@@ -12,10 +13,10 @@ export const handler = handle(markChangesSeen, async (request) => {
   return { since }
 })
 
-/** In UTC, never later than `now`. */
+/** In UTC, never later than `now`, nor before 1970: years before 0 are written as no `Instant` is. */
 const pastTime = (text: string, now: number): string => {
   const time = Date.parse(text)
-  if (!(time <= now + CLOCKS_APART_MS)) {
+  if (!isDayOfCalendar(text.slice(0, 10)) || !(time >= 0 && time <= now + CLOCKS_APART_MS)) {
     throw invalidField('asOf', 'Give the time of changes that were shown, not one in the future.')
   }
   return new Date(Math.min(time, now)).toISOString()
