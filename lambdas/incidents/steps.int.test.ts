@@ -58,6 +58,8 @@ describe('confirming', () => {
   test.each([
     ['at', { at: '2999-01-01T00:00:00.000Z' }],
     ['at', { at: '1008-12-31T00:00:00.000Z' }],
+    // Would become public as the 3rd of March.
+    ['at', { at: '2026-02-31T00:00:00.000Z' }],
     ['title', { title: '   ' }],
     ['title', { title: 'Two\nlines' }],
     ['title', { title: 'x'.repeat(161) }],
@@ -65,6 +67,9 @@ describe('confirming', () => {
     ['kind', { kind: 'wrong_data' }],
     ['lossUsd', { lossUsd: -1 }],
     ['lossUsd', { lossUsd: '5' }],
+    // A number of JSON that no table takes.
+    ['lossUsd', { lossUsd: 5e-324 }],
+    ['lossUsd', { lossUsd: 0.009 }],
     ['url', { url: 'http://corvane.example/' }],
     ['url', { url: 'javascript:alert(1)' }],
     ['url', { url: 'https://corvane.example/\n' }],
