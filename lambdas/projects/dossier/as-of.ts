@@ -1,6 +1,8 @@
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
 import { invalidField } from '../../platform/http/response/http-error.ts'
 
+const YEAR_0 = Date.parse('0000-01-01')
+
 /**
  * An as-of parameter in UTC; undefined for none. Rejects the future, whose answer would change.
  * @param now epoch milliseconds
@@ -13,7 +15,8 @@ export const asOfInstant = (
 ): string | undefined => {
   if (text === undefined) return undefined
   const time = Date.parse(text)
-  if (!isDayOfCalendar(text.slice(0, 10)) || Number.isNaN(time)) {
+  // Years before 0, which another zone reaches, are written as no `Instant` is.
+  if (!isDayOfCalendar(text.slice(0, 10)) || !(time >= YEAR_0)) {
     throw invalidField(field, 'Give a time as 2026-11-01T00:00:00Z.')
   }
   if (time > now)

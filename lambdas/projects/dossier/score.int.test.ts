@@ -116,6 +116,9 @@ describe('the score', () => {
     ['at', 'at=9999-12-31T23:59:59Z'],
     ['known', 'known=2026-05-02T10:00:01Z'],
     ['at', 'at=2026-02-31T00:00:00Z'],
+    // In UTC of the year before 0, which the answer has no form for.
+    ['at', 'at=0000-01-01T00:00:00%2B01:00'],
+    ['known', 'known=0000-01-01T00:00:00%2B01:00'],
     ['at', 'at=2026-05-01'],
     ['at', 'at=now'],
     ['at', 'at='],
