@@ -39,7 +39,7 @@ export const WalletAddress = v.pipe(
   v.transform(withChecksum),
 )
 
-/** What the user calls a wallet; empty counts as none. */
+/** What the user calls a wallet; empty counts as none, and what shows nothing (`DI`) as empty. */
 export const WalletLabel = v.pipe(
   v.string(),
   v.trim(),
@@ -51,4 +51,5 @@ export const WalletLabel = v.pipe(
     (label) => label.isWellFormed() && !/\p{Cc}/u.test(label),
     'Leave control characters out of the label.',
   ),
+  v.transform((label) => (/[^\s\p{DI}]/u.test(label) ? label : '')),
 )

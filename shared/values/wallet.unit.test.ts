@@ -84,6 +84,8 @@ describe('a label', () => {
   test.each([
     ['', ''],
     ['  ', ''],
+    ['\u200b \u2060', ''],
+    ['\u3164', ''],
     [' Cold storage ', 'Cold storage'],
     ['Ersparnisse 🦉', 'Ersparnisse 🦉'],
     ['a'.repeat(WALLET_LABEL_MAX_LENGTH), 'a'.repeat(WALLET_LABEL_MAX_LENGTH)],
