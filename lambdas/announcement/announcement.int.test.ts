@@ -43,6 +43,7 @@ describe('publishing', () => {
 
   test.each([
     ['no text', { content: ' ' }, 'content'],
+    ['a text that shows nothing', { content: '\u200b\u2060' }, 'content'],
     ['a text that is too long', { content: 'x'.repeat(241) }, 'content'],
     ['two lines', { content: 'one\ntwo' }, 'content'],
     ['half a surrogate pair', { content: 'a\ud800' }, 'content'],

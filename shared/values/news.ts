@@ -3,6 +3,9 @@ import * as v from 'valibot'
 const SUBJECT_MAX = 60
 const TEXT_MAX = 5_000
 
+/** More than blanks and what shows nothing (`DI`: zero-width spaces and such). */
+const isVisible = (text: string): boolean => /[^\s\p{DI}]/u.test(text)
+
 const noControls = (text: string, allowed: RegExp): boolean =>
   text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(allowed, ''))
 
@@ -12,6 +15,7 @@ export const News = v.object({
     v.string('Give a subject.'),
     v.trim(),
     v.nonEmpty('Give a subject.'),
+    v.check(isVisible, 'Give a subject.'),
     v.maxLength(SUBJECT_MAX, `Give a subject of at most ${SUBJECT_MAX} characters.`),
     v.check((text) => noControls(text, /(?!)/g), 'Leave control characters out of the subject.'),
   ),
@@ -19,6 +23,7 @@ export const News = v.object({
     v.string('Give a text.'),
     v.trim(),
     v.nonEmpty('Give a text.'),
+    v.check(isVisible, 'Give a text.'),
     v.maxLength(TEXT_MAX, `Give a text of at most ${TEXT_MAX} characters.`),
     v.check((text) => noControls(text, /[\r\n]/g), 'Leave control characters out of the text.'),
   ),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SentNews } from '../../../shared/contract/notifications.ts'
 import { signInNewStaff, signInNewUser, type User } from '../../../test/support/http/accounts.ts'
-import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 import { newsItem, subscriberItem } from '../notification-items.ts'
@@ -62,4 +62,9 @@ test('nobody but staff sends or sees news', async () => {
   expect(
     await refusalIn(await staff.post('/api/staff/news', { ...NEWS, subject: 'a\nb' })),
   ).toEqual([400, 'InvalidInput'])
+})
+
+test.each(['subject', 'text'])('a %s that shows nothing is refused', async (field) => {
+  const response = await staff.post('/api/staff/news', { ...NEWS, [field]: '\u200b \u2060' })
+  expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
 })
