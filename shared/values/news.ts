@@ -1,10 +1,8 @@
 import * as v from 'valibot'
+import { isVisible } from './primitives.ts'
 
 const SUBJECT_MAX = 60
 const TEXT_MAX = 5_000
-
-/** More than blanks and what shows nothing (`DI`: zero-width spaces and such). */
-const isVisible = (text: string): boolean => /[^\s\p{DI}]/u.test(text)
 
 const noControls = (text: string, allowed: RegExp): boolean =>
   text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(allowed, ''))

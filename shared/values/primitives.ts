@@ -21,3 +21,6 @@ export const Day = v.pipe(
 /** One of a list, which the refusal names. */
 export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   v.picklist(choices, `Give one of ${choices.join(', ')}.`)
+
+/** Whether a text has more than blanks and what shows nothing (`DI`: zero-width spaces and such). */
+export const isVisible = (text: string): boolean => /[^\s\p{DI}]/u.test(text)

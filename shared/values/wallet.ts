@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
+import { isVisible } from './primitives.ts'
 
 /** Wallets that one user may link. */
 export const WALLETS_MAX = 20
@@ -51,5 +52,5 @@ export const WalletLabel = v.pipe(
     (label) => label.isWellFormed() && !/\p{Cc}/u.test(label),
     'Leave control characters out of the label.',
   ),
-  v.transform((label) => (/[^\s\p{DI}]/u.test(label) ? label : '')),
+  v.transform((label) => (isVisible(label) ? label : '')),
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isVisible } from './primitives.ts'
 
 /** Longest name of a watchlist, in characters as a reader counts them. */
 export const WATCHLIST_NAME_MAX_LENGTH = 20
@@ -27,7 +28,7 @@ export const WatchlistName = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(NO_NAME),
-  v.check((name) => /[^\s\p{DI}]/u.test(name), NO_NAME),
+  v.check(isVisible, NO_NAME),
   v.maxBytes(WATCHLIST_NAME_MAX_LENGTH * CHARACTER_MAX_BYTES, NAME_TOO_LONG),
   v.maxGraphemes(WATCHLIST_NAME_MAX_LENGTH, NAME_TOO_LONG),
   v.check(
