@@ -25,7 +25,7 @@ const OPENID = 'node_modules/openid-client/'
  * upload of pictures start later than any of these.
  */
 export const BUDGETS = {
-  'rendered pages': { holds: [PAGES, DYNAMODB], kilobytes: 1250, ratio: 4.2 },
+  'rendered pages': { holds: [PAGES, DYNAMODB], kilobytes: 1255, ratio: 4.2 },
   'drawn pictures': { holds: [FONTS, DYNAMODB], kilobytes: 745, ratio: 3.2 },
   'drawn pictures alone': { holds: [FONTS], kilobytes: 550, ratio: 2.2 },
   S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 338, ratio: 3.3 },
