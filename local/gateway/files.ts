@@ -90,11 +90,15 @@ const KEPT_BYTES = 512 * 1024
 const kept = createLruCache<Promise<File | undefined>>(KEPT_MAX)
 
 const lookOnce: Look = async (path) => {
-  const found = await kept.getOrMake(path, async () => {
-    const file = await lookUp(path)
-    return file && file.bytes <= KEPT_BYTES ? { ...file, content: await readFile(path) } : file
-  })
-  if (!found) kept.forget(path)
+  let found: File | undefined
+  try {
+    found = await kept.getOrMake(path, async () => {
+      const file = await lookUp(path)
+      return file && file.bytes <= KEPT_BYTES ? { ...file, content: await readFile(path) } : file
+    })
+  } finally {
+    if (!found) kept.forget(path)
+  }
   return found
 }
 
