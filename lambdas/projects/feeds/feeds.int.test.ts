@@ -131,7 +131,7 @@ describe('the sitemap', () => {
     const text = await response.text()
     expect(text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
     expect(all(text, /<sitemap>(.*?)<\/sitemap>/g)).toEqual([
-      `<loc>${cloud.origin}/sitemap.xml?page=1</loc><lastmod>2026-11-23</lastmod>`,
+      `<loc>${cloud.origin}/sitemap.xml?page=1</loc><lastmod>2026-11-29</lastmod>`,
     ])
   })
 

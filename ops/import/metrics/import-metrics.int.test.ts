@@ -103,7 +103,7 @@ describe('npm run ops -- import metrics', () => {
   test('a table without times takes that of the command', async () => {
     const file = fileOf('posts.csv', 'project,day,tweets', 'tidewell,2026-11-01,4')
     expect((await run(file)).counted).toMatchObject({
-      rejected: [{ row: 2, reason: 'measuredAt: Give this field.' }],
+      rejected: [{ row: 2, reason: 'measuredAt: Give a time as 2026-11-01T06:00:00Z.' }],
     })
     const done = await run(file, '--measured-at', '2026-11-02T00:00:00Z', '--yes')
     expect(done).toMatchObject({ exitCode: 0, counted: { created: 1 } })
