@@ -91,7 +91,7 @@ const noticedStanding = ({ version, at }: FollowedItem, dossier: Dossier): Stand
   return standingOf({ ...dossier, evidence }, { at })
 }
 
-/** The end of a cap is told with its limit, which rises with time, and no alert tells that. */
+/** A notice of a cap that ended names its limit, so a limit that rises is kept, though nobody is told. */
 const hasSameCaps = ({ caps: before }: Standing, { caps: after }: Standing): boolean =>
   before.length === after.length && after.every(({ max }, index) => max === before[index]?.max)
 
