@@ -48,6 +48,10 @@ export const AccountEmail = v.pipe(
   ),
 )
 
+/** Hint of the field for a new password. */
+export const PASSWORD_HINT =
+  'Password should contain both numbers and letters, and at least 8 characters long.'
+
 /** At least 8 characters with one letter and one digit; no blank at either end, as Cognito wants it. */
 export const NewPassword = v.pipe(
   v.string(INVALID_PASSWORD),

@@ -8,9 +8,6 @@ import { projectQuery } from '../features/project/rating-queries.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** The alerts that the home page shows. */
-const HOME_ALERTS = 5
-
 const project = (client: QueryClient, { id = '' }: Params) => [
   client.prefetchQuery(projectQuery(id)),
 ]
@@ -23,10 +20,7 @@ const directory = (client: QueryClient, { number = '1' }: Params) => [
 export const pageQueries: Readonly<
   Partial<Record<PagePath, (client: QueryClient, params: Params) => readonly Promise<void>[]>>
 > = {
-  '/': (client) => [
-    client.prefetchQuery(highlightsQuery),
-    client.prefetchQuery(newestAlertsQuery(HOME_ALERTS)),
-  ],
+  '/': (client) => [client.prefetchQuery(highlightsQuery), client.prefetchQuery(newestAlertsQuery)],
   '/projects': directory,
   '/projects/page/:number': directory,
   '/projects/:id': project,

@@ -30,6 +30,8 @@ journey(
   async ({ open }) => {
     const { page, context, expectNoise } = await open('/products/skynet')
     expectNoise(FAILED)
+    // An import that is on its way when the network goes fails for good: the page would load anew.
+    await pageIsIdle(page)
     const documents = documentsOf(page)
     await context.setOffline(true)
     await page.getByRole('status').getByText('You are offline.').waitFor()

@@ -6,8 +6,7 @@ import {
 import { shortenAddress } from '../../components/format/shorten-address.ts'
 import { CallError, codeOf } from '../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
-
-const SESSION_EXPIRED = 'You are signed out. Log in again to continue.'
+import { youAreSignedOut } from '../../lib/forms/texts.ts'
 
 export const PICTURE_SAVED = 'Your picture was saved.'
 export const PICTURE_REMOVED = 'Your picture was removed.'
@@ -25,7 +24,7 @@ export const walletUnlinked = (address: string): string =>
 
 /** The server's own message where it refuses, but for an ended session and an exceeded limit. */
 export const errorMessage = (error: unknown): string => {
-  if (error instanceof CallError && error.status === 401) return SESSION_EXPIRED
+  if (error instanceof CallError && error.status === 401) return youAreSignedOut
   if (codeOf(error) === 'LimitExceededException') return LIMIT_EXCEEDED
   return error instanceof CallError && error.status >= 400 && error.status < 500
     ? (Object.values(error.fieldErrors)[0] ?? error.message)

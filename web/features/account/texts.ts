@@ -74,8 +74,6 @@ export const changePassword = 'Change password'
 export const changing = 'Changing…'
 export const currentPassword = 'Current password'
 export const newPassword = 'New password'
-export const passwordShouldContainBothNumbers =
-  'Password should contain both numbers and letters, and at least 8 characters long.'
 
 // Browser name
 export const unknownBrowser = 'Unknown browser'

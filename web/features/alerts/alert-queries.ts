@@ -3,14 +3,15 @@ import { listSecurityAlerts } from '../../../shared/contract/projects/security-a
 import { call } from '../../lib/api/call.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
-/** @param limit 1–50 */
-export const newestAlertsQuery = (limit: number) =>
-  queryOptions({
-    queryKey: ['projects', 'security-alerts', limit],
-    queryFn: async ({ signal }) =>
-      await call(listSecurityAlerts, { query: { limit: String(limit) }, signal }),
-    staleTime: FRESH_MS,
-  })
+/** How many alerts home shows. */
+export const NEWEST_ALERTS = 5
+
+export const newestAlertsQuery = queryOptions({
+  queryKey: ['projects', 'security-alerts', NEWEST_ALERTS],
+  queryFn: async ({ signal }) =>
+    await call(listSecurityAlerts, { query: { limit: String(NEWEST_ALERTS) }, signal }),
+  staleTime: FRESH_MS,
+})
 
 const PAGE_SIZE = 50
 

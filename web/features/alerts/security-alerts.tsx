@@ -3,16 +3,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Panel } from '../../components/layout/panel.tsx'
 import { pollOptions } from '../../lib/api/project-queries.ts'
-import { newestAlertsQuery } from './alert-queries.ts'
+import { NEWEST_ALERTS, newestAlertsQuery } from './alert-queries.ts'
 import { AlertTable, NoAlerts } from './alert-table.tsx'
 import * as texts from './texts.ts'
-
-const SHOWN = 5
 
 /** The newest alerts. `report` is the button that reports an incident. */
 export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
   <Panel
-    query={useQuery({ ...newestAlertsQuery(SHOWN), ...pollOptions })}
+    query={useQuery({ ...newestAlertsQuery, ...pollOptions })}
     what={texts.alerts}
     title={texts.securityAlerts}
     meta={texts.fromConfirmedEvidence}
@@ -25,7 +23,7 @@ export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
       </>
     }
     tour="security-alerts"
-    skeleton={<AlertTable alerts={SHOWN} />}
+    skeleton={<AlertTable alerts={NEWEST_ALERTS} />}
     staleSince={({ meta }) => (meta.stale ? meta.asOf : null)}
   >
     {({ items }) => (items.length === 0 ? <NoAlerts /> : <AlertTable alerts={items} />)}

@@ -5,9 +5,6 @@ import {
 } from '../../../shared/values/failures.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
 
-export const PASSWORD_HINT =
-  'Password should contain both numbers and letters, and at least 8 characters long.'
-
 export const NO_MATCH = 'Email and password do not match. Please try again.'
 
 export const logInRefusal = (failure: string): FormRefusal<'email' | 'password'> => {

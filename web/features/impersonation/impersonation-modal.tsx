@@ -13,7 +13,7 @@ import { call } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
 import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { refreshSession, sessionQuery } from '../../lib/session/session.ts'
 import { broadcastSession } from '../../lib/session/session-channel.ts'
 import actions from './impersonation-modal.module.css'
@@ -37,18 +37,14 @@ const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
     reason: '',
     viewOnly: false,
   })
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(startImpersonation)
   const client = useQueryClient()
 
   const switchUser = async (body: v.InferOutput<typeof ImpersonationRequest>) => {
     try {
       await call(checkUser, { query: { id: body.impersonatingUserId } })
       const { viewOnly, ...whom } = body
-      await sendUnderKey(
-        body,
-        async (idempotencyKey) =>
-          await call(startImpersonation, { body: viewOnly ? body : whom, idempotencyKey }),
-      )
+      await callUnderKey(viewOnly ? body : whom)
     } catch (error) {
       if (isAboutUser(error)) return { fields: { impersonatingUserId: error.message } }
       // The session's cookie may have come all the same: who does not know it acts as the user unawares.

@@ -82,10 +82,7 @@ export const watchlistName = 'Watchlist name'
 export const progress = 'Progress'
 export const step = 'Step {step} of {of}'
 export const about = 'about {seconds} seconds'
-export const failures = {
-  unreachable: 'Your answers could not be sent. Try again.',
-  signedOut: 'You are signed out. Log in again to continue.',
-} as const
+export const couldNotBeSent = 'Your answers could not be sent. Try again.'
 export const settings = {
   lead: 'Your answers order pages for you. They change no permission and no score.',
   none: 'You have not answered yet',

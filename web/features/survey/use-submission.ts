@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type SurveyAnswers, uploadSurvey } from '../../../shared/contract/survey.ts'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
+import { youAreSignedOut } from '../../lib/forms/texts.ts'
 import { useCallUnderKey } from '../../lib/forms/use-idempotency-key.ts'
 import { USER_SCOPE, useUser } from '../../lib/session/session.ts'
 import { userType } from '../../lib/user-type.ts'
@@ -61,7 +62,7 @@ export const useSubmission = (earlier?: SurveyAnswers) => {
 }
 
 const problemOf = (error: unknown): string => {
-  if (!(error instanceof CallError) || error.status === 0) return texts.failures.unreachable
-  if (error.status === 401) return texts.failures.signedOut
+  if (!(error instanceof CallError) || error.status === 0) return texts.couldNotBeSent
+  if (error.status === 401) return youAreSignedOut
   return error.status < 500 ? error.message : UNKNOWN_FAILURE
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changePassword } from '../../../../shared/contract/auth.ts'
-import { NewPassword } from '../../../../shared/values/account.ts'
+import { NewPassword, PASSWORD_HINT } from '../../../../shared/values/account.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
@@ -84,7 +84,7 @@ const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
         type="password"
         autoComplete="new-password"
         hintStays
-        hint={texts.passwordShouldContainBothNumbers}
+        hint={PASSWORD_HINT}
         required
       />
     </SettingsForm>

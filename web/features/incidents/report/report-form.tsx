@@ -10,7 +10,6 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { FormEnd } from '../../../components/forms/form-end.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
-import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from '../../../components/forms/form.module.css'
 import { formRefusal } from '../../../lib/forms/form-refusal.ts'
@@ -19,7 +18,7 @@ import { ProjectField } from './project-field.tsx'
 import type { ReportSubject } from './report-subject.ts'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { TextAreaField } from '../../../components/forms/text-area-field.tsx'
-import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 
@@ -40,7 +39,7 @@ const NAMES = ['projectId', 'kind', 'evidence', 'description', 'contact'] as con
  * @param onReported receives the reference number
  */
 export const useReport = (subject: ReportSubject, onReported: (reference: string) => void) => {
-  const sendUnderKey = useIdempotencyKey()
+  const callUnderKey = useCallUnderKey(reportIncident)
   const form = useForm(schema, {
     projectId: subject.projectId ?? '',
     projectName: subject.projectName ?? subject.projectId ?? '',
@@ -59,10 +58,7 @@ export const useReport = (subject: ReportSubject, onReported: (reference: string
       contact: values.contact,
     }
     try {
-      const { reference } = await sendUnderKey(
-        body,
-        async (idempotencyKey) => await call(reportIncident, { body, idempotencyKey }),
-      )
+      const { reference } = await callUnderKey(body)
       onReported(reference)
     } catch (error) {
       return formRefusal(error, NAMES)
