@@ -53,7 +53,7 @@ export const incidentHistory: Rule = (inputFacts) => {
     value: 100 * Math.exp(-loss),
     reason:
       incidents.length === 0
-        ? 'no incident on record'
+        ? 'no incident on record since monitoring began'
         : [
             `${counted(incidents.length, 'incident')} on record`,
             ...(countOf('active') > 0 ? [`${countOf('active')} unresolved`] : []),

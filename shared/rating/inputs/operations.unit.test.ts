@@ -117,6 +117,12 @@ describe('incident_history', () => {
       reason: `unknown: ${reason}`,
     })
   })
+
+  test('without an incident its date is explained: monitoring began then', () => {
+    const input = inputOf('incident_history', recordOf([watched]))
+    expect(input.reason).toBe('no incident on record since monitoring began')
+    expect(input.evidenceAt).toBe(watched.at)
+  })
 })
 
 describe('bug_bounty', () => {
