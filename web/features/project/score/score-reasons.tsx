@@ -11,6 +11,8 @@ import * as texts from './texts.ts'
 const MAX_REASONS = 3
 /** Below this share of its points an input counts as a loss. */
 const WEAK_SHARE = 0.4
+/** A second day behind it would say the same, or contradict it: “expired 16 Oct 2026”. */
+const ENDS_WITH_DAY = / \d{4}$/
 
 export type ScoreReasonsProps = {
   inputs: readonly FullInput[]
@@ -82,7 +84,7 @@ const ReasonList = ({ title, inputs, rated, weak = false }: ReasonListProps) => 
           <span className={styles.why}>
             {rated && state !== 'known' && `${state}: `}
             {bareReason(reason)}
-            {evidenceAt !== null && `, ${formatDay(evidenceAt)}`}
+            {evidenceAt !== null && !ENDS_WITH_DAY.test(reason) && `, ${formatDay(evidenceAt)}`}
           </span>
         </li>
       ))}
