@@ -26,7 +26,7 @@ export default {
     ...functions.map(({ id }) => `lambdas/${id}.ts`),
     'lambdas/fallback/unknown-route.ts',
     'lambdas/gateway/authorize.ts',
-    'scripts/bundle/*/*.ts',
+    'scripts/bundle/shims/*.ts',
     'test/journeys/auth/next-auth-client-page.ts',
     'test/faults/alerts/alert-worker.ts',
   ],

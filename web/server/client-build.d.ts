@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/consistent-type-imports -- with an import statement these declarations would only extend modules */
 
-/** What Vite built for browsers (`scripts/bundle/client-build.ts`). */
+/** What Vite built for browsers (`scripts/bundle/vite/client-build.ts`). */
 declare module 'virtual:client-build' {
   export const shell: string
   export const manifest: import('vite').Manifest

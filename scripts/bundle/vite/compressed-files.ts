@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { compressBest } from '../../local/gateway/compression/compress.ts'
-import { isCompressible } from '../../local/gateway/compression/compressible.ts'
-import { ENDINGS, type Encoding } from '../../local/gateway/compression/encoding.ts'
-import { typeOfFile } from '../../local/gateway/file-types.ts'
+import { compressBest } from '../../../local/gateway/compression/compress.ts'
+import { isCompressible } from '../../../local/gateway/compression/compressible.ts'
+import { ENDINGS, type Encoding } from '../../../local/gateway/compression/encoding.ts'
+import { typeOfFile } from '../../../local/gateway/file-types.ts'
 
 /**
  * Lays each file of the built page in brotli and gzip beside it, for the server of a laptop, which

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync } from 'rolldown/utils'
 import type { Plugin } from 'vite'
-import type { InlineElement } from '../../shared/page-security.ts'
+import type { InlineElement } from '../../../shared/page-security.ts'
 
 /**
  * Gives the server's build what was built for browsers: the shell, which file holds what, and the

@@ -20,7 +20,7 @@ test('a style sheet without files of the typeface is an error, not an empty type
 
 describe('the style sheet of the page', () => {
   const css = readFileSync(
-    join(import.meta.dirname, '..', '..', 'web', 'components', 'theme', 'font.css'),
+    join(import.meta.dirname, '..', '..', '..', 'web', 'components', 'theme', 'font.css'),
     'utf8',
   )
   const number = (rule: string, property: string): number =>
