@@ -106,6 +106,7 @@ describe('answers that may not be', () => {
     ['no answers at all', undefined, 'survey'],
     ['a text', 'Retail Investor', 'survey'],
     ['null', null, 'survey'],
+    ['a list', [INVESTOR], 'survey'],
   ])('%s is refused, the field named', async (_, survey, field) => {
     const response = await uploadSurvey(refusedUser, survey)
     expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])

@@ -30,9 +30,9 @@ export const BUDGETS = {
   'drawn pictures alone': { holds: [FONTS], kilobytes: 550, ratio: 2.2 },
   S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 338, ratio: 3.3 },
   'OpenID Connect': { holds: [OPENID, DYNAMODB], kilobytes: 307, ratio: 3.3 },
-  'OpenID Connect alone': { holds: [OPENID], kilobytes: 60, ratio: 1.6 },
+  'OpenID Connect alone': { holds: [OPENID], kilobytes: 61, ratio: 1.6 },
   SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 256, ratio: 3.3 },
-  Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 263, ratio: 3.3 },
+  Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 264, ratio: 3.3 },
   'the publisher of the catalogue': {
     holds: [DYNAMODB, 'lambdas/projects/catalogue/ranks/update-leaves.ts'],
     kilobytes: 311,

@@ -141,6 +141,7 @@ describe('updating', () => {
     { preferences: { productNews: 'yes' } },
     { preferences: { watchlistDigest: 'hourly' } },
     { preferences: null },
+    { preferences: [{ productNews: true }] },
     {},
   ])('%j is refused', async (body) => {
     expect(await refusalIn(await user.post(UPDATE, body))).toEqual([400, 'InvalidInput'])

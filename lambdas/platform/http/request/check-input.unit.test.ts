@@ -55,6 +55,16 @@ describe('a refusal', () => {
     expect(Object.keys(failureOf(value).fieldErrors ?? {})).toEqual(['body'])
   })
 
+  // Valibot takes one where every field may be left out.
+  test.each([
+    ['body', v.object({ a: v.optional(v.string()) }), [{ a: 'b' }]],
+    ['some', v.object({ some: v.partial(v.object({ a: v.string() })) }), { some: [] }],
+    ['all.1', v.object({ all: v.array(v.object({})) }), { all: [{}, [5]] }],
+    ['in.some', v.object({ in: v.object({ some: v.looseObject({}) }) }), { in: { some: [] } }],
+  ])('a list is no object, as %s', (field, of, value) => {
+    expect(failureOf(value, of).fieldErrors).toEqual({ [field]: 'Give an object.' })
+  })
+
   test('holds at most 20 problems, however many there are', () => {
     const tags = Array.from({ length: 1000 }, () => ({ label: 5 }))
     expect(Object.keys(failureOf({ name: 'a', tags }).fieldErrors ?? {})).toHaveLength(20)
