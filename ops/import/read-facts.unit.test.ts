@@ -58,6 +58,50 @@ test('each broken line is named by its number and field, and the others are read
   ])
 })
 
+const LOSS = {
+  incidentId: 'drained',
+  title: 'Drained',
+  kind: 'exploit',
+  severity: 'high',
+  lossUsd: 1_000_000,
+  chain: null,
+  url: null,
+}
+const rejectionsOf = (...lines: readonly string[]): readonly string[] =>
+  readFacts(lines.join('\n')).rejected.map(({ reason }) => reason)
+
+test('an amount of US dollars is 0 or at least a cent, and no other number too small to be stored', () => {
+  const incident = (data: object) => line({ type: 'IncidentConfirmed', data: { ...LOSS, ...data } })
+  const bounty = (maxUsd: number) =>
+    line({ type: 'BountyOpened', data: { maxUsd, selfHosted: false, url: null } })
+  const holders = (topTenShare: number) => line({ type: 'HoldersSnapshot', data: { topTenShare } })
+  const listed = (marketCapUsd: number) =>
+    JSON.stringify({ type: 'Project', facts: { ...facts, marketCapUsd } })
+  const cents = 'Give US dollars: 0, or a number from 0.01 to 1e15.'
+  const small = 'Give 0 in place of so small a number.'
+  expect(
+    rejectionsOf(
+      incident({ lossUsd: 0.009 }),
+      incident({ lossUsd: 5e-324 }),
+      incident({ lossUsd: 1e16 }),
+      incident({ depositsUsd: 0.001 }),
+      bounty(1e-5),
+      holders(5e-324),
+      listed(5e-324),
+    ),
+  ).toEqual([
+    `data.lossUsd: ${cents}`,
+    `data.lossUsd: ${cents}`,
+    `data.lossUsd: ${cents}`,
+    `data.depositsUsd: ${cents}`,
+    `data.maxUsd: ${cents}`,
+    `data.topTenShare: ${small}`,
+    `facts.marketCapUsd: ${small}`,
+  ])
+  const taken = [incident({ lossUsd: 0, depositsUsd: 0.01 }), bounty(0), holders(1e-9), listed(0)]
+  expect(rejectionsOf(...taken)).toEqual([])
+})
+
 test('a project may be listed by the file and named by one of its addresses', () => {
   const contracts = [{ chain: 'Ethereum', address: `0x${'Ab'.repeat(20)}` }]
   const reading = readFacts(

@@ -31,13 +31,27 @@ export const address = v.pipe(
   printable,
 )
 
+/** Of those that DynamoDB takes, beside 0. */
+const SMALLEST = 1e-130
+export const storable = v.check<number, string>(
+  (number) => number === 0 || Math.abs(number) >= SMALLEST,
+  'Give 0 in place of so small a number.',
+)
 export const within = (lowest: number, highest: number) => {
   const remedy = `Give a number from ${lowest} to ${highest}.`
-  return v.pipe(v.number(remedy), v.minValue(lowest, remedy), v.maxValue(highest, remedy))
+  return v.pipe(v.number(remedy), v.minValue(lowest, remedy), v.maxValue(highest, remedy), storable)
 }
 export const count = (highest: number) =>
   v.pipe(within(0, highest), v.integer('Give a whole number.'))
+/** Of a price, which may be less than a cent. */
 export const usd = within(0, 1e15)
+
+const AMOUNT_REMEDY = 'Give US dollars: 0, or a number from 0.01 to 1e15.'
+export const amountUsd = v.pipe(
+  v.number(AMOUNT_REMEDY),
+  v.maxValue(1e15, AMOUNT_REMEDY),
+  v.check((amount) => amount === 0 || amount >= 0.01, AMOUNT_REMEDY),
+)
 /** The form alone lets times pass that are none. */
 export const moment = v.pipe(
   Instant,

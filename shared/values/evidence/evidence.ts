@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import {
   address,
+  amountUsd,
   count,
   EvidenceId,
   line,
   moment,
-  usd,
   within,
   yesOrNo,
 } from './evidence-fields.ts'
@@ -202,9 +202,9 @@ export const evidenceKinds = [
       kind: IncidentKind,
       /** null: the source does not say. */
       severity: v.nullable(Severity),
-      lossUsd: v.nullable(usd),
+      lossUsd: v.nullable(amountUsd),
       /** What was deposited before it, of which the loss is a share; absent and null: not read. */
-      depositsUsd: v.optional(v.nullable(usd)),
+      depositsUsd: v.optional(v.nullable(amountUsd)),
       /** true: the source says that it is not resolved; absent: it does not say. */
       ongoing: v.optional(yesOrNo),
       chain: v.nullable(line(40)),
@@ -226,11 +226,11 @@ export const evidenceKinds = [
   evidence('ContactPublished', v.object({ url: v.nullable(address) })),
   evidence(
     'BountyOpened',
-    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(address) }),
+    v.object({ maxUsd: amountUsd, selfHosted: yesOrNo, url: v.nullable(address) }),
   ),
   evidence(
     'BountyUpdated',
-    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(address) }),
+    v.object({ maxUsd: amountUsd, selfHosted: yesOrNo, url: v.nullable(address) }),
   ),
   /** Closed, or looked for and not there. */
   evidence('BountyClosed', v.object({})),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainAddress, EvidenceSource } from '../evidence/evidence.ts'
-import { line, printable } from '../evidence/evidence-fields.ts'
+import { line, printable, storable } from '../evidence/evidence-fields.ts'
 import { link } from '../links/link.ts'
 import { ProjectId } from './project-id.ts'
 
@@ -46,6 +46,7 @@ export const ProjectFacts = v.object(
         v.number(MARKET_CAP_REMEDY),
         v.minValue(0, MARKET_CAP_REMEDY),
         v.maxValue(MARKET_CAP_MAX_USD, MARKET_CAP_REMEDY),
+        storable,
       ),
     ),
     /** One sentence. */
