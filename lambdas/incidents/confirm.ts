@@ -1,5 +1,4 @@
 import { confirmIncident } from '../../shared/contract/incidents.ts'
-import { isDayOfCalendar } from '../../shared/values/days.ts'
 import { handle } from '../platform/http/handle.ts'
 import { invalidField } from '../platform/http/response/http-error.ts'
 import { execute } from './staff/execute.ts'
@@ -10,9 +9,6 @@ const CENT = 0.01
 
 export const handler = handle(confirmIncident, async (request) => {
   const { updatedAt, title, kind, severity, at, lossUsd, chain, url } = request.body
-  if (!isDayOfCalendar(at.slice(0, 10))) {
-    throw invalidField('at', 'Give a day that there is.')
-  }
   const happened = Date.parse(at)
   // A mistyped year would make the score ignore the incident.
   if (!(happened >= EARLIEST && happened <= request.now)) {

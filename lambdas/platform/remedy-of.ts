@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot'
 
-export const TIME_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
+const TIME_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
 
 const WORDS: Readonly<Record<string, string>> = {
   string: 'text',

@@ -67,8 +67,35 @@ const LOSS = {
   chain: null,
   url: null,
 }
+const STAGE = {
+  auditId: 'second',
+  auditor: 'Wrenfield Labs',
+  scope: 'Vaults',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  stage: 'review',
+  expectedFrom: null,
+  expectedTo: null,
+}
 const rejectionsOf = (...lines: readonly string[]): readonly string[] =>
   readFacts(lines.join('\n')).rejected.map(({ reason }) => reason)
+
+test.each([
+  // Each has another form once it is in UTC, which no time that is read has.
+  ['of the year before 0', '0000-01-01T00:00:00+01:00'],
+  ['of the year after 9999', '9999-12-31T23:59:59-01:00'],
+  ['of a day that there is not', '2026-02-31T00:00:00.000Z'],
+])('a time %s is rejected, of the evidence and in it', (_, at) => {
+  const remedy = 'Give a time as 2026-11-01T00:00:00.000Z.'
+  const inStage = (field: string) =>
+    line({ type: 'AuditStageChanged', data: { ...STAGE, [field]: at } })
+  expect(
+    rejectionsOf(line({ at }), ...['startedAt', 'expectedFrom', 'expectedTo'].map(inStage)),
+  ).toEqual(
+    ['at', 'data.startedAt', 'data.expectedFrom', 'data.expectedTo'].map(
+      (field) => `${field}: ${remedy}`,
+    ),
+  )
+})
 
 test('an amount of US dollars is 0 or at least a cent, and no other number too small to be stored', () => {
   const incident = (data: object) => line({ type: 'IncidentConfirmed', data: { ...LOSS, ...data } })

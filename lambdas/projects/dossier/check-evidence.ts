@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { isDayOfCalendar } from '../../../shared/values/days.ts'
 import { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { remedyOf, TIME_REMEDY } from '../../platform/remedy-of.ts'
+import { remedyOf } from '../../platform/remedy-of.ts'
 import { sourceProblemOf } from './own-word.ts'
 
 export const EVIDENCE_MAX = 25
@@ -19,8 +18,7 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   const checked = candidates.flatMap((candidate, index) => {
     const { success, output, issues } = v.safeParse(Evidence, candidate)
     const sourceProblem = success ? sourceProblemOf(output) : undefined
-    if (success && !isInstant(output.at)) fieldErrors[`${index}.at`] = TIME_REMEDY
-    else if (sourceProblem !== undefined) fieldErrors[`${index}.source.tier`] = sourceProblem
+    if (sourceProblem !== undefined) fieldErrors[`${index}.source.tier`] = sourceProblem
     else if (success) return [{ ...output, at: utc(output.at) }]
     for (const issue of issues ?? []) {
       const path = [index, v.getDotPath(issue)].filter((part) => part !== null).join('.')
@@ -31,10 +29,6 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   return checked
 }
-
-/** The schema checks the form only. */
-const isInstant = (text: string): boolean =>
-  !Number.isNaN(Date.parse(text)) && isDayOfCalendar(text.slice(0, 10))
 
 const utc = (instant: string): string => new Date(instant).toISOString()
 

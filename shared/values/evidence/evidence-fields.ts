@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDayOfCalendar } from '../days.ts'
 import { link } from '../links/link.ts'
 import { Instant } from '../primitives.ts'
 
@@ -52,10 +53,17 @@ export const amountUsd = v.pipe(
   v.maxValue(1e15, AMOUNT_REMEDY),
   v.check((amount) => amount === 0 || amount >= 0.01, AMOUNT_REMEDY),
 )
-/** The form alone lets times pass that are none. */
+/** The form alone lets days pass that there are not, and years that have another form in UTC. */
 export const moment = v.pipe(
   Instant,
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Give a time as 2026-11-01T00:00:00.000Z.'),
+  v.check((text) => {
+    const time = Date.parse(text)
+    return (
+      isDayOfCalendar(text.slice(0, 10)) &&
+      !Number.isNaN(time) &&
+      v.is(Instant, new Date(time).toISOString())
+    )
+  }, 'Give a time as 2026-11-01T00:00:00.000Z.'),
 )
 export const yesOrNo = v.boolean('Give true or false.')
 

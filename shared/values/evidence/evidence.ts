@@ -26,7 +26,7 @@ import {
   SourceTier,
   WEBSITE_CHECKS,
 } from './evidence-terms.ts'
-import { Instant, oneOf } from '../primitives.ts'
+import { oneOf } from '../primitives.ts'
 
 /**
  * Evidence: a dated fact about a project with its source. It is recorded as an event of the
@@ -79,7 +79,7 @@ const evidence = <const Type extends string, Data extends v.GenericSchema>(
   v.object({
     type: v.literal(type),
     /** World time: when it became true, or was seen to be. */
-    at: Instant,
+    at: moment,
     /** Where the source names a month or a year alone; `at` is its first moment. */
     precision: v.optional(oneOf(['month', 'year'])),
     source: EvidenceSource,
