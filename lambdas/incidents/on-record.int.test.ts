@@ -21,7 +21,7 @@ import {
 } from '../../test/support/data/incidents.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 
 const cloud = await useTestCloud({ refreshMs: 100 })
@@ -207,19 +207,32 @@ describe('a preview', () => {
     expect(all).toBeGreaterThan(some)
   })
 
-  test('takes no time that is none', async () => {
+  test.each([
+    ['at', { at: '2026-01-01T00:00:00+05' }],
+    ['at', { at: '2026-02-31T00:00:00.000Z' }],
+    // Would tell that the score stays as it is.
+    ['at', { at: '2999-01-01T00:00:00.000Z' }],
+    ['at', { at: '1008-12-31T00:00:00.000Z' }],
+    ['lossUsd', { lossUsd: 0.009 }],
+    ['lossUsd', { lossUsd: 1e16 }],
+  ])('takes of a confirmation what the step takes, the %s too: %j', async (field, changes) => {
     const projectId = idOf(first)
     const { reference } = await listed(projectId)
-    const planned = { ...CONFIRMATION, at: '2026-01-01T00:00:00+05' }
     const response = await staff.post('/api/incidents/preview', {
       step: 'confirm',
       projectId,
       reference,
-      ...planned,
+      ...CONFIRMATION,
+      ...changes,
     })
-    expect(response.status).toBe(400)
-    const fieldErrors = { at: 'Give a time as 2026-11-01T00:00:00.000Z.' }
-    expect(await response.json()).toMatchObject({ error: { fieldErrors } })
+    expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
+  })
+
+  test('on a report tells of no other project', async () => {
+    const { reference } = await reportToQueue(cloud, staff, { projectId: idOf(fourth) })
+    const planned = { step: 'retract', projectId: idOf(first), reference }
+    const response = await staff.post('/api/incidents/preview', planned)
+    expect(await refusalIn(response)).toEqual([404, 'IncidentNotFound'])
   })
 })
 

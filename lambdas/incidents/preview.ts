@@ -5,8 +5,10 @@ import { previewScore } from '../projects/published.ts'
 import { type IncidentEvent, incidentNotFound, incidents } from './decider.ts'
 import { evidenceOf } from './evidence/incident-evidence.ts'
 import { findOnRecord } from './evidence/on-record.ts'
+import { checkFacts } from './staff/check-facts.ts'
 
 export const handler = handle(previewStep, async ({ body, now }) => {
+  if (body.step === 'confirm') checkFacts(body, now)
   const incidentId = await incidentIdOf(body, now)
   const recordedAt = new Date(now).toISOString()
   const evidence = evidenceOf(incidentId, { url: null }, { ...plannedEvent(body), recordedAt })
@@ -18,7 +20,10 @@ const incidentIdOf = async (
   now: number,
 ): Promise<string> => {
   const { state } = await eventStore().load(incidents, reference)
-  if (state.status !== 'none') return state.incidentId ?? reference
+  if (state.status !== 'none') {
+    if (state.projectId !== projectId) throw incidentNotFound()
+    return state.incidentId ?? reference
+  }
   const onRecord = await findOnRecord(projectId, reference, now)
   if (!onRecord) throw incidentNotFound()
   return onRecord.incidentId
