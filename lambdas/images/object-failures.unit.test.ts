@@ -45,6 +45,12 @@ test.each([
     404,
     'ImageNotFound',
   ],
+  [
+    'an address longer than that of any object',
+    awsError('KeyTooLongError', { status: 400 }),
+    404,
+    'ImageNotFound',
+  ],
   ['throttling', awsError('SlowDown', { status: 503 }), 503, 'Unavailable'],
   ['an internal error', awsError('InternalError', { status: 500 }), 503, 'Unavailable'],
   ['a time-out', timeout(), 503, 'Unavailable'],

@@ -36,8 +36,8 @@ const objects = (endpoint: string | undefined): S3Client =>
     forcePathStyle: Boolean(endpoint),
   }))
 
-/** Without the right to list, S3 denies access to missing objects. */
-const ABSENT = new Set(['NoSuchKey', 'AccessDenied'])
+/** Without the right to list, S3 denies access to missing objects. The last two are of keys too long to be any's. */
+const ABSENT = new Set(['NoSuchKey', 'AccessDenied', 'KeyTooLongError', 'InvalidURI'])
 
 const readObject = async (key: string, abortSignal: AbortSignal): Promise<Source> => {
   const { bucket, endpoint } = config().pictures
