@@ -50,14 +50,16 @@ const decide = (command: WebhookCommand, { hooks }: Webhooks): WebhookEvent[] =>
 }
 
 const create = ({ id, fingerprint, sealed }: Sealed, hooks: readonly Webhook[]): WebhookEvent[] => {
-  if (hooks.some((one) => one.fingerprint === fingerprint)) {
-    const message = 'You have a webhook with this address already.'
-    throw new Refusal('WebhookExists', message, { fieldErrors: { url: message } })
-  }
+  if (hooks.some((one) => one.fingerprint === fingerprint)) throw webhookExists()
   if (hooks.length >= WEBHOOKS_MAX) {
     throw new Refusal('TooManyWebhooks', `Keep at most ${WEBHOOKS_MAX} webhooks.`)
   }
   return [{ type: 'WebhookCreated', data: { id, fingerprint, sealed } }]
+}
+
+export const webhookExists = (): Refusal => {
+  const message = 'You have a webhook with this address already.'
+  return new Refusal('WebhookExists', message, { fieldErrors: { url: message } })
 }
 
 const evolve = ({ hooks }: Webhooks, event: Recorded<WebhookEvent>): Webhooks => {

@@ -19,7 +19,7 @@ import {
 } from '../../test/support/data/webhooks.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
 import { type Received, startReceiver } from '../../test/support/http/start-receiver.ts'
 import { PASSWORD } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -28,8 +28,10 @@ import { webhookSchedule } from '../deployment/schedules.ts'
 import { notifyDisabled } from '../notifications/subscribers/notify-disabled.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
+import { dataKeys } from '../platform/personal-data/personal-data.ts'
 import { webhooks } from './decider.ts'
 import { AGAIN } from './deliveries/delivery-items.ts'
+import { fingerprintOfUrl, sealHook } from './hooks/sealed-hook.ts'
 import { disabledWebhooks } from './published.ts'
 import { handler as lambda } from './retry-deliveries.ts'
 import { tryDelivery } from './sending/try-delivery.ts'
@@ -360,6 +362,50 @@ test('addresses, limits and other people’s webhooks are refused by name', asyn
   expect(at(delivered.path)).toHaveLength(1)
   await user.post('/api/user/webhooks/delete', { id })
   expect(await webhooksOf(user)).toHaveLength(1)
+})
+
+test('an address is one webhook, however it is written, and is shown in one spelling', async () => {
+  const user = await signInNewUser(cloud)
+  const create = async (url: string) => await user.post('/api/user/webhooks', { url })
+  expect((await create(' HTTPS://Hooks.Example:443/a/../b c# ')).status).toBe(200)
+  expect(await webhooksOf(user)).toMatchObject([{ url: 'https://hooks.example/b%20c' }])
+  for (const url of [
+    'https://hooks.example/b c',
+    'https:\\\\hooks.example/b%20c',
+    'https://@hooks.example/b%20c',
+  ]) {
+    expect([url, ...(await fieldRefusedIn(await create(url)))]).toEqual([
+      url,
+      409,
+      'WebhookExists',
+      'url',
+    ])
+  }
+  const long = await create(`https://hooks.example/${'é'.repeat(400)}`)
+  expect(await fieldRefusedIn(long)).toEqual([400, 'InvalidWebhook', 'url'])
+  expect((await create('https://hooks.example/B%20c')).status).toBe(200)
+})
+
+test('an address that was kept as it was typed is no second webhook in its one spelling', async () => {
+  const user = await signInNewUser(cloud)
+  const typed = 'https://Hooks.Example'
+  const key = await dataKeys().of(user.sub)
+  const id = 'typed'
+  const sealed = sealHook(key, user.sub, id, { url: typed, secret: 'whsec_' })
+  await eventStore().execute(
+    webhooks,
+    user.sub,
+    { type: 'CreateWebhook', id, fingerprint: fingerprintOfUrl(key, typed), sealed },
+    {
+      commandId: id,
+      payload: {},
+      actor: { id: user.sub, kind: 'user' },
+      correlationId: id,
+    },
+  )
+  const again = await user.post('/api/user/webhooks', { url: 'https://hooks.example/' })
+  expect(await fieldRefusedIn(again)).toEqual([409, 'WebhookExists', 'url'])
+  expect(await webhooksOf(user)).toMatchObject([{ id, url: typed }])
 })
 
 test('webhooks go with the account, and are in its export before', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Webhooks of one user. */
 export const WEBHOOKS_MAX = 2
-const URL_MAX_LENGTH = 2048
+export const URL_MAX_LENGTH = 2048
 
 /** The server accepts `http://localhost:…` too where a deployment says so: on a laptop. */
 const PROTOCOLS: ReadonlySet<string | undefined> = new Set(['https:', 'http:'])
