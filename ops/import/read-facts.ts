@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { checkEvidence } from '../../lambdas/projects/operations.ts'
+import { listForObject } from '../../lambdas/platform/list-for-object.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
 import { ProjectFacts } from '../../shared/values/project/project-facts.ts'
@@ -81,9 +82,13 @@ const OWN_FACTS = { name: 'Own facts', url: null, hash: null, version: null }
 
 const checkFacts = (candidate: unknown): ProjectFacts => {
   const { success, output, issues } = v.safeParse(ProjectFacts, candidate)
-  if (success) return output.demo ? output : { source: OWN_FACTS, ...output }
-  const [issue] = issues
-  throw new Refusal('InvalidLine', `facts.${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  if (!success) {
+    const [issue] = issues
+    throw new Refusal('InvalidLine', `facts.${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  }
+  const list = listForObject(candidate, output)
+  if (list !== undefined) throw new Refusal('InvalidLine', `facts.${list}: Give an object.`)
+  return output.demo ? output : { source: OWN_FACTS, ...output }
 }
 
 /** Without the place in the list of one that was checked. */

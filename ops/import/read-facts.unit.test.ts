@@ -129,6 +129,17 @@ test('an amount of US dollars is 0 or at least a cent, and no other number too s
   expect(rejectionsOf(...taken)).toEqual([])
 })
 
+test('a list in place of an object is rejected, as what stands in it would be dropped', () => {
+  const listed = JSON.stringify({
+    type: 'Project',
+    facts: { ...facts, links: ['https://docs.example'] },
+  })
+  expect(rejectionsOf(line({ type: 'BountyClosed', data: [] }), listed)).toEqual([
+    'data: Give an object.',
+    'facts.links: Give an object.',
+  ])
+})
+
 test('a project may be listed by the file and named by one of its addresses', () => {
   const contracts = [{ chain: 'Ethereum', address: `0x${'Ab'.repeat(20)}` }]
   const reading = readFacts(

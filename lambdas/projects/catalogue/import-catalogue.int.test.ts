@@ -92,10 +92,11 @@ describe('invalid rows', () => {
       'tidewell',
       facts('a', { name: 'Another' }),
       { ...facts('d'), id: 'Not An Id' },
+      { ...facts('e'), links: ['https://docs.example'] },
     ])
     expect(result).toEqual({
       ...counts(1, 0, 0),
-      rows: 6,
+      rows: 7,
       rejected: [
         {
           row: 2,
@@ -107,6 +108,7 @@ describe('invalid rows', () => {
         { row: 4, reason: 'Give the facts of one project as an object.' },
         { row: 5, reason: 'id: Row 1 has the same; keep one of the two.' },
         { row: 6, reason: 'id: Give 2 to 32 lower-case letters and digits.' },
+        { row: 7, reason: 'links: Give an object.' },
       ],
     })
     expect(await published()).toMatchObject([{ name: 'Project a' }])

@@ -4,6 +4,7 @@ import { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
+import { listForObject } from '../../platform/list-for-object.ts'
 import type { CatalogueStore } from './store/manifest.ts'
 import { projectDecider } from '../decider.ts'
 import { rateAll } from './rating/rate-all.ts'
@@ -141,6 +142,11 @@ const checkRows = (facts: readonly unknown[]): { fit: FitRow[]; rejected: Reject
     const { success, output, issues } = v.safeParse(ProjectFacts, candidate)
     if (!success) {
       rejected.push({ row, reason: issues.map(describeIssue).join(' ') })
+      continue
+    }
+    const list = listForObject(candidate, output)
+    if (list !== undefined) {
+      rejected.push({ row, reason: `${list}: Give an object.` })
       continue
     }
     const earlier = rowOf.get(output.id)

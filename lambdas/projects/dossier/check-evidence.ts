@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Evidence } from '../../../shared/values/evidence/evidence.ts'
+import { listForObject } from '../../platform/list-for-object.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { remedyOf } from '../../platform/remedy-of.ts'
 import { sourceProblemOf } from './own-word.ts'
@@ -18,7 +19,9 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   const checked = candidates.flatMap((candidate, index) => {
     const { success, output, issues } = v.safeParse(Evidence, candidate)
     const sourceProblem = success ? sourceProblemOf(output) : undefined
-    if (sourceProblem !== undefined) fieldErrors[`${index}.source.tier`] = sourceProblem
+    const list = success ? listForObject(candidate, output) : undefined
+    if (list !== undefined) fieldErrors[`${index}.${list}`] = 'Give an object.'
+    else if (sourceProblem !== undefined) fieldErrors[`${index}.source.tier`] = sourceProblem
     else if (success) return [{ ...output, at: utc(output.at) }]
     for (const issue of issues ?? []) {
       const path = [index, v.getDotPath(issue)].filter((part) => part !== null).join('.')
