@@ -39,9 +39,11 @@ const checkPeriod = (query: QueryOf<typeof getScoreHistory>, now: number): Days 
   const to = query.to ?? today
   if (!isDayOfCalendar(to)) throw invalid('to', 'Give a day of the calendar.')
   if (to > today) throw invalid('to', `Give a day up to today, ${today} (UTC).`)
-  const from = query.from ?? dayOf(Date.parse(to) - query.days * DAY_MS)
+  const counted = Math.max(Date.parse(to) - query.days * DAY_MS, Date.parse(EARLIEST))
+  const from = query.from ?? dayOf(counted)
   if (!isDayOfCalendar(from)) throw invalid('from', 'Give a day of the calendar.')
   if (from < EARLIEST) throw invalid('from', `Give a day from ${EARLIEST} on.`)
+  if (to < EARLIEST) throw invalid('to', `Give a day from ${EARLIEST} on.`)
   if (from > to) throw invalid('from', `Give a day that is not after ${to}.`)
   if (Date.parse(to) - Date.parse(from) >= HISTORY_MAX_DAYS * DAY_MS) {
     throw invalid('from', `Ask for at most ${HISTORY_MAX_DAYS} days.`)

@@ -110,6 +110,12 @@ describe('the history', () => {
     ])
   })
 
+  test('that would begin before 1970 begins there', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const { days } = await historyOf('corvane/score-history?to=1970-01-03')
+    expect(days.map(({ day }) => day)).toEqual(['1970-01-01', '1970-01-02', '1970-01-03'])
+  })
+
   test.each([
     ['to', 'to=2026-05-04'],
     ['from', 'from=2026-05-04'],
@@ -117,6 +123,10 @@ describe('the history', () => {
     ['from', 'from=2026-02-31'],
     ['from', 'from=0000-01-01&to=0000-01-02'],
     ['to', 'to=2026-02-30'],
+    // The day that the call itself counts back to is none that the caller gave.
+    ['to', 'to=1969-12-31'],
+    ['to', 'to=0000-01-01'],
+    ['to', 'from=1970-01-01&to=1969-12-31'],
   ])('an impossible %s is refused: %s', async (field, query) => {
     itIs('2026-05-03T10:00:00Z')
     expect(await refusedField(`corvane/score-history?${query}`)).toEqual([
