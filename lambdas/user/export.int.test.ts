@@ -174,7 +174,7 @@ describe('of a new user', async () => {
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({
         error: {
-          fieldErrors: { after: 'after is not the next of a part: leave it out to begin anew.' },
+          fieldErrors: { after: 'Give the `next` of a part, or leave it out to begin anew.' },
         },
       })
     },

@@ -221,7 +221,7 @@ const ExportPosition = v.pipe(
   v.regex(
     // The id of an activity ends with the key that its caller gave it.
     /^(?:profile|watchlists|survey|webhooks)@\d{1,9}$|^reports@IR-[0-9A-Z]{8}$|^activity@[\x21-\x7e]{0,200}$/,
-    'after is not the next of a part: leave it out to begin anew.',
+    'Give the `next` of a part, or leave it out to begin anew.',
   ),
 )
 

@@ -11,5 +11,5 @@ export const Revision = Count
 
 /** As of which revision to answer, so that several answers are of one moment. Default: the newest. */
 export const askedRevision = v.optional(
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Give a revision.'), v.transform(Number)),
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Give a revision from 1 on.'), v.transform(Number)),
 )

@@ -85,13 +85,15 @@ export const leaderboardFilters = {
   kyc: v.optional(yes),
   bounty: v.optional(yes),
   bountyMin: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give US dollars.'), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give whole US dollars.'), v.transform(Number)),
   ),
   monitored: v.optional(yes),
   incident: v.optional(v.picklist(['active', 'none'], 'Give active or none.')),
   noCritical: v.optional(yes),
   capped: v.optional(yes),
-  lost: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'Give points.'), v.transform(Number))),
+  lost: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'Give points from 0 to 999.'), v.transform(Number)),
+  ),
   mcap: v.optional(range('Give US dollars as 1e6..1e9.')),
   conf: v.optional(listOf(v.picklist(CONFIDENCE_LEVELS), 4)),
   ids: v.optional(listOf(ProjectId, WATCHED_PROJECTS_MAX)),
