@@ -97,6 +97,12 @@ test.each([
   ['source: There is no such field: leave it out.', { ...market, source: 'live' }],
   ['measuredAt: Give a time as 2026-11-01T06:00:00Z.', { ...market, measuredAt: 'today' }],
   ['measuredAt: Give a time as 2026-11-01', { ...market, measuredAt: '2026-02-30T00:00:00Z' }],
+  // In UTC of a year that has another form, which no answer takes.
+  ['measuredAt: Give a time as', { ...market, measuredAt: '0000-01-01T00:00:00+01:00' }],
+  [
+    'items.0.updatedAt: Give a time as',
+    { ...exchanges, items: [{ ...exchange, updatedAt: '9999-12-31T23:59:59-01:00' }] },
+  ],
   ['measuredAt: Give a time that is not in', { ...market, measuredAt: '2026-11-24T12:06:00Z' }],
   ['days: Give at least one day.', { ...market, days: [] }],
   ['days: Give each day once.', { ...market, days: [...market.days, ...market.days] }],

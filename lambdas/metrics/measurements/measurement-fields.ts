@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { within } from '../../../shared/values/evidence/evidence-fields.ts'
+import { moment, within } from '../../../shared/values/evidence/evidence-fields.ts'
 
 /** Fields of measurements: what is told to the public as it stands, so each has its range. */
 
@@ -49,12 +49,8 @@ export const day = v.pipe(
 /** In one form, so that texts can be compared: UTC, with milliseconds. */
 export const instant = v.pipe(
   v.string(TIME_REMEDY),
-  v.isoTimestamp(TIME_REMEDY),
-  v.check(
-    (moment) => isDayOfCalendar(moment.slice(0, 10)) && !Number.isNaN(Date.parse(moment)),
-    TIME_REMEDY,
-  ),
-  v.transform((moment) => new Date(moment).toISOString()),
+  v.check((text) => v.is(moment, text), TIME_REMEDY),
+  v.transform((text) => new Date(text).toISOString()),
 )
 
 export const listOf = <Schema extends v.GenericSchema>(item: Schema, most = ITEMS_MAX) =>
