@@ -388,6 +388,54 @@ test('a quote that is left open spoils its own line alone', () => {
   ])
 })
 
+test.each(['$', '_', '.', '1.2.3', '0x10', '1e999', '1,000', '-5', '0b1'])(
+  'a loss of “%s” is no number of US dollars',
+  (loss) => {
+    const row = `tidewell,i-1,Paused,outage,low,2026-02-02,Paper,"${loss}",,,`
+    expect(readIncidents([HEAD, row].join('\n'), 'a'.repeat(64))).toMatchObject({
+      evidence: [],
+      rejected: [
+        { row: 2, reason: 'data.lossUsd: Give US dollars: 0, or a number from 0.01 to 1e15.' },
+      ],
+    })
+  },
+)
+
+test.each([
+  ['1250000', 1_250_000],
+  ['$1_250_000', 1_250_000],
+  ['1.25e6', 1_250_000],
+  ['0', 0],
+  ['0.5', 0.5],
+])('a loss may be written as %s', (loss, lossUsd) => {
+  const row = `tidewell,i-1,Paused,outage,low,2026-02-02,Paper,${loss},,,`
+  expect(readIncidents([HEAD, row].join('\n'), 'a'.repeat(64))).toMatchObject({
+    evidence: [{ evidence: { data: { lossUsd } } }],
+  })
+})
+
+test('an incident that was fixed or made good without a day on which it ended is rejected', () => {
+  const reading = readIncidents(
+    [
+      HEAD,
+      'tidewell,i-1,Paused,outage,low,2026-02-02,Paper,,,yes,',
+      'tidewell,i-2,Paused,outage,low,2026-02-02,Paper,,,no,1',
+      'tidewell,i-3,Paused,outage,low,2026-02-02,Paper,,,no,perhaps',
+      'tidewell,i-4,Paused,outage,low,2026-02-02,Paper,,,no,no',
+    ].join('\n'),
+    'a'.repeat(64),
+  )
+  const remedy = 'resolved_at: Give when it ended, or leave fixed and reimbursed empty.'
+  expect(reading).toMatchObject({
+    evidence: [{ row: 5, evidence: { type: 'IncidentConfirmed' } }],
+    rejected: [
+      { row: 2, reason: remedy },
+      { row: 3, reason: remedy },
+      { row: 4, reason: 'reimbursed: Give yes or no.' },
+    ],
+  })
+})
+
 test('an incident that ended before it began is rejected', () => {
   const row = 'tidewell,i-1,Paused,outage,low,2026-02-02,Paper,,2026-02-01,yes,no'
   expect(readIncidents([HEAD, row].join('\n'), 'a'.repeat(64))).toMatchObject({
@@ -414,8 +462,9 @@ test('a line of incidents with a date of the future is rejected whole', () => {
   })
 })
 
-test('columns that are missing or unknown are named', () => {
+test('columns that are missing, unknown or there twice are named', () => {
   expect(() => readIncidents('"project,title', '')).toThrow(OpsError)
   expect(() => readIncidents('project,title', '')).toThrow(/incident, kind, severity, at, source/)
   expect(() => readIncidents(`${HEAD},colour`, '')).toThrow(/colour/)
+  expect(() => readIncidents(`${HEAD},Title`, '')).toThrow(/has title twice/)
 })

@@ -61,6 +61,8 @@ const readColumns = (head: string): string[] => {
   if (unknown.length > 0) {
     throw new OpsError(`There is no column ${unknown.join(', ')}: give ${known.join(', ')}.`)
   }
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (twice !== undefined) throw new OpsError(`The first line has ${twice} twice.`)
   return names
 }
 
@@ -96,16 +98,7 @@ const readLine = (
       url: cells['url'] ?? null,
     },
   }
-  const resolved = cells['resolved_at'] !== undefined && {
-    type: 'IncidentResolved',
-    at: instantOf(cells['resolved_at']),
-    source,
-    data: {
-      incidentId,
-      fixed: yesOrNo(cells['fixed'], 'fixed'),
-      reimbursed: yesOrNo(cells['reimbursed'], 'reimbursed'),
-    },
-  }
+  const resolved = readEnd(cells, { source, incidentId })
   const [began, ended] = checkEvidence(resolved ? [confirmed, resolved] : [confirmed])
   if (began && ended && ended.at < began.at) {
     throw new Refusal('InvalidLine', 'resolved_at: Give a time that is not before `at`.')
@@ -114,6 +107,22 @@ const readLine = (
     ...(began ? [{ project, evidence: began }] : []),
     ...(ended ? [{ project, evidence: ended, dateField: 'resolved_at' }] : []),
   ]
+}
+
+const readEnd = (
+  cells: Cells,
+  { source, incidentId }: { readonly source: object; readonly incidentId: string },
+): object | undefined => {
+  const fixed = yesOrNo(cells['fixed'], 'fixed')
+  const reimbursed = yesOrNo(cells['reimbursed'], 'reimbursed')
+  const at = cells['resolved_at']
+  if (at !== undefined) {
+    const data = { incidentId, fixed, reimbursed }
+    return { type: 'IncidentResolved', at: instantOf(at), source, data }
+  }
+  if (!fixed && !reimbursed) return undefined
+  const remedy = 'Give when it ended, or leave fixed and reimbursed empty.'
+  throw new Refusal('InvalidLine', `resolved_at: ${remedy}`)
 }
 
 const readCells = (line: string, columns: readonly string[]): Cells => {
@@ -134,9 +143,12 @@ const readCells = (line: string, columns: readonly string[]): Cells => {
 const instantOf = (text: string | undefined): string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : (text ?? '')
 
-/** `NaN`, which no schema takes, for what is no number. */
-const numberOf = (text: string | undefined): number | null =>
-  text === undefined ? null : Number(text.replaceAll(/[$_]/g, ''))
+/** `NaN`, which no schema takes, for what is no number as people write it. */
+const numberOf = (text: string | undefined): number | null => {
+  if (text === undefined) return null
+  const digits = text.replaceAll(/[$_]/g, '')
+  return /^[\d.]+(e\+?\d+)?$/i.test(digits) ? Number(digits) : Number.NaN
+}
 
 const yesOrNo = (text: string | undefined, column: string): boolean => {
   if (text === undefined || /^(no|false|0)$/i.test(text)) return false
