@@ -2,6 +2,7 @@ import { DAY_MS } from '../values/days.ts'
 import type { IncidentKind } from '../values/evidence/evidence-terms.ts'
 import type { ChainAddress } from '../values/evidence/evidence.ts'
 import type { AuditFact, Facts, IncidentFact, PrivilegeFact } from '../values/evidence/facts.ts'
+import { isOpen } from '../values/evidence/open-finding.ts'
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
 import { realAudits } from './inputs/code.ts'
@@ -111,11 +112,9 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
 }
 
 /** Whether it makes a cap hold. */
-export const isOpenCritical = ({
-  severity,
-  status,
-}: Pick<NonNullable<AuditFact['findings']>[number], 'severity' | 'status'>): boolean =>
-  severity === 'critical' && (status === 'open' || status === 'acknowledged')
+export const isOpenCritical = (
+  finding: Pick<NonNullable<AuditFact['findings']>[number], 'severity' | 'status'>,
+): boolean => finding.severity === 'critical' && isOpen(finding)
 
 /**
  * Says no more than what is on record: who is known to be one key, over how much, and how soon. Of

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../shared/values/evidence/open-finding.ts'
 import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { TokenUsDollars } from '../../components/project/token-us-dollars.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
@@ -207,7 +208,7 @@ const worstFinding = ({ facts }: Compared) => {
     .flatMap(({ findings, publishedAt }) =>
       (findings ?? []).map((finding) => ({ ...finding, publishedAt })),
     )
-    .filter(({ status }) => status === 'open' || status === 'acknowledged')
+    .filter(isOpen)
   return SEVERITIES.map((severity) =>
     open
       .filter((finding) => finding.severity === severity)

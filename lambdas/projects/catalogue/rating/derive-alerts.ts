@@ -7,8 +7,8 @@ import {
 } from '../../../../shared/rating/inputs/control.ts'
 import { shownSeverity } from '../../../../shared/rating/inputs/losses.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
+import { isOpen } from '../../../../shared/values/evidence/open-finding.ts'
 import { findingAlertId, incidentAlertId } from './alert-ids.ts'
-import { isOpen } from './recent-audits.ts'
 import { ageInDays } from './figures.ts'
 import { newestFirst } from './newest-first.ts'
 
@@ -59,7 +59,7 @@ const incidents = (project: Project, facts: Facts, now: number): SecurityAlert[]
 const findings = (project: Project, { audits }: Facts): SecurityAlert[] =>
   audits.flatMap(({ auditId, auditor, reportUrl, findings: found }) =>
     (found ?? [])
-      .filter(({ severity, status }) => ['critical', 'high'].includes(severity) && isOpen(status))
+      .filter((finding) => ['critical', 'high'].includes(finding.severity) && isOpen(finding))
       .map(({ findingId, title, severity, status, changedAt }) => ({
         id: findingAlertId(project.projectId, { auditId, findingId }),
         ...project,

@@ -3,7 +3,7 @@ import type {
   RecentAudit,
 } from '../../../../shared/contract/projects/highlights.ts'
 import { realAudits } from '../../../../shared/rating/inputs/code.ts'
-import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence-terms.ts'
+import type { Severity } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 
 interface Project {
@@ -14,10 +14,6 @@ interface Project {
 
 /** More would crowd out other projects. */
 const CARDS_MAX = 2
-
-/** Acknowledging a finding leaves it open, mitigating it does not. */
-export const isOpen = (status: FindingStatus): boolean =>
-  status === 'open' || status === 'acknowledged'
 
 /** Newest first, with the state of their findings. */
 export const listRecentAudits = (project: Project, { audits }: Facts): RecentAudit[] =>

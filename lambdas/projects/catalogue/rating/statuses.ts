@@ -1,9 +1,9 @@
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import { realAudits } from '../../../../shared/rating/inputs/code.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
+import { isOpen } from '../../../../shared/values/evidence/open-finding.ts'
 import { type Explanation, type InputId, ratingInputs } from '../../../../shared/values/rating.ts'
 import { ageInDays } from './figures.ts'
-import { isOpen } from './recent-audits.ts'
 
 const AUDIT_STALE_AFTER_DAYS = 365
 
@@ -35,8 +35,8 @@ const openFindingsOf = ({ audits }: Facts): ProjectRow['openFindings'] => {
   const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
   if (read.length === 0) return null
   const open = { critical: 0, high: 0, medium: 0, low: 0 }
-  for (const { severity, status } of read.flat()) {
-    if (severity !== 'info' && isOpen(status)) open[severity] += 1
+  for (const finding of read.flat()) {
+    if (finding.severity !== 'info' && isOpen(finding)) open[finding.severity] += 1
   }
   return open
 }

@@ -1,6 +1,7 @@
 import { SEVERITIES } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { FindingStatus, Severity } from '../../../../shared/values/evidence/evidence-terms.ts'
 import type { AuditFact } from '../../../../shared/values/evidence/facts.ts'
+import { isOpen } from '../../../../shared/values/evidence/open-finding.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { formatShare } from '../../../components/format/format-percentage.ts'
@@ -60,11 +61,10 @@ const NotRead = () => (
   </MissingValueTag>
 )
 
-/** An acknowledged finding is not fixed, so it counts as open. */
-const STATUS_GROUPS: readonly { name: string; statuses: readonly FindingStatus[] }[] = [
-  { name: texts.open, statuses: ['open', 'acknowledged'] },
-  { name: texts.mitigated, statuses: ['mitigated'] },
-  { name: texts.resolved, statuses: ['resolved'] },
+const STATUS_GROUPS: readonly { name: string; group: FindingStatus }[] = [
+  { name: texts.open, group: 'open' },
+  { name: texts.mitigated, group: 'mitigated' },
+  { name: texts.resolved, group: 'resolved' },
 ]
 
 type ReadFindings = NonNullable<AuditFact['findings']>
@@ -86,13 +86,14 @@ const Findings = ({ title, findings }: { title: string; findings: ReadFindings }
 
 const columnsOf = (findings: ReadFindings): Columns<Severity> => [
   { head: texts.findings, cell: (severity) => <SeverityMark severity={severity} /> },
-  ...STATUS_GROUPS.map(({ name, statuses }): Column<Severity> => ({
+  ...STATUS_GROUPS.map(({ name, group }): Column<Severity> => ({
     head: name,
     align: 'right',
     cell: (severity) => (
       <FindingCount
         findings={findings.filter(
-          (finding) => finding.severity === severity && statuses.includes(finding.status),
+          (finding) =>
+            finding.severity === severity && (isOpen(finding) ? 'open' : finding.status) === group,
         )}
       />
     ),
