@@ -48,7 +48,7 @@ export interface Standing {
   readonly incidents: readonly string[]
   /** Those of them that are resolved. */
   readonly resolved: readonly string[]
-  /** Ids of open critical findings. */
+  /** Ids of open critical findings, the acknowledged ones among them. */
   readonly findings: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export interface FollowedItem {
   readonly at: string
   /** null: nothing that is there when it is looked at next is news. */
   readonly standing: Standing | null
-  /** Of the formula that the standing is by; items of older code do not say. */
+  /** What the standing is by, see `STANDING_RULES`; items of older code do not say. */
   readonly formula?: string
   /** Raised by each write. The first is a time, so that no earlier item of the project had it. */
   readonly revision: number

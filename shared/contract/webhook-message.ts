@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IncidentKind, Severity } from '../values/evidence/evidence-terms.ts'
+import { FindingStatus, IncidentKind, Severity } from '../values/evidence/evidence-terms.ts'
 import { Instant } from '../values/primitives.ts'
 import { ProjectId } from '../values/project/project-id.ts'
 import { Band, CapIdValue } from '../values/rating.ts'
@@ -52,6 +52,9 @@ export const WebhookAlert = v.variant('kind', [
       auditor: v.string(),
       title: v.string(),
       severity: Severity,
+      /** `open`, or `acknowledged` and not fixed. */
+      status: FindingStatus,
+      /** When it came to be so. */
       changedAt: Instant,
       /** Of the report. */
       url: v.nullable(v.string()),

@@ -66,7 +66,8 @@ const headlines: { readonly [Kind in Alert['kind']]: (alert: Of<Kind>) => string
     incident.resolvedAt === null ? 'incident confirmed' : 'resolved incident confirmed',
   'incident-resolved': () => 'incident resolved',
   'incident-retracted': () => 'incident retracted',
-  finding: () => 'critical finding open',
+  finding: ({ finding }) =>
+    finding.status === 'open' ? 'critical finding open' : 'critical finding not fixed',
   band: ({ from, to }) =>
     to.score === null
       ? 'no longer rated'
@@ -97,8 +98,9 @@ const sentenceOf = (alert: Alert): string => {
     case 'incident-retracted':
       return `An incident was retracted: ${oneLine(alert.incident.title)}.`
     case 'finding': {
-      const { auditor, title, changedAt } = alert.finding
-      return `A critical finding of ${oneLine(auditor)} has been open since ${dateOf(changedAt)}: ${oneLine(title)}.`
+      const { auditor, title, status, changedAt } = alert.finding
+      const standing = status === 'open' ? 'open' : 'acknowledged and not fixed'
+      return `A critical finding of ${oneLine(auditor)} has been ${standing} since ${dateOf(changedAt)}: ${oneLine(title)}.`
     }
     case 'band':
       return bandSentence(alert)
@@ -175,11 +177,21 @@ const forPrograms = (projectId: string, alert: Alert): WebhookAlert => {
     case 'incident-retracted':
       return { ...alert, id: incidentAlertId(projectId, alert.incident.incidentId) }
     case 'finding': {
-      const { auditId, findingId, auditor, title, severity, changedAt, reportUrl } = alert.finding
+      const { auditId, findingId, auditor, title, severity, status } = alert.finding
+      const { changedAt, reportUrl } = alert.finding
       return {
         kind: alert.kind,
         id: findingAlertId(projectId, { auditId, findingId }),
-        finding: { auditId, findingId, auditor, title, severity, changedAt, url: reportUrl },
+        finding: {
+          auditId,
+          findingId,
+          auditor,
+          title,
+          severity,
+          status,
+          changedAt,
+          url: reportUrl,
+        },
       }
     }
     case 'band':

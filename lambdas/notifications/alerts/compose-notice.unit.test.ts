@@ -85,6 +85,7 @@ const cases: Record<Alert['kind'], Case> = {
         auditor: 'Wrenfield Labs',
         title: 'Reentrancy',
         severity: 'critical',
+        status: 'open',
         changedAt: '2026-11-20T00:00:00.000Z',
         url: 'https://wrenfield.example/audit-1',
       },
@@ -152,6 +153,11 @@ const withLess: readonly Omit<Case, 'sent'>[] = [
     alert: { kind: 'incident-resolved', incident: { ...bare, evidence: [] } },
     subject: 'Aldermoor: incident resolved',
     line: 'The incident of 2 January 2023 was resolved: Vault drained.',
+  },
+  {
+    alert: { kind: 'finding', finding: { ...finding, status: 'acknowledged', evidence: [] } },
+    subject: 'Aldermoor: critical finding not fixed',
+    line: 'A critical finding of Wrenfield Labs has been acknowledged and not fixed since 20 November 2026: Reentrancy.',
   },
   {
     alert: { kind: 'band', from: to, to: from },

@@ -1,6 +1,5 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
-import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
 import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
 import { failureOf } from '../../platform/dynamodb/failures.ts'
@@ -19,7 +18,7 @@ import {
 } from '../notification-items.ts'
 import { readItem } from '../read-items.ts'
 import { composeNotice } from './compose-notice.ts'
-import { alertsBetween, standingOf } from './standing.ts'
+import { alertsBetween, STANDING_RULES, standingOf } from './standing.ts'
 
 const MAX_TRIES = 5
 /** Longer than a hand-over can take, retries of days included. */
@@ -44,7 +43,7 @@ export const follow = async (projectId: string, since: string): Promise<void> =>
     version: 0,
     at,
     standing: standingOf(dossier, { at, known: at }),
-    formula: FORMULA_VERSION,
+    formula: STANDING_RULES,
     revision: Date.now(),
   } satisfies Omit<FollowedItem, 'part'>
   await ignoreConditionFailure(
@@ -82,7 +81,7 @@ export const noticeChanges = async (projectId: string, version = 0): Promise<boo
 }
 
 /**
- * Where a project stood when it was last noticed, by the formula of this code: a change of ours, and the
+ * Where a project stood when it was last noticed, by the rules of this code: a change of ours, and the
  * release that takes it back, are no news of the project.
  */
 const noticedStanding = ({ version, at }: FollowedItem, dossier: Dossier): Standing => {
@@ -99,7 +98,7 @@ const hasSameCaps = ({ caps: before }: Standing, { caps: after }: Standing): boo
 const writesFor = (followed: FollowedItem, dossier: Dossier, now: number) => {
   const at = new Date(now).toISOString()
   const standing = standingOf(dossier, { at })
-  const isComparable = followed.formula === FORMULA_VERSION
+  const isComparable = followed.formula === STANDING_RULES
   const before =
     followed.standing && !isComparable ? noticedStanding(followed, dossier) : followed.standing
   const alerts = before ? alertsBetween(before, standing, { record: dossier, at }) : []
@@ -108,7 +107,7 @@ const writesFor = (followed: FollowedItem, dossier: Dossier, now: number) => {
   if (alerts.length === 0 && !isNewer && isKept && isComparable) return undefined
   const revision = followed.revision + 1
   const { TableName, Key } = followedItem(dossier.id)
-  const next = { version: dossier.version, at, standing, formula: FORMULA_VERSION, revision }
+  const next = { version: dossier.version, at, standing, formula: STANDING_RULES, revision }
   const checkpoint = {
     Put: {
       TableName,

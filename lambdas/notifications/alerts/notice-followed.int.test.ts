@@ -3,10 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
-import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
 import { evidenceFrom, recordProject } from '../../../test/support/data/catalogue.ts'
 import { projectFacts } from '../../../test/support/data/project-facts.ts'
-import { incidentConfirmed } from '../../../test/support/data/rating-records.ts'
+import { auditPublished, incidentConfirmed } from '../../../test/support/data/rating-records.ts'
 import { metaOf } from '../../../test/support/event-store/contract/test-harness.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { noticeSchedule } from '../../deployment/schedules.ts'
@@ -17,6 +16,7 @@ import { type FollowedItem, followedItem, keepUpItem } from '../notification-ite
 import { readItem } from '../read-items.ts'
 import { noticeChanges } from './notice-changes.ts'
 import { noticeFollowed as lambda } from './notice-followed.ts'
+import { STANDING_RULES } from './standing.ts'
 
 /** Without consumers, which notice changes, too. */
 const engine = await startEngine()
@@ -52,7 +52,7 @@ const rated = {
 const follow = async (
   id: string,
   standing: FollowedItem['standing'],
-  { version = 0, formula = FORMULA_VERSION } = {},
+  { version = 0, formula = STANDING_RULES } = {},
 ): Promise<void> => {
   const { TableName, Key } = followedItem(id)
   const at = new Date().toISOString()
@@ -114,7 +114,7 @@ test.each([0, 1])(
     await follow(id, rated, { version, formula: '1.0.0' })
     expect(await noticeChanges(id)).toBe(false)
     const { standing, formula } = (await readItem<FollowedItem>(followedItem(id)))!
-    expect([standing?.score, formula]).toEqual([null, '2.0.0'])
+    expect([standing?.score, formula]).toEqual([null, '2.0.0, alerts 2'])
     await follow(id, rated, { version, formula: '3.0.0' })
     // It happened before the look, and was recorded after it.
     const evidence = evidenceFrom([incidentConfirmed(1)])
@@ -123,3 +123,22 @@ test.each([0, 1])(
     expect(await noticeChanges(id, 2)).toBe(true)
   },
 )
+
+test('an acknowledged critical finding that an earlier release took for no news is none now', async () => {
+  const id = 'frostholm'
+  await recordProject(store, { ...projectFacts(), id })
+  const finding = { title: 'Reentrancy', severity: 'critical', status: 'acknowledged' } as const
+  const report = (auditId: string) =>
+    evidenceFrom([auditPublished(9, { auditId, findings: [{ ...finding, findingId: auditId }] })])
+  const recordReport = async (auditId: string) => {
+    const evidence = report(auditId)
+    const meta = metaOf(evidence, { actor: { id: 'test', kind: 'system' } })
+    await store.execute(projectDecider, id, { type: 'RecordEvidence', evidence }, meta)
+  }
+  await recordReport('first')
+  const standing = { ...rated, score: null, band: 'N/A' } as const
+  await follow(id, standing, { version: 2, formula: '2.0.0' })
+  expect(await noticeChanges(id, 2)).toBe(false)
+  await recordReport('second')
+  expect(await noticeChanges(id, 3)).toBe(true)
+})

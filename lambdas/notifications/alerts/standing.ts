@@ -1,10 +1,11 @@
+import { isOpenCritical } from '../../../shared/rating/caps.ts'
 import { explain } from '../../../shared/rating/explanation/explain.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 import { shownSeverity } from '../../../shared/rating/inputs/losses.ts'
 import type { RatingRecord } from '../../../shared/values/evidence/evidence.ts'
 import type { Severity } from '../../../shared/values/evidence/evidence-terms.ts'
 import type { Facts, IncidentFact } from '../../../shared/values/evidence/facts.ts'
-import type { Band } from '../../../shared/values/rating.ts'
+import { type Band, FORMULA_VERSION } from '../../../shared/values/rating.ts'
 import type { Standing } from '../notification-items.ts'
 
 interface Rated {
@@ -19,6 +20,9 @@ type Finding = NonNullable<Audit['findings']>[number] &
 
 /** As the site shows it: where the source says no severity, with the one that it counts as. */
 type Incident = IncidentFact & { readonly severity: Severity }
+
+/** What a standing follows from; it changes with the formula and with what is taken for news. */
+export const STANDING_RULES = `${FORMULA_VERSION}, alerts 2`
 
 /** One thing that those who watch a project want to know. */
 export type Alert =
@@ -58,7 +62,7 @@ const isResolved = ({ status }: IncidentFact): boolean => status === 'resolved'
 const openCriticals = ({ audits }: Facts): [id: string, Finding][] =>
   audits.flatMap(({ auditId, auditor, reportUrl, findings }) =>
     (findings ?? [])
-      .filter(({ severity, status }) => severity === 'critical' && status === 'open')
+      .filter(isOpenCritical)
       .map((finding): [string, Finding] => [
         `${auditId}:${finding.findingId}`,
         { ...finding, auditId, auditor, reportUrl },

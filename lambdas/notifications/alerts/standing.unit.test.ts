@@ -47,7 +47,7 @@ describe('findings', () => {
   const finding = (
     findingId: string,
     severity: 'critical' | 'high',
-    status: 'open' | 'acknowledged' | 'resolved',
+    status: 'open' | 'acknowledged' | 'mitigated' | 'resolved',
   ) => ({ findingId, title: findingId, severity, status })
   const audited = recordOf([
     auditPublished(9, {
@@ -55,6 +55,7 @@ describe('findings', () => {
         finding('C-1', 'critical', 'open'),
         finding('C-2', 'critical', 'acknowledged'),
         finding('C-3', 'critical', 'resolved'),
+        finding('C-4', 'critical', 'mitigated'),
         finding('H-1', 'high', 'open'),
       ],
     }),
@@ -62,11 +63,24 @@ describe('findings', () => {
   const before = standingOf(recordOf([]), { at: NOW })
   const after = standingOf(audited, { at: NOW })
 
-  test('only those that are critical and open are told, once', () => {
-    expect(after.findings).toEqual(['a:C-1'])
+  test('only those that are critical and not fixed are told, once', () => {
+    expect(after).toMatchObject({ score: null, findings: ['a:C-1', 'a:C-2'] })
     const told = alertsBetween(before, after, { record: audited, at: NOW })
-    expect(told).toMatchObject([{ kind: 'finding', finding: { findingId: 'C-1' } }])
+    expect(told).toMatchObject([
+      { kind: 'finding', finding: { findingId: 'C-1', status: 'open' } },
+      { kind: 'finding', finding: { findingId: 'C-2', status: 'acknowledged' } },
+    ])
     expect(alertsBetween(after, after, { record: audited, at: NOW })).toEqual([])
+  })
+
+  test('one that is acknowledged after it was told as open is no news', () => {
+    const { evidence } = recordOf([
+      auditPublished(9, { findings: [finding('C-1', 'critical', 'open')] }),
+      draft('FindingStatusChanged', 2, { auditId: 'a', findingId: 'C-1', status: 'acknowledged' }),
+    ])
+    const open = standingOf({ evidence: evidence.slice(0, 1) }, { at: NOW })
+    const record = { evidence }
+    expect(alertsBetween(open, standingOf(record, { at: NOW }), { record, at: NOW })).toEqual([])
   })
 })
 
