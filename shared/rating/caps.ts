@@ -198,5 +198,8 @@ const CAP_IDS = Object.keys(ratingCaps) as CapId[]
 export const capsOf = (facts: Facts, at: number): ExplainedCap[] =>
   CAP_IDS.flatMap((id) => {
     const cap = capRules[id](facts, at)
-    return cap ? [{ id, max: ratingCaps[id], ...cap }] : []
+    if (!cap) return []
+    // A date without a day may mean one that is not there yet.
+    const since = Date.parse(cap.since ?? '') > at ? new Date(at).toISOString() : cap.since
+    return [{ id, max: ratingCaps[id], ...cap, since }]
   }).toSorted((one, other) => one.max - other.max)

@@ -126,7 +126,7 @@ describe('a published score', () => {
     const incident = incidentConfirmed(
       0,
       { severity: 'critical', lossUsd: 4e6 },
-      { at: '2025-11-01T00:00:00.000Z' },
+      { at: '2025-11-01T00:00:00.000Z', recordedAt: '2025-12-01T00:00:00.000Z' },
     )
     const dated = recordOf([...inOrder, { ...incident, precision: 'month' }])
     const at = '2026-11-10T00:00:00.000Z'

@@ -61,7 +61,7 @@ export const explainFolded = (
   return {
     version: FORMULA_VERSION,
     at: new Date(at).toISOString(),
-    known: known === null ? null : new Date(known).toISOString(),
+    known: instantOf(known),
     score,
     band: bandOf(score),
     raw,
@@ -73,6 +73,9 @@ export const explainFolded = (
     inputs,
   }
 }
+
+const instantOf = (moment: number | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString()
 
 const applies = (id: InputId, hasToken: boolean | null): boolean =>
   hasToken !== false || !('tokenOnly' in ratingInputs[id])
@@ -121,8 +124,8 @@ const explainInput = (id: InputId, inputFacts: InputFacts, total: number): Expla
       : inputValue.isPartial
         ? `unknown: ${inputValue.reason}`
         : inputValue.reason,
-    evidenceAt: inputValue.seenAt === null ? null : new Date(inputValue.seenAt).toISOString(),
-    expiresAt: inputValue.expiresAt === null ? null : new Date(inputValue.expiresAt).toISOString(),
+    evidenceAt: instantOf(inputValue.seenAt && Math.min(inputValue.seenAt, inputFacts.at)),
+    expiresAt: instantOf(inputValue.expiresAt),
     evidence: [...inputValue.evidence],
   }
 }

@@ -244,6 +244,59 @@ test.each([
   expect(incidents).toMatchObject([{ lossUsd }])
 })
 
+describe('a month or a year without a day', () => {
+  const heard = '2026-11-09T08:00:00.000Z'
+  const november = { at: '2026-11-01T00:00:00.000Z', precision: 'month' } as const
+  const told = (recordedAt: string) => [
+    {
+      ...draft('ContractDeployed', 0, { ...VAULT, name: 'Vault', codeHash: null }),
+      ...november,
+      recordedAt,
+    },
+    { ...incidentConfirmed(0), ...november, recordedAt },
+  ]
+  const datesOf = (recordedAt: string, at: string) => {
+    const { contracts, incidents } = deriveFacts(recordOf(told(recordedAt)), { at })
+    return [contracts[0]?.deployedAt, contracts[0]?.changedAt, incidents[0]?.at]
+  }
+
+  test('that was told before it ended means nothing later than that', () => {
+    expect(datesOf(heard, NOW)).toEqual([heard, heard, heard])
+    expect(datesOf(heard, '2027-03-01T00:00:00.000Z')).toEqual([heard, heard, heard])
+  })
+
+  test('that was told after it ended may mean its last moment', () => {
+    const last = '2026-11-30T23:59:59.999Z'
+    expect(datesOf('2026-12-24T00:00:00.000Z', '2027-03-01T00:00:00.000Z')).toEqual([
+      last,
+      last,
+      last,
+    ])
+  })
+
+  test('of an end is not before the beginning', () => {
+    const end = draft('IncidentResolved', 0, { incidentId: 'hack', fixed: true, reimbursed: true })
+    const drafts = [...told(heard), { ...end, ...november, recordedAt: '2026-11-12T00:00:00.000Z' }]
+    const { incidents } = deriveFacts(recordOf(drafts), { at: NOW })
+    expect(incidents).toMatchObject([{ at: heard, resolvedAt: '2026-11-12T00:00:00.000Z' }])
+  })
+
+  test('is in nothing that a score says later than the moment that it is for', () => {
+    const at = '2026-11-05T12:00:00.000Z'
+    const { caps, inputs } = explain(recordOf(told(heard)), { at })
+    expect(caps.find(({ id }) => id === 'active_incident')?.since).toBe(at)
+    const inputOf = (name: string) => inputs.find(({ id }) => id === name)
+    expect(inputOf('code_stability')).toMatchObject({
+      reason: 'newest code from 5 Nov 2026',
+      evidenceAt: at,
+    })
+    expect(inputOf('maturity')).toMatchObject({
+      reason: 'contract deployed by 5 Nov 2026',
+      evidenceAt: at,
+    })
+  })
+})
+
 const grant = (days: number, more: { holder?: string; delaySeconds?: number } = {}) =>
   privilegeGranted(days, { privilegeId: 'upgrade', holder: '0x1', delaySeconds: 0, ...more })
 const delay = (days: number, delaySeconds: number) =>

@@ -219,7 +219,7 @@ export class EvidenceReducer {
         this.#incidents.set(incidentId, {
           ...incident,
           status: 'resolved',
-          resolvedAt: at,
+          resolvedAt: latestOf(recorded),
           fixed,
           reimbursed,
           evidence: [...incident.evidence, id],
@@ -397,13 +397,17 @@ const larger = (one: number | null, other: number | null): number | null =>
 /** A monitor that restarts within a week has watched on: what happened meanwhile is in the chain. */
 const BREAK_MAX_DAYS = 7
 
-/** The last moment that a date may mean: what is younger is never taken for older. */
-const latestOf = ({ at, precision }: RecordedEvidence): string => {
+/**
+ * The last moment that a date may mean: what is younger is never taken for older. Nothing was recorded
+ * before it happened.
+ */
+const latestOf = ({ at, precision, recordedAt }: RecordedEvidence): string => {
   if (!precision) return at
   const date = new Date(at)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   const next = precision === 'month' ? Date.UTC(year, month + 1) : Date.UTC(year + 1, 0)
-  return new Date(next - 1).toISOString()
+  const heard = Math.max(date.getTime(), Date.parse(recordedAt))
+  return new Date(Math.min(next - 1, heard)).toISOString()
 }
 
 /** Hexadecimal digits mean the same in capital and small letters. */

@@ -214,7 +214,7 @@ export const codeStability: Rule = ({ facts: { contracts }, ended, at }) => {
   )
   return {
     value: (100 * stable) / contracts.length,
-    reason: `newest code from ${dateText(newest)}`,
+    reason: `newest code from ${dateText(Math.min(newest, at))}`,
     seenAt: newest,
     expiresAt: null,
     evidence: [...evidenceOf(contracts), ...ended.contracts],

@@ -74,7 +74,7 @@ export const maturity: Rule = ({ facts: { contracts }, ended, at }) => {
   const deployed = Date.parse(median.deployedAt)
   return {
     value: 100 * logAge(at - deployed, MATURE_DAYS),
-    reason: `${byAge.length === 1 ? 'contract' : 'half of the contracts'} deployed by ${dateText(deployed)}`,
+    reason: `${byAge.length === 1 ? 'contract' : 'half of the contracts'} deployed by ${dateText(Math.min(deployed, at))}`,
     seenAt: deployed,
     expiresAt: null,
     evidence: [...contracts.flatMap(({ evidence }) => evidence.slice(0, 1)), ...ended.contracts],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deployed, inputOf, valueOf } from '../../../test/support/data/rating-inputs.ts'
-import { draft, recordOf, VAULT } from '../../../test/support/data/rating-records.ts'
+import { daysAgo, draft, recordOf, VAULT } from '../../../test/support/data/rating-records.ts'
 
 describe('team_verification', () => {
   const names = (isPublic: boolean) => draft('TeamReviewed', 1, { public: isPublic })
@@ -41,8 +41,10 @@ describe('maturity', () => {
   })
 
   test('a year or a month without a day counts from its end', () => {
-    const at = (precision: 'month' | 'year', from: string) =>
-      inputOf('maturity', recordOf([{ ...deployed(VAULT, null), at: from, precision }])).evidenceAt
+    const at = (precision: 'month' | 'year', from: string) => {
+      const one = { ...deployed(VAULT, null), at: from, precision, recordedAt: daysAgo(0) }
+      return inputOf('maturity', recordOf([one])).evidenceAt
+    }
     expect(at('year', '2023-01-01T00:00:00.000Z')).toBe('2023-12-31T23:59:59.999Z')
     expect(at('month', '2023-02-01T00:00:00.000Z')).toBe('2023-02-28T23:59:59.999Z')
   })
