@@ -29,15 +29,17 @@ const [, first, second, third, fourth, fifth] = await publishProjects(cloud, 14)
 const staff = await signInNewStaff(cloud)
 
 /** An incident that nobody has reported. */
-const incidentOf = (incidentId: string): Evidence => {
-  const told = { incidentId, severity: 'critical', lossUsd: 18_400_000, ongoing: true } as const
+const incidentOf = (incidentId: string, severity: 'critical' | null = 'critical'): Evidence => {
+  const told = { incidentId, severity, lossUsd: 18_400_000, ongoing: true }
   return { ...newHack(`Vault of ${incidentId} drained`, told), at: '2026-01-05T10:00:00.000Z' }
 }
 
 const idOf = (project: { readonly id: string } | undefined): string => project?.id ?? ''
 
 for (const id of [first, second, third].map(idOf)) {
-  await recordEvidenceOf(cloud, id, [...evidenceFrom(enoughToRate(9)), incidentOf(`${id}-1`)])
+  const severity = id === idOf(first) ? null : 'critical'
+  const incident = incidentOf(`${id}-1`, severity)
+  await recordEvidenceOf(cloud, id, [...evidenceFrom(enoughToRate(9)), incident])
 }
 for (const id of [fourth, fifth].map(idOf)) {
   await recordEvidenceOf(cloud, id, evidenceFrom(enoughToRate(9)))
@@ -72,7 +74,7 @@ test('incidents that came from no report are listed with the confirmed ones, wit
     description: null,
     evidence: null,
     contact: null,
-    confirmed: { title: `Vault of ${id}-1 drained`, severity: 'critical', lossUsd: 18_400_000 },
+    confirmed: { title: `Vault of ${id}-1 drained`, severity: null, lossUsd: 18_400_000 },
     history: [{ status: 'confirmed', at: '2026-01-05T10:00:00.000Z', by: 'evidence' }],
   })
   expect(incident.reference).toMatch(/^IR-[0-9A-Z]{8}$/)

@@ -101,23 +101,26 @@ describe('an alert of a watched project', () => {
     expect(alertsFor(user)[0]?.text).toContain('- A limit of the score to 59 holds no longer: ')
   })
 
-  test('tells the severity that the site shows where its source says none', async () => {
+  test('and the list of alerts say that a severity is unknown which its source leaves out', async () => {
     const user = await watcherOf(unrated)
     await record(unrated, newHack('Pool emptied', { severity: null, lossUsd: 12_000_000 }))
     await expect.poll(() => alertsFor(user)).toHaveLength(1)
     expect(alertsFor(user)[0]?.text).toMatch(
-      /confirmed, severity critical, begun on .*, resolution unknown: Pool emptied/,
+      /confirmed, severity unknown, begun on .*, resolution unknown: Pool emptied/,
     )
-    const shown = { title: 'Pool emptied', severity: 'critical' }
     await vi.waitFor(async () => {
       const response = await user.get(`/api/security-alerts?projectId=${unrated}`)
       const { items } = (await response.json()) as { items: object[] }
-      expect(items).toContainEqual(expect.objectContaining(shown))
+      const listed = { title: 'Pool emptied', severity: 'unknown' }
+      expect(items).toContainEqual(expect.objectContaining(listed))
     }, EVENTUALLY)
     // What webhooks are sent.
     const notices = await tableItems(cloud, 'notifications', noticesOf(unrated))
     expect(notices.flatMap(({ alerts }) => alerts as unknown[])).toContainEqual(
-      expect.objectContaining({ kind: 'incident', incident: expect.objectContaining(shown) }),
+      expect.objectContaining({
+        kind: 'incident',
+        incident: expect.objectContaining({ title: 'Pool emptied', severity: null }),
+      }),
     )
   })
 

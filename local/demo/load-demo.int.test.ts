@@ -13,7 +13,7 @@ afterAll(() => cloud.stop())
 test('a start with a catalogue of another format rates what is there anew, and loads nothing', async () => {
   await publishProjects(cloud, 3)
   const TableName = `assay-${cloud.stage}-snapshots`
-  const Key = { name: 'catalogue', part: 'manifest#7' }
+  const Key = { name: 'catalogue', part: 'manifest#8' }
   await cloud.documents.send(new DeleteCommand({ TableName, Key }))
   const older = { ...Key, part: 'manifest#5', snapshotId: 'older' }
   await cloud.documents.send(new PutCommand({ TableName, Item: older }))

@@ -136,7 +136,7 @@ describe('rebuild of the catalogue', () => {
 
   it('publishes it before it makes lists of queues and users', async () => {
     const table = await ratedProject()
-    await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#7')))
+    await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#8')))
     const { another } = await openTables()
     const client = another()
     interceptRequests(client, async ({ operation, input }, proceed) => {
@@ -160,7 +160,7 @@ describe('rebuild of the catalogue', () => {
     const objectsNow = async () => (await readManifest(table))!.segments[0]!.objects
     const damages: Record<string, () => Promise<unknown>> = {
       manifest: async () =>
-        await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#7'))),
+        await table.client.send(new DeleteCommand(catalogueKey(table, 'manifest#8'))),
       figures: async () =>
         await objects.put((await objectsNow()).figures, Buffer.from('these are no columns')),
     }

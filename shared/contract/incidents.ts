@@ -135,7 +135,8 @@ export const Incident = v.object({
     v.object({
       title: v.string(),
       kind: IncidentKind,
-      severity: Severity,
+      /** null: its source does not say. */
+      severity: v.nullable(Severity),
       lossUsd: v.nullable(v.number()),
       chain: v.nullable(v.string()),
       url: v.nullable(v.string()),

@@ -9,12 +9,13 @@ import { Band, CapIdValue } from '../values/rating.ts'
 /** Of the alert of an incident or a finding, the same in `/api/security-alerts`. */
 const id = v.string()
 
-/** As the page of the project has it, with the severity that the site shows. */
+/** As the page of the project has it. */
 const Incident = v.object({
   incidentId: v.string(),
   title: v.string(),
   kind: IncidentKind,
-  severity: Severity,
+  /** null: the source does not say. */
+  severity: v.nullable(Severity),
   lossUsd: v.nullable(v.number()),
   chain: v.nullable(v.string()),
   url: v.nullable(v.string()),

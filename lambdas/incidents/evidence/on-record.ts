@@ -3,7 +3,6 @@ import {
   incidentsOf,
   visitAlertedIncidents,
 } from '../../projects/published.ts'
-import { shownSeverity } from '../../../shared/rating/inputs/losses.ts'
 import type { IncidentFact } from '../../../shared/values/evidence/facts.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { type IncidentOnRecord, incidents } from '../decider.ts'
@@ -82,7 +81,7 @@ export const readOnRecord = async (
   now: number,
 ): Promise<IncidentWithoutReport[]> => {
   const all = await incidentsOf(projectIds, now)
-  return all.map((one) => toIncident(one, all, now))
+  return all.map(toIncident)
 }
 
 /**
@@ -107,15 +106,9 @@ interface ProjectIncident {
   readonly incident: IncidentFact
 }
 
-const toIncident = (
-  { projectId, incident }: ProjectIncident,
-  all: readonly ProjectIncident[],
-  now: number,
-): IncidentWithoutReport => {
-  const { incidentId, title, kind, lossUsd, chain, url, at } = incident
+const toIncident = ({ projectId, incident }: ProjectIncident): IncidentWithoutReport => {
+  const { incidentId, title, kind, severity, lossUsd, chain, url, at } = incident
   const { status, resolvedAt, fixed, reimbursed } = incident
-  const others = all.filter((one) => one.projectId === projectId).map((one) => one.incident)
-  const severity = shownSeverity(incident, others, now)
   return {
     reference: referenceOnRecord(projectId, incidentId),
     incident: {

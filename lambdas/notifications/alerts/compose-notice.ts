@@ -83,7 +83,7 @@ const sentenceOf = (alert: Alert): string => {
     case 'incident': {
       const { title, severity, lossUsd, chain } = alert.incident
       return [
-        `Incident confirmed, severity ${severity}, ${periodOf(alert.incident)}: ${oneLine(title)}.`,
+        `Incident confirmed, severity ${severity ?? 'unknown'}, ${periodOf(alert.incident)}: ${oneLine(title)}.`,
         ...(lossUsd === null
           ? []
           : [`Loss: ${Math.round(lossUsd).toLocaleString('en')} US dollars.`]),

@@ -1,9 +1,7 @@
 import { isOpenCritical } from '../../../shared/rating/caps.ts'
 import { explain } from '../../../shared/rating/explanation/explain.ts'
 import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
-import { shownSeverity } from '../../../shared/rating/inputs/losses.ts'
 import type { RatingRecord } from '../../../shared/values/evidence/evidence.ts'
-import type { Severity } from '../../../shared/values/evidence/evidence-terms.ts'
 import type { Facts, IncidentFact } from '../../../shared/values/evidence/facts.ts'
 import { type Band, FORMULA_VERSION } from '../../../shared/values/rating.ts'
 import type { Standing } from '../notification-items.ts'
@@ -18,19 +16,16 @@ type Audit = Facts['audits'][number]
 type Finding = NonNullable<Audit['findings']>[number] &
   Pick<Audit, 'auditId' | 'auditor' | 'reportUrl'>
 
-/** As the site shows it: where the source says no severity, with the one that it counts as. */
-type Incident = IncidentFact & { readonly severity: Severity }
-
 /** What a standing follows from; it changes with the formula and with what is taken for news. */
 export const STANDING_RULES = `${FORMULA_VERSION}, alerts 2`
 
 /** One thing that those who watch a project want to know. */
 export type Alert =
-  | { readonly kind: 'incident'; readonly incident: Incident }
-  | { readonly kind: 'incident-resolved'; readonly incident: Incident }
+  | { readonly kind: 'incident'; readonly incident: IncidentFact }
+  | { readonly kind: 'incident-resolved'; readonly incident: IncidentFact }
   | {
       readonly kind: 'incident-retracted'
-      readonly incident: Pick<Incident, 'incidentId' | 'title'>
+      readonly incident: Pick<IncidentFact, 'incidentId' | 'title'>
     }
   | { readonly kind: 'finding'; readonly finding: Finding }
   | { readonly kind: 'band'; readonly from: Rated; readonly to: Rated }
@@ -81,10 +76,6 @@ export const alertsBetween = (
   { record, at }: { readonly record: RatingRecord; readonly at: string },
 ): Alert[] => {
   const facts = deriveFacts(record, { at })
-  const shown = (incident: IncidentFact): Incident => ({
-    ...incident,
-    severity: shownSeverity(incident, facts.incidents, Date.parse(at)),
-  })
   const begun = after.caps.filter(({ id }) => before.caps.every((cap) => cap.id !== id))
   const ended = before.caps.filter(({ id }) => after.caps.every((cap) => cap.id !== id))
   // Without a score no cap limits, so that none begins or ends either.
@@ -92,13 +83,13 @@ export const alertsBetween = (
   return [
     ...facts.incidents
       .filter(({ incidentId }) => !before.incidents.includes(incidentId))
-      .map((incident): Alert => ({ kind: 'incident', incident: shown(incident) })),
+      .map((incident): Alert => ({ kind: 'incident', incident })),
     ...openCriticals(facts)
       .filter(([id]) => !before.findings.includes(id))
       .map(([, finding]): Alert => ({ kind: 'finding', finding })),
     ...facts.incidents
       .filter((incident) => isResolved(incident) && isKnownOpen(before, incident))
-      .map((incident): Alert => ({ kind: 'incident-resolved', incident: shown(incident) })),
+      .map((incident): Alert => ({ kind: 'incident-resolved', incident })),
     ...before.incidents
       .filter((id) => !after.incidents.includes(id))
       .map((incidentId): Alert => {

@@ -54,6 +54,21 @@ test('the newest are told in their order, also where they are more than that', a
   expect(await newest(110)).toEqual(inOrder.slice(0, 110))
 })
 
+test('alerts of unknown severity are counted, and found by it', async () => {
+  const { store } = newStore()
+  const alerts = (['unknown', 'info'] as const).map((severity, index) =>
+    alertOf('p0', minutesAgo(index), { severity }),
+  )
+  await publishEntries(store, [entryOf('p0', {}, { alerts })])
+  const catalogue = await createCatalogueReader(store).current()
+  for (const projectId of [undefined, 'p0']) {
+    const asked = { limit: 5, page: 1, projectId, severity: ['unknown' as const] }
+    const { items, facets } = await alertsPage(catalogue, asked, NOW)
+    expect(items.map(({ severity }) => severity)).toEqual(['unknown'])
+    expect(facets.severity).toEqual({ unknown: 1, info: 1 })
+  }
+})
+
 test('incidents of one moment are visited together, also where they are more than asked for', async () => {
   const { store } = newStore()
   const times = [1, 2, 2, 2, 3].map(minutesAgo)

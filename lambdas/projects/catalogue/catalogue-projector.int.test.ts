@@ -225,12 +225,12 @@ describe('dossiers', () => {
       return await proceed()
     })
     await deliver(...(await rate('a', 5)), ...(await rate('b', 6)))
-    expect(written).toEqual(['dossier', 'dossier', 'row#7', 'row#7', 'manifest#7'])
+    expect(written).toEqual(['dossier', 'dossier', 'row#8', 'row#8', 'manifest#8'])
   })
 
   test.each([
-    ['the row', 'row#7'],
-    ['the manifest', 'manifest#7'],
+    ['the row', 'row#8'],
+    ['the manifest', 'manifest#8'],
   ])(
     'a consumer killed after the dossier, before %s, publishes when called again',
     async (_, part) => {
@@ -268,7 +268,7 @@ describe('publishers at the same time', () => {
     let reads = 0
     interceptRequests(observed, async ({ input }, proceed) => {
       const answer = await proceed()
-      if (input.Key?.['part'] !== 'manifest#7') return answer
+      if (input.Key?.['part'] !== 'manifest#8') return answer
       reads += 1
       if (reads === 1) await overtake({ Records: other })
       return answer
@@ -414,7 +414,7 @@ describe('failures', () => {
     const left: string[][] = []
     interceptRequests(observed, async ({ operation, input }, proceed) => {
       const { part } = (input as { Item?: { part?: unknown } }).Item ?? {}
-      if (operation === 'PutItem' && part === 'manifest#7' && left.length === 0) {
+      if (operation === 'PutItem' && part === 'manifest#8' && left.length === 0) {
         left.push(await deliver(...(await rate('a', 7)), ...(await list('b'))))
       }
       return await proceed()

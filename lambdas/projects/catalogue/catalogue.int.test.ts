@@ -56,7 +56,7 @@ describe('the index of texts', () => {
   })
 
   const nameAnother = async (store: ReturnType<typeof newStore>['store'], id: string) => {
-    const object = `${store.name}/7/index-${id}`
+    const object = `${store.name}/8/index-${id}`
     await storeIndex(store, object, buildIndex([]))
     await nameIndex(store, { object, version: (await readManifest(store))!.version })
     return object
@@ -219,7 +219,7 @@ describe('reading', () => {
     expect(read).toEqual([])
     clock.now += 1
     expect(await reader.current()).toBe(before)
-    expect(read).toEqual(['manifest#7'])
+    expect(read).toEqual(['manifest#8'])
     observed.destroy()
   })
 

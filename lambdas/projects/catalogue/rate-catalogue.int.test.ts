@@ -242,7 +242,7 @@ describe('what is missing is looked for', () => {
       return (await readManifest(own))!
     }
     const other = async (asOf: string) => {
-      const { TableName, Key } = catalogueKey(own, 'manifest#8')
+      const { TableName, Key } = catalogueKey(own, 'manifest#9')
       await cloud.documents.send(new PutCommand({ TableName, Item: { ...Key, asOf } }))
     }
     await other(new Date(now - MINUTE).toISOString())

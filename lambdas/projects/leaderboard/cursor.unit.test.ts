@@ -47,8 +47,8 @@ test('fits into an address', () => {
   expect(cursorAt(long, 3, question).length).toBeLessThanOrEqual(300)
 })
 
-/** The digest is that of format 7 and the question. */
-const cursorOf = (end: unknown, anchors: unknown): string => encoded(['lpZmxSNv', end, anchors])
+/** The digest is that of format 8 and the question. */
+const cursorOf = (end: unknown, anchors: unknown): string => encoded(['rlK9LUB7', end, anchors])
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test('names its list by a digest, and the last rows backwards', () => {
@@ -74,7 +74,7 @@ test.each([
 
 test('of a catalogue of another format, in which its ordinals are of other projects, it is refused', async () => {
   vi.resetModules()
-  vi.doMock('../catalogue/store/object-names.ts', () => ({ CATALOGUE_FORMAT: 8 }))
+  vi.doMock('../catalogue/store/object-names.ts', () => ({ CATALOGUE_FORMAT: 9 }))
   const other = await import('./cursor.ts')
   expect(() => startAfter(before, other.cursorAt(before, 4, question), question)).toThrow(Refusal)
 })

@@ -1,9 +1,8 @@
 import { IMAGE_WIDTHS } from '../../values/pictures/image.ts'
 import { COMPARED_MAX } from '../../values/project/project-id.ts'
-import { SEVERITIES } from '../../values/evidence/evidence-terms.ts'
 import { BANDS, CONFIDENCE_LEVELS, RATING_CATEGORIES } from '../../values/rating.ts'
 import { WATCHED_PROJECTS_MAX } from '../../values/watchlist.ts'
-import { ALERT_KINDS, ALERT_STATUSES } from '../projects/alert-filters.ts'
+import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATUSES } from '../projects/alert-filters.ts'
 import { KEYWORD_MIN_LENGTH } from '../projects/search.ts'
 import { DATES_MAX } from '../skynet.ts'
 
@@ -162,7 +161,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
     limit: 'Alerts on a page: 1 to 50.',
     page: 'From 1 to 10000.',
     projectId: `${PROJECT} Default: all.`,
-    severity: several(SEVERITIES.length, SEVERITIES.join(', ')),
+    severity: several(ALERT_SEVERITIES.length, ALERT_SEVERITIES.join(', ')),
     kind: several(ALERT_KINDS.length, ALERT_KINDS.join(', ')),
     chain: `${CHAINS} What is on no chain passes none.`,
     status: several(ALERT_STATUSES.length, ALERT_STATUSES.join(', ')),

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
-import { Severity } from '../../values/evidence/evidence-terms.ts'
 import { ProjectId } from '../../values/project/project-id.ts'
 import { query } from '../endpoint.ts'
 import { Count, Instant } from '../../values/primitives.ts'
 import { boundedInteger, ListPage, Meta } from '../common.ts'
-import { alertFilters, AlertKind, AlertStatus } from './alert-filters.ts'
+import { alertFilters, AlertKind, AlertSeverity, AlertStatus } from './alert-filters.ts'
 
 /** Something that a visitor should know, from confirmed evidence. */
 export const SecurityAlert = v.object({
   id: v.string(),
   projectId: ProjectId,
   projectName: v.string(),
-  severity: Severity,
+  severity: AlertSeverity,
   /** A sentence without a full stop. */
   title: v.string(),
   kind: AlertKind,

@@ -42,17 +42,6 @@ export const weighIncidents = (incidents: readonly IncidentFact[], at: number): 
     }
   })
 
-/** What the source says, or what it counts as where it says nothing. */
-export const shownSeverity = (
-  incident: IncidentFact,
-  incidents: readonly IncidentFact[],
-  at: number,
-): Severity =>
-  incident.severity ??
-  weighIncidents(incidents, at).find((one) => one.incident.incidentId === incident.incidentId)
-    ?.severity ??
-  'critical'
-
 export const isMadeGood = ({ fixed, reimbursed }: IncidentFact): boolean =>
   fixed === true && reimbursed === true
 

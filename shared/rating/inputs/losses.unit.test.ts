@@ -6,7 +6,7 @@ import type { Facts, IncidentFact } from '../../values/evidence/facts.ts'
 import { inOrderRecord, NOW } from '../../../test/support/data/rating-records.ts'
 import { capsOf } from '../caps.ts'
 import { foldAt } from '../facts/derive-facts.ts'
-import { shownSeverity, weighIncidents } from './losses.ts'
+import { weighIncidents } from './losses.ts'
 import { incidentHistory } from './operations.ts'
 
 const AT = Date.parse(NOW)
@@ -62,13 +62,6 @@ describe('a loss outweighs the word for it', () => {
     expect(weighed(incidentOf(29.9, small))).toEqual([['critical', 1]])
     expect(weighed(incidentOf(30, small))).toEqual([['medium', 0.25]])
     expect(weighed(incidentOf(1, { ...small, status: 'resolved' }))).toEqual([['medium', 0.25]])
-  })
-
-  test('what counts is shown only where the source says nothing', () => {
-    const small = incidentOf(31, { lossUsd: 240_000 })
-    expect(shownSeverity(small, [small], AT)).toBe('medium')
-    const called = { ...small, severity: 'critical' as const }
-    expect(shownSeverity(called, [called], AT)).toBe('critical')
   })
 })
 

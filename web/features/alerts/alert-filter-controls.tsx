@@ -4,10 +4,9 @@ import type { listSecurityAlerts } from '../../../shared/contract/projects/secur
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import { Select } from '../../components/forms/select.tsx'
-import { selectedValues, toggleAlertFilter } from './alert-filters.ts'
+import { ALERT_SEVERITY_LABELS, selectedValues, toggleAlertFilter } from './alert-filters.ts'
 import type { AlertFilter, AlertFilters } from './alert-filters.ts'
 import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
-import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 import styles from './alerts-view.module.css'
 import * as texts from './texts.ts'
 
@@ -24,7 +23,7 @@ export const AlertFilterControls = (props: FilterProps) => (
       {...props}
       filterKey="severity"
       title={texts.severity}
-      labels={SEVERITY_LABELS}
+      labels={ALERT_SEVERITY_LABELS}
     />
     <AlertFilterGroup {...props} filterKey="kind" title={texts.kind} labels={ALERT_KIND_LABELS} />
     <AlertFilterGroup

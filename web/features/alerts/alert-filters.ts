@@ -1,3 +1,4 @@
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
 
@@ -5,11 +6,16 @@ import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
 const ALERT_FILTERS = ['severity', 'kind', 'chain', 'status'] as const
 export type AlertFilter = (typeof ALERT_FILTERS)[number]
 
+export const ALERT_SEVERITY_LABELS: Readonly<Record<SecurityAlert['severity'], string>> = {
+  ...SEVERITY_LABELS,
+  unknown: 'Unknown',
+}
+
 /** Each filter as a comma-separated list. */
 export type AlertFilters = Readonly<Partial<Record<AlertFilter, string>>>
 
 const LABELS: Readonly<Record<Exclude<AlertFilter, 'chain'>, Readonly<Record<string, string>>>> = {
-  severity: SEVERITY_LABELS,
+  severity: ALERT_SEVERITY_LABELS,
   kind: ALERT_KIND_LABELS,
   status: ALERT_STATUS_LABELS,
 }

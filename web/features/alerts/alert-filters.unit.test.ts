@@ -16,7 +16,7 @@ describe('filters of alerts in an address', () => {
   })
 
   it.each([
-    ['severity', 'critical,high,medium,low,info', true],
+    ['severity', 'critical,high,medium,low,info,unknown', true],
     ['severity', 'Critical', false],
     ['severity', 'toString', false],
     ['kind', 'incident,finding,privilege,website', true],

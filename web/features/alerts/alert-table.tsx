@@ -46,7 +46,12 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
   {
     label: texts.severity,
     className: styles.severity,
-    cell: ({ severity }) => <SeverityMark severity={severity} />,
+    cell: ({ severity }) =>
+      severity === 'unknown' ? (
+        <MissingValueTag kind={severity} />
+      ) : (
+        <SeverityMark severity={severity} />
+      ),
     skeleton: <Skeleton width={64} />,
   },
   {

@@ -67,6 +67,7 @@ export const allOfThisBecomesPublic =
 export const title = 'Title'
 export const kind = 'Kind'
 export const severity = 'Severity'
+export const severityUnknown = 'severity unknown'
 export const whenItHappenedUtc = 'When it happened (UTC)'
 export const lossInUsDollars = 'Loss in US dollars'
 export const thatIsLoss = 'That is {loss}.'

@@ -1,6 +1,9 @@
-import { ALERT_KINDS, ALERT_STATUSES } from '../../../../shared/contract/projects/alert-filters.ts'
+import {
+  ALERT_KINDS,
+  ALERT_SEVERITIES,
+  ALERT_STATUSES,
+} from '../../../../shared/contract/projects/alert-filters.ts'
 import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
-import { SEVERITIES } from '../../../../shared/values/evidence/evidence-terms.ts'
 import { startOf, type TextColumn } from './column-types.ts'
 import { orderBy } from './order-by.ts'
 
@@ -20,7 +23,7 @@ export const packAlerts = (alerts: readonly SecurityAlert[]): string =>
     : `${JSON.stringify(
         alerts.flatMap(({ at, severity, kind, status, chain }) => [
           Date.parse(at),
-          SEVERITIES.indexOf(severity),
+          ALERT_SEVERITIES.indexOf(severity),
           ALERT_KINDS.indexOf(kind),
           ALERT_STATUSES.indexOf(status),
           chain,
@@ -41,7 +44,7 @@ const unpackAlerts = (texts: string, ordinals: readonly number[]): ListedAlert[]
     for (let at = 0, index = 0; at < values.length; at += FIELDS, index += 1) {
       alerts.push({
         at: values[at] as number,
-        severity: SEVERITIES[values[at + 1] as number]!,
+        severity: ALERT_SEVERITIES[values[at + 1] as number]!,
         kind: ALERT_KINDS[values[at + 2] as number]!,
         status: ALERT_STATUSES[values[at + 3] as number]!,
         chain: values[at + 4] as string | null,

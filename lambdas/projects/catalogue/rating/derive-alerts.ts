@@ -5,7 +5,6 @@ import {
   hasTimelock,
   isSingleKey,
 } from '../../../../shared/rating/inputs/control.ts'
-import { shownSeverity } from '../../../../shared/rating/inputs/losses.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { isOpen } from '../../../../shared/values/evidence/open-finding.ts'
 import { findingAlertId, incidentAlertId } from './alert-ids.ts'
@@ -33,28 +32,25 @@ export const deriveAlerts = (project: Project, facts: Facts, now: number): Secur
     ...website(project, facts),
   ]
   const newest = news.filter(isNews).toSorted(newestFirst).slice(0, NEWS_MAX)
-  return [...incidents(project, facts, now), ...newest].toSorted(newestFirst)
+  return [...incidents(project, facts), ...newest].toSorted(newestFirst)
 }
 
 /** Of what nobody said whether it is over, we wait for word. */
 const ALERT_STATUS = { active: 'confirmed', unknown: 'watching', resolved: 'resolved' } as const
 
-const incidents = (project: Project, facts: Facts, now: number): SecurityAlert[] =>
-  facts.incidents.map((incident) => {
-    const { incidentId, title, lossUsd, chain, at, status, url } = incident
-    return {
-      id: incidentAlertId(project.projectId, incidentId),
-      ...project,
-      severity: shownSeverity(incident, facts.incidents, now),
-      title,
-      kind: 'incident',
-      lossUsd,
-      chain,
-      at,
-      status: ALERT_STATUS[status],
-      url,
-    }
-  })
+const incidents = (project: Project, facts: Facts): SecurityAlert[] =>
+  facts.incidents.map(({ incidentId, severity, title, lossUsd, chain, at, status, url }) => ({
+    id: incidentAlertId(project.projectId, incidentId),
+    ...project,
+    severity: severity ?? 'unknown',
+    title,
+    kind: 'incident',
+    lossUsd,
+    chain,
+    at,
+    status: ALERT_STATUS[status],
+    url,
+  }))
 
 const findings = (project: Project, { audits }: Facts): SecurityAlert[] =>
   audits.flatMap(({ auditId, auditor, reportUrl, findings: found }) =>

@@ -160,7 +160,7 @@ describe('incidents', () => {
       rateWith(ofUnknownEnd('a', 3), incident('b', 3), resolved('b', 1)).row.incidentStatus,
     ).toBe('unknown')
     expect(rateDrafts(ofUnknownEnd('a', 3)).alerts).toMatchObject([
-      { kind: 'incident', severity: 'critical', status: 'watching', lossUsd: 5e5 },
+      { kind: 'incident', severity: 'unknown', status: 'watching', lossUsd: 5e5 },
     ])
   })
 

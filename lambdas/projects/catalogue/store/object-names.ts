@@ -7,7 +7,7 @@ import type { Leaf } from '../ranks/leaves.ts'
  * formula. A new format has a manifest and objects of its own, beside those of the old one, which older
  * code goes on reading.
  */
-export const CATALOGUE_FORMAT = 7
+export const CATALOGUE_FORMAT = 8
 
 interface Named {
   /** Of the catalogue. Default: `catalogue`. */

@@ -84,7 +84,7 @@ describe('publishing', () => {
     ])
   })
 
-  test.each(['row#7', 'manifest#7'])(
+  test.each(['row#8', 'manifest#8'])(
     'a publisher killed before the %s leaves what was there, and the next one completes it',
     async (part) => {
       const { store } = newStore()
@@ -178,7 +178,7 @@ describe('objects that nobody names', () => {
       ...Object.values(manifest.segments[0]!.objects),
       ...leaves,
       manifest.summary,
-      `${store.name}/7/unnamed`,
+      `${store.name}/8/unnamed`,
     ]
     const sweepAfter = async (minutes: number) => {
       clock.now += minutes * 60_000
@@ -200,13 +200,13 @@ describe('objects that nobody names', () => {
     clock.now = Date.now() + 60 * 60_000
     await publishEntries(store, five)
     const manifest = (await readManifest(store))!
-    await bucket.put(`${store.name}/8/named`, new Uint8Array())
+    await bucket.put(`${store.name}/9/named`, new Uint8Array())
     const after = async (days: number) => {
       clock.now += days * 24 * 60 * 60_000
       return await sweepObjects(store, manifest)
     }
     expect(await after(0)).toBe(0)
-    const { TableName, Key } = catalogueKey(store, 'manifest#8')
+    const { TableName, Key } = catalogueKey(store, 'manifest#9')
     const asOf = new Date(clock.now + 3 * 24 * 60 * 60_000).toISOString()
     await store.client.send(new PutCommand({ TableName, Item: { ...Key, asOf } }))
     expect(await after(9)).toBe(0)

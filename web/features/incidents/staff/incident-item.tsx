@@ -1,11 +1,13 @@
 import { useId, useRef, useState } from 'react'
 import { formatInstant } from '../../../components/format/format-instant.ts'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
 import { IncidentDetails } from './incident-details.tsx'
 import type { IncidentDetailsProps } from './incident-details.tsx'
 import styles from './incident-queue.module.css'
 import { kindLabel, STATUS_LABELS } from '../incident-labels.ts'
+import * as texts from '../texts.ts'
 
 /** A report as a row that expands to its details and the actions of staff. */
 export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) => {
@@ -44,7 +46,12 @@ export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) 
             </span>
           </div>
           <span className={styles.status}>
-            {confirmed && <SeverityMark severity={confirmed.severity} />}
+            {confirmed &&
+              (confirmed.severity === null ? (
+                <MissingValueTag kind="unknown">{texts.severityUnknown}</MissingValueTag>
+              ) : (
+                <SeverityMark severity={confirmed.severity} />
+              ))}
             <Tag>{STATUS_LABELS[status]}</Tag>
           </span>
         </div>
