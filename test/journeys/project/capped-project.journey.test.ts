@@ -219,7 +219,7 @@ describe('a project that a key caps', () => {
     await days.first().waitFor()
     // The first and the last day included; until the catalogue is rated anew after midnight (UTC), one less.
     expect([30, 31]).toContain(await days.count())
-    await page.getByText('All', { exact: true }).click()
+    await page.getByText('800 d', { exact: true }).click()
     await page.waitForURL(/\?range=all#code$/)
     await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length > 400)
     expect(calls.filter(({ path }) => path.includes('/score-history')).length).toBeGreaterThan(2)

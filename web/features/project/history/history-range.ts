@@ -9,6 +9,12 @@ export const RANGE_DAYS: Readonly<Record<HistoryRange, string>> = {
   all: '799',
 }
 
+export const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
+  '30d': '30 d',
+  '1y': '1 y',
+  all: '800 d',
+}
+
 /** Default: a year. */
 export const parseHistoryRange = (search: string): HistoryRange => {
   const range = new URLSearchParams(search).get('range')

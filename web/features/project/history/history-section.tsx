@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { ArrowLeftIcon } from '../../../components/action-icons.tsx'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 import { HistoryChart } from './history-chart.tsx'
-import { HISTORY_RANGES, parseHistoryRange } from './history-range.ts'
+import { HISTORY_RANGES, parseHistoryRange, RANGE_LABELS } from './history-range.ts'
 import type { HistoryRange } from './history-range.ts'
 import styles from './history-section.module.css'
 import { formatMovePeriod } from './format-move-period.ts'
@@ -18,12 +18,6 @@ import { useScoreHistory } from './history-query.ts'
 import { replaceUrl } from '../replace-url.ts'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
-
-const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
-  '30d': '30 d',
-  '1y': '1 y',
-  all: 'All',
-}
 
 export const HistorySection = ({ projectId }: { projectId: string }) => {
   const range = parseHistoryRange(useSearch())
