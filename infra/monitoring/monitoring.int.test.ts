@@ -112,99 +112,71 @@ test('there is an alarm for each thing that can stand still, fall behind or over
   )
 })
 
-test('what each looks at, and from when on it is raised', () => {
+test('alarms of the API look at this one', () => {
   const api = only(made.of('api', 'AWS::ApiGatewayV2::Api')).id
-  const ofApi = [{ Name: 'ApiId', Value: expect.anything() as unknown }]
-  expect(alarm('server-errors')).toMatchObject({
-    Namespace: 'AWS/ApiGateway',
-    MetricName: '5xx',
-    Dimensions: ofApi,
-    Statistic: 'Sum',
-    Period: 300,
-    Threshold: 5,
-    EvaluationPeriods: 1,
-    TreatMissingData: 'notBreaching',
-  })
-  expect(JSON.stringify(alarm('server-errors'))).toContain(api)
-  expect(alarm('slow-answers')).toMatchObject({
-    MetricName: 'Latency',
-    ExtendedStatistic: 'p99',
-    Threshold: 3000,
-    EvaluationPeriods: 3,
-  })
-  expect(alarm('functions-throttled')).toMatchObject({
-    Namespace: 'AWS/Lambda',
-    MetricName: 'Throttles',
-    Threshold: 1,
-  })
-  expect(alarm('email-send-emails-late')).toMatchObject({
-    MetricName: 'IteratorAge',
-    Dimensions: [{ Name: 'FunctionName', Value: 'assay-dev-email-send-emails' }],
-    Statistic: 'Maximum',
-    Threshold: 300_000,
-  })
-  expect(alarm('email-send-emails-dead-letters')).toMatchObject({
-    Namespace: 'AWS/SQS',
-    MetricName: 'ApproximateNumberOfMessagesVisible',
-    Dimensions: [{ Name: 'QueueName', Value: 'assay-dev-email-send-emails-dead-letters' }],
-    Statistic: 'Maximum',
-    Threshold: 1,
-    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-    EvaluationPeriods: 1,
-    TreatMissingData: 'notBreaching',
-  })
-  // A queue tells the age of its oldest message in seconds.
-  const late = alarm('incidents-record-evidence-late')
-  expect(late).toMatchObject({ Threshold: 300_000, EvaluationPeriods: 2 })
-  expect(JSON.stringify(late['Metrics'])).toMatch(
-    /"Expression":"1000 \* age_incidents_record_evidence".*"Value":"assay-dev-incidents-record-evidence\.fifo"}],"MetricName":"ApproximateAgeOfOldestMessage","Namespace":"AWS\/SQS"/,
-  )
-  expect(alarm('incidents-record-evidence-dead-letters')).toMatchObject({
-    Dimensions: [
-      { Name: 'QueueName', Value: 'assay-dev-incidents-record-evidence-dead-letters.fifo' },
-    ],
-  })
-  // Longer than the quarter of an hour in which one that is refused is tried.
-  const waiting = alarm('collectors-take-measurements-late')
-  expect(waiting).toMatchObject({ Threshold: 1_200_000, EvaluationPeriods: 2 })
-  expect(JSON.stringify(waiting['Metrics'])).toMatch(
-    /"Expression":"1000 \* age_collectors_take_measurements".*"Value":"assay-dev-measurements"}],"MetricName":"ApproximateAgeOfOldestMessage"/,
-  )
-  expect(alarm('collectors-take-measurements-dead-letters')).toMatchObject({
-    MetricName: 'ApproximateNumberOfMessagesVisible',
-    Dimensions: [
-      { Name: 'QueueName', Value: 'assay-dev-collectors-take-measurements-dead-letters' },
-    ],
-    Threshold: 1,
-  })
-  // 35 minutes without a run that came to a good end; no data at all is no run.
-  expect(alarm('projects-rate-catalogue-stopped')).toMatchObject({
-    EvaluationPeriods: 7,
-    Threshold: 1,
-    ComparisonOperator: 'LessThanThreshold',
-    TreatMissingData: 'breaching',
-  })
-  const rating = JSON.stringify(alarm('projects-rate-catalogue-stopped')['Metrics'])
-  expect(rating).toContain('"Expression":"FILL(runs, 0) - FILL(failures, 0)"')
-  for (const metric of ['Invocations', 'Errors']) {
-    expect(rating).toMatch(
-      new RegExp(
-        `"Name":"FunctionName","Value":"assay-dev-projects-rate-catalogue"}],"MetricName":"${metric}","Namespace":"AWS/Lambda"},"Period":300,"Stat":"Sum"`,
-      ),
-    )
+  for (const name of ['server-errors', 'slow-answers']) {
+    expect(alarm(name)).toMatchObject({
+      Namespace: 'AWS/ApiGateway',
+      Dimensions: [{ Name: 'ApiId', Value: expect.anything() as unknown }],
+    })
+    expect(JSON.stringify(alarm(name)['Dimensions'])).toContain(api)
   }
-  expect(alarm('functions-failing')).toMatchObject({ MetricName: 'Errors', Threshold: 5 })
-  expect(alarm('mails-bounced')).toMatchObject({
-    Namespace: 'AWS/SES',
-    MetricName: 'Reputation.BounceRate',
-    Threshold: 0.05,
-    TreatMissingData: 'notBreaching',
-  })
-  expect(alarm('mails-complained-of')).toMatchObject({
-    MetricName: 'Reputation.ComplaintRate',
-    Threshold: 0.001,
-  })
 })
+
+const shortNameOf = (worker: { readonly id: string }): string =>
+  workerName(worker).replace('assay-dev-', '')
+const ofQueue = (name: string) => [{ Name: 'QueueName', Value: name }]
+/** A queue tells the age of its oldest message in seconds. */
+const expectMilliseconds = (name: string, queue: string): void => {
+  const { Metrics } = alarm(`${name}-late`)
+  expect(expressionOf(Metrics)).toBe(`1000 * age_${name.replaceAll('-', '_')}`)
+  expect(watchedOf(Metrics)).toEqual([
+    ['AWS/SQS', 'ApproximateAgeOfOldestMessage', [['QueueName', queue]]],
+  ])
+}
+
+test.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
+  '%s is watched by its own place in the stream, or queue, and by its own dead letters',
+  (_, consumer) => {
+    const name = shortNameOf(consumer)
+    const fifo = consumer.via === 'queue' ? '.fifo' : ''
+    expect(alarm(`${name}-dead-letters`)).toMatchObject({
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: ofQueue(`assay-dev-${name}-dead-letters${fifo}`),
+    })
+    if (consumer.via === 'queue') return expectMilliseconds(name, `assay-dev-${name}.fifo`)
+    expect(alarm(`${name}-late`)).toMatchObject({
+      MetricName: 'IteratorAge',
+      Dimensions: [{ Name: 'FunctionName', Value: `assay-dev-${name}` }],
+    })
+  },
+)
+
+test.each(intakes.map((intake) => [intake.id, intake] as const))(
+  '%s is watched by its own queue, and by its own dead letters',
+  (_, intake) => {
+    expectMilliseconds(shortNameOf(intake), `assay-dev-${intake.queue}`)
+    expect(alarm(`${shortNameOf(intake)}-dead-letters`)).toMatchObject({
+      Dimensions: ofQueue(`${workerName(intake)}-dead-letters`),
+    })
+  },
+)
+
+test.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
+  '%s is watched by its runs that came to a good end, and by its own dead letters',
+  (_, schedule) => {
+    const { Metrics } = alarm(`${shortNameOf(schedule)}-stopped`)
+    expect(expressionOf(Metrics)).toBe('FILL(runs, 0) - FILL(failures, 0)')
+    const own = [['FunctionName', workerName(schedule)]]
+    expect(watchedOf(Metrics)).toEqual([
+      ['AWS/Lambda', 'Invocations', own],
+      ['AWS/Lambda', 'Errors', own],
+    ])
+    expect(alarm(`${shortNameOf(schedule)}-dead-letters`)).toMatchObject({
+      Dimensions: ofQueue(`${workerName(schedule)}-dead-letters`),
+    })
+  },
+)
 
 test('a table is watched together with each of its indexes', () => {
   const { Metrics: ofHeads } = alarm('heads-throttled')
@@ -229,8 +201,7 @@ test('a table is watched together with each of its indexes', () => {
 })
 
 test('signing in is watched where Cognito refuses it', () => {
-  const { Metrics, Threshold } = alarm('sign-ins-throttled')
-  expect(Threshold).toBe(1)
+  const { Metrics } = alarm('sign-ins-throttled')
   expect(expressionOf(Metrics)).toBe(
     'FILL(throttledSignIns, 0) + FILL(throttledSignUps, 0) + FILL(throttledTokenRefreshs, 0) + FILL(throttledFederations, 0)',
   )
@@ -265,10 +236,6 @@ test('what the edge answers is watched in us-east-1, wherever the stage lies', a
       AlarmName: `assay-${stage}-edge-errors`,
       Namespace: 'AWS/CloudFront',
       MetricName: '5xxErrorRate',
-      Statistic: 'Average',
-      Threshold: 5,
-      EvaluationPeriods: 2,
-      TreatMissingData: 'notBreaching',
     })
     const dimensions = dimensionsIn(Properties['Dimensions'])
     expect(dimensions.find(({ Name }) => Name === 'Region')?.Value).toBe('Global')
