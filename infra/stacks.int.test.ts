@@ -199,16 +199,3 @@ describe('all stacks', () => {
     )
   })
 })
-
-test('the site’s own pictures are copied beside those of others, of which none is removed', () => {
-  const copies = made.of('page', 'Custom::CDKBucketDeployment')
-  const pictures = copies.find(({ Properties }) => Properties['DestinationBucketKeyPrefix'])
-  expect(pictures?.Properties).toMatchObject({
-    DestinationBucketKeyPrefix: 'pictures/site',
-    Prune: false,
-    SystemMetadata: { 'cache-control': 'public, max-age=3600' },
-  })
-  expect(flat(pictures?.Properties['DestinationBucketName'])).toBe(
-    'assay-dev-pictures-{AWS::AccountId}-us-east-1',
-  )
-})
