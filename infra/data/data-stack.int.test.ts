@@ -20,7 +20,12 @@ const EXPECTED: Readonly<
     string,
     {
       readonly keys: readonly string[]
-      readonly index?: { readonly name: string; readonly keys: readonly string[] }
+      readonly index?: {
+        readonly name: string
+        readonly keys: readonly string[]
+        /** Attributes beside the keys. */
+        readonly holds: readonly string[]
+      }
       readonly kept?: Kept
       readonly rowsExpireBy?: string
       readonly isStreamed?: true
@@ -29,7 +34,11 @@ const EXPECTED: Readonly<
 > = {
   events: {
     keys: ['stream', 'version'],
-    index: { name: 'bySession', keys: ['session', 'recordedAt'] },
+    index: {
+      name: 'bySession',
+      keys: ['session', 'recordedAt'],
+      holds: ['t', 'sv', 'd', 'id', 'cm'],
+    },
     kept: { restorableDays: 35 },
   },
   streams: { keys: ['stream', 'begunAt'], kept: { restorableDays: 35 } },
@@ -38,7 +47,11 @@ const EXPECTED: Readonly<
   'data-keys': { keys: ['subject'], rowsExpireBy: 'expiresAt', kept: { restorableDays: 14 } },
   metrics: { keys: ['subject', 'period'], kept: { restorableDays: 35 } },
   engagement: { keys: ['project', 'part'], kept: { restorableDays: 35 } },
-  sessions: { keys: ['id'], index: { name: 'byUser', keys: ['sub'] }, rowsExpireBy: 'expiresAt' },
+  sessions: {
+    keys: ['id'],
+    index: { name: 'byUser', keys: ['sub'], holds: [] },
+    rowsExpireBy: 'expiresAt',
+  },
   'email-outbox': { keys: ['id'], rowsExpireBy: 'expiresAt', isStreamed: true },
   notifications: { keys: ['key', 'part'], rowsExpireBy: 'expiresAt', isStreamed: true },
   'idempotency-records': { keys: ['key'], rowsExpireBy: 'expiresAt' },
@@ -58,9 +71,17 @@ describe('the tables', () => {
     readonly TableName: string
     readonly BillingMode: string
     readonly KeySchema: readonly KeyPart[]
+    readonly AttributeDefinitions: readonly {
+      readonly AttributeName: string
+      readonly AttributeType: string
+    }[]
     readonly GlobalSecondaryIndexes?: readonly {
       readonly IndexName: string
       readonly KeySchema: readonly KeyPart[]
+      readonly Projection: {
+        readonly ProjectionType: string
+        readonly NonKeyAttributes?: readonly string[]
+      }
     }[]
     readonly Replicas: readonly {
       readonly DeletionProtectionEnabled: boolean
@@ -100,8 +121,23 @@ describe('the tables', () => {
       GlobalSecondaryIndexes.map((found) => ({
         name: found.IndexName,
         keys: namesOf(found.KeySchema),
+        holds: found.Projection.NonKeyAttributes ?? [],
       })),
     ).toEqual(index === undefined ? [] : [index])
+    for (const { Projection } of GlobalSecondaryIndexes) {
+      expect(Projection.ProjectionType).toBe(
+        Projection.NonKeyAttributes === undefined ? 'KEYS_ONLY' : 'INCLUDE',
+      )
+    }
+  })
+
+  test('have keys of text, but for the versions of events, which are numbers in order', () => {
+    const numbers = all().flatMap(({ Properties: { TableName, AttributeDefinitions } }) =>
+      AttributeDefinitions.filter(({ AttributeType }) => AttributeType !== 'S').map(
+        ({ AttributeName, AttributeType }) => `${TableName} ${AttributeName} ${AttributeType}`,
+      ),
+    )
+    expect(numbers).toEqual(['assay-dev-events version N'])
   })
 
   test.each(Object.entries(EXPECTED))(
@@ -178,6 +214,27 @@ test.each([
   expect(sources.map(flat)).toEqual(
     [1, 2, 3].map(() => `arn:aws:cloudfront::{AWS::AccountId}:distribution/${id}`),
   )
+})
+
+test('CloudFront may read pictures, and read and list the page; the buckets let nobody do anything else', () => {
+  const allowed = [...made.stacks.keys()].flatMap((stack) =>
+    made
+      .of(stack, 'AWS::S3::BucketPolicy')
+      .flatMap(({ Properties }) => statementsIn(Properties))
+      .filter(({ Effect }) => Effect === 'Allow')
+      .map(({ Action, Resource, Principal }) => [
+        stack,
+        Action,
+        flat(Resource).replace(/^\{\w+\.Arn\}/, ''),
+        Principal,
+      ]),
+  )
+  const cloudFront = { Service: 'cloudfront.amazonaws.com' }
+  expect(allowed).toEqual([
+    ['data', 's3:GetObject', '/pictures/*', cloudFront],
+    ['page', 's3:GetObject', '/*', cloudFront],
+    ['page', 's3:ListBucket', '', cloudFront],
+  ])
 })
 
 interface Conditional {
