@@ -11,12 +11,15 @@ const made = await synthesised()
 const withGoogle = await synthesised(wholeWithout('mailFrom', 'hostedPrefix'))
 
 describe('the identity provider', () => {
-  test('has the password rule, email sign-in, and authenticator apps as an optional second factor', () => {
+  test('has the password rule, sign-up, sign-in and recovery by email, and authenticator apps as an optional second factor', () => {
     const [pool, ...others] = made.of('identity', 'AWS::Cognito::UserPool')
     expect(others).toEqual([])
     expect(pool?.DeletionPolicy).toBe('RetainExceptOnCreate')
     expect(pool?.Properties).toMatchObject({
       UsernameAttributes: ['email'],
+      Schema: [{ Name: 'email', Required: true, Mutable: true }],
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
       UsernameConfiguration: { CaseSensitive: false },
       AutoVerifiedAttributes: ['email'],
       MfaConfiguration: 'OPTIONAL',
@@ -38,7 +41,7 @@ describe('the identity provider', () => {
     ])
   })
 
-  test('knows the backend alone, and does not tell who has an account', () => {
+  test('knows the backend alone, does not tell who has an account, and signs in for as long as a session can last', () => {
     for (const synthesis of [made, withGoogle]) {
       expect(synthesis.of('identity', 'AWS::Cognito::UserPoolClient')).toMatchObject([
         {
@@ -49,10 +52,28 @@ describe('the identity provider', () => {
             EnablePropagateAdditionalUserContextData: true,
             EnableTokenRevocation: true,
             AuthSessionValidity: 5,
+            // In minutes: an hour, and the 90 days that a session can last.
+            AccessTokenValidity: 60,
+            IdTokenValidity: 60,
+            RefreshTokenValidity: 129_600,
+            TokenValidityUnits: {
+              AccessToken: 'minutes',
+              IdToken: 'minutes',
+              RefreshToken: 'minutes',
+            },
           },
         },
       ])
     }
+  })
+
+  test('makes secrets long, and without a comma, which divides several of one kind', () => {
+    const generated = made
+      .of('identity', 'AWS::SecretsManager::Secret')
+      .flatMap(({ Properties }) => Properties['GenerateSecretString'] ?? [])
+    expect(generated).toEqual(
+      [1, 2, 3].map(() => ({ PasswordLength: 64, ExcludePunctuation: true })),
+    )
   })
 
   test('keeps the secrets of sessions and of personal data when its stack is gone', () => {
