@@ -38,6 +38,32 @@ test('another generation changes everything that holds a secret: functions, the 
   expect(unchanged).toEqual([])
 })
 
+test('another generation asks anew for every value of another stack', () => {
+  const asked = (synthesis: Synthesis): string[] =>
+    [...synthesis.stacks.keys()].flatMap((stack) =>
+      synthesis
+        .of(stack, 'AWS::SSM::Parameter')
+        .map((parameter) => JSON.stringify([stack, parameter.id, parameter.Properties])),
+    )
+  const [before, after] = [asked(first), asked(second)]
+  expect(before.length).toBeGreaterThan(20)
+  expect(after).toHaveLength(before.length)
+  expect(before.filter((parameter) => after.includes(parameter))).toEqual([])
+})
+
+test('what holds a secret of its own stack comes after it, in the first deployment too', () => {
+  const early = [...first.stacks].flatMap(([stack, resources]) => {
+    const secrets = first.of<{ Name: string }>(stack, 'AWS::SecretsManager::Secret')
+    return resources.flatMap((resource) =>
+      secrets
+        .filter(({ Properties }) => JSON.stringify(resource).includes(`:${Properties.Name}:`))
+        .map(({ id }) => [resource.id, resource.DependsOn, id] as const),
+    )
+  })
+  expect(early.length).toBeGreaterThan(0)
+  expect(early.filter(([, after = [], secret]) => !after.includes(secret))).toEqual([])
+})
+
 test('the edge sends the current secret, and every call takes it and the one before', () => {
   const reference = (key: string): string =>
     `{{resolve:secretsmanager:assay-dev-origin-secret:SecretString:${key}::}}`

@@ -17,6 +17,7 @@ export interface Resource<Properties = Record<string, unknown>> {
   readonly Properties: Properties
   readonly DeletionPolicy?: string
   readonly UpdateReplacePolicy?: string
+  readonly DependsOn?: readonly string[]
 }
 
 export interface FunctionProperties {
