@@ -143,6 +143,20 @@ describe('all stacks', () => {
     )
   })
 
+  test('let no page of another site read an answer', () => {
+    expect(JSON.stringify([...made.stacks])).not.toMatch(/"\w*Cors\w*":/i)
+  })
+
+  test('forget what they log after 90 days, and what the firewall has blocked after 30', () => {
+    for (const [stack, resources] of made.stacks) {
+      const kept = resources
+        .filter(({ Type }) => Type === 'AWS::Logs::LogGroup')
+        .map(({ Properties }) => Properties['RetentionInDays'])
+      const expected = stack === 'firewall' ? 30 : 90
+      expect([stack, ...kept]).toEqual([stack, ...kept.map(() => expected)])
+    }
+  })
+
   test('have keys that the account administers, and uses through one service alone', () => {
     const uses = [...made.stacks.values()]
       .flat()

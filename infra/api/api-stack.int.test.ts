@@ -177,6 +177,20 @@ describe('the API', () => {
     }
   })
 
+  test('logs of a request what leads to its function, and nothing of the caller', () => {
+    const [stage] = made.of('api', 'AWS::ApiGatewayV2::Stage')
+    const settings = stage?.Properties['AccessLogSettings'] as { Format: string } | undefined
+    expect(JSON.parse(settings?.Format ?? '')).toEqual({
+      at: '$context.requestTime',
+      requestId: '$context.requestId',
+      route: '$context.routeKey',
+      status: '$context.status',
+      milliseconds: '$context.responseLatency',
+      error: '$context.integrationErrorMessage',
+      function: '$context.integrationStatus',
+    })
+  })
+
   test('counts what the gateway refuses by itself', () => {
     const [filter] = made.of('api', 'AWS::Logs::MetricFilter')
     expect(filter?.Properties).toMatchObject({
