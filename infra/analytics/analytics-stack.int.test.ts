@@ -102,13 +102,18 @@ describe('Athena', () => {
     }
   })
 
-  test('reads at most 10 GiB for a question, and encrypts what it answers', () => {
+  test('reads at most 10 GiB for a question, encrypts what it answers, and puts it where it expires', () => {
     const { Properties } = only(made.of('analytics', 'AWS::Athena::WorkGroup'))
     expect(Properties).toMatchObject({
       WorkGroupConfiguration: {
         EnforceWorkGroupConfiguration: true,
         BytesScannedCutoffPerQuery: 10_737_418_240,
-        ResultConfiguration: { EncryptionConfiguration: { EncryptionOption: 'SSE_S3' } },
+        ResultConfiguration: {
+          EncryptionConfiguration: { EncryptionOption: 'SSE_S3' },
+          OutputLocation: expect.toSatisfy((place) =>
+            /^s3:\/\/\{\w+\}\/answers\/$/.test(flat(place)),
+          ) as unknown,
+        },
       },
     })
   })

@@ -63,6 +63,10 @@ test('no request is sampled, of the firewall or a rule: a sample has cookies and
   )
 })
 
+test('what no rule blocks is let through', () => {
+  expect(webAcl().Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } })
+})
+
 describe('rates of one network address', () => {
   const path = (constraint: string, text: string) => ({
     ByteMatchStatement: {
