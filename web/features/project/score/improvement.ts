@@ -8,6 +8,9 @@ type Improvement = NonNullable<FullInput['improve']>
 export const formatGain = (gain: number): string =>
   gain < 0.05 ? texts.lessThanTenth : `+${gain.toFixed(1)}`
 
+/** What time raises; without an improvement nothing else does. */
+const GROWING: ReadonlySet<string> = new Set(['maturity', 'code_stability', 'incident_history'])
+
 /** The improvement and its gain, or why there is none. */
 export const formatImprovement = ({ id, improve, state, policy, points, maxPoints }: FullInput) => {
   if (improve !== null) {
@@ -19,11 +22,11 @@ export const formatImprovement = ({ id, improve, state, policy, points, maxPoint
   if (state !== 'known' && policy === 'prior') {
     return texts.weHaveNotRead
   }
-  return id === 'maturity' || id === 'code_stability' ? texts.growsWithTime : texts.notInYourHands
+  return GROWING.has(id) ? texts.growsWithTime : texts.notInYourHands
 }
 
 const gainOf = ({ gain, later, lifts }: Improvement): string | null => {
-  if (gain === null) return null
+  if (gain === null) return lifts === null ? null : texts.liftsTheCap
   if (gain > 0)
     return lifts === null
       ? formatGain(gain)
@@ -45,7 +48,8 @@ export type StepInput = FullInput & { readonly improve: Improvement }
 /** Distinct improvements: those that lift a cap first, then the largest gain. */
 export const stepsOf = (inputs: readonly FullInput[]): Steps => {
   const known = inputs.filter(
-    (input): input is StepInput => input.improve !== null && input.improve.gain !== null,
+    (input): input is StepInput =>
+      input.improve !== null && (input.improve.gain !== null || input.improve.lifts !== null),
   )
   const distinct = known.filter(
     ({ improve }, index) =>

@@ -32,10 +32,12 @@ describe('formatImprovement', () => {
     [step('Fix', 51, { lifts: 'active_incident' }), 'Fix: +51.0, lifts the cap'],
     [step('Post', 0, { later: 1.2 }), 'Post: nothing while the cap holds, +1.2 after it is lifted'],
     [step('Name the holder', null), 'Name the holder'],
+    [step('Fix', null, { lifts: 'exit_scam' }), 'Fix: lifts the cap'],
     [input(null, { points: 6 }), 'Nothing to add'],
     [input(null, { id: 'maturity' }), 'Grows with time'],
     [input(null, { id: 'code_stability' }), 'Grows with time'],
-    [input(null, { id: 'holder_concentration' }), 'Not in your hands'],
+    [input(null, { id: 'incident_history' }), 'Grows with time'],
+    [input(null, { id: 'oracle_dependence' }), 'Not in your hands'],
     [input(null, { state: 'na' }), 'Does not apply to this project'],
     [
       input(null, { state: 'unknown', policy: 'prior' }),
@@ -62,6 +64,15 @@ describe('stepsOf', () => {
       'large later',
       'small later',
     ])
+  })
+
+  it('has what lifts a cap also where nobody knows what that brings', () => {
+    const { now, later } = stepsOf([
+      step('fix', null, { lifts: 'exit_scam' }),
+      step('unforeseeable', null),
+    ])
+    expect(now.map(({ improve }) => improve.action)).toEqual(['fix'])
+    expect(later).toEqual([])
   })
 
   it('names one act once, whatever inputs it serves', () => {

@@ -56,7 +56,7 @@ const StepList = ({ label, steps, caps }: StepListProps) => (
           {action}
         </a>
         <span className={classNames(styles.points, styles.gain)}>
-          {formatGain(later ?? gain ?? 0)}
+          {gain !== null && formatGain(later ?? gain)}
         </span>
         <span className={styles.why}>
           {lifts === null

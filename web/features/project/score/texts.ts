@@ -68,6 +68,7 @@ export const evidence = 'Evidence'
 // Improvement
 export const lessThanTenth = 'less than +0.1'
 export const gainLiftsCap = '{gain}, lifts the cap'
+export const liftsTheCap = 'lifts the cap'
 
 // Points table
 export const scoreAfterCap = 'Score, after the cap at {cap} ({delta})'
