@@ -11,6 +11,11 @@ import type {
 import { DAY_MS } from '../../values/days.ts'
 import { contractKey } from './subject-of.ts'
 
+interface Watch {
+  readonly since: string
+  readonly until: string
+}
+
 /** Facts, and the evidence of what is no longer there: a right that was given up has no fact. */
 export interface FoldedFacts {
   readonly facts: Facts
@@ -20,6 +25,8 @@ export interface FoldedFacts {
     readonly incidents: readonly string[]
     readonly monitors: readonly string[]
     readonly contracts: readonly string[]
+    /** Of the contracts, while nobody watches them: since when somebody did, and until when. */
+    readonly watch: Watch | null
   }
 }
 
@@ -48,8 +55,7 @@ export class EvidenceReducer {
   #dependencies: Facts['dependencies'] = null
   #holders: Facts['holders'] = null
   #monitors: Facts['monitors'] = { onchain: null, website: null, contact: null, since: null }
-  /** Of a break, when it began. */
-  #unwatchedAt: string | null = null
+  #endedWatch: Watch | null = null
   #bounty: Facts['bounty'] = null
   #website: Facts['website'] = null
   /** Since when each failed check fails, by its name. */
@@ -231,14 +237,23 @@ export class EvidenceReducer {
         return
       case 'MonitorStarted': {
         const { monitor } = recorded.data
-        if (monitor === 'onchain') this.#watch(at)
-        this.#monitors = { ...this.#monitors, [monitor]: this.#monitors[monitor] ?? dated }
+        const { [monitor]: earlier, since } = this.#monitors
+        this.#monitors = {
+          ...this.#monitors,
+          [monitor]: earlier ?? dated,
+          since: monitor === 'onchain' ? (since ?? watchedSince(this.#endedWatch, at)) : since,
+        }
         return
       }
       case 'MonitorStopped': {
         const { monitor } = recorded.data
-        if (monitor === 'onchain' && this.#monitors.onchain) this.#unwatchedAt = at
+        const { since } = this.#monitors
         this.#monitors = { ...this.#monitors, [monitor]: null }
+        // While nobody watches, no time is watched, however short the break turns out to be.
+        if (monitor === 'onchain' && since) {
+          this.#endedWatch = { since, until: at }
+          this.#monitors = { ...this.#monitors, since: null }
+        }
         this.#endedMonitors.push(id)
         return
       }
@@ -295,8 +310,7 @@ export class EvidenceReducer {
         dependencies: this.#dependencies,
         holders: this.#holders,
         incidents: [...this.#incidents.values()].toSorted(newestFirst(({ at }) => at)),
-        // While nobody watches, no time is watched, however short the break turns out to be.
-        monitors: this.#monitors.onchain ? this.#monitors : { ...this.#monitors, since: null },
+        monitors: this.#monitors,
         bounty: this.#bounty,
         website: this.#website,
         team: this.#team,
@@ -309,6 +323,7 @@ export class EvidenceReducer {
         incidents: [...this.#endedIncidents],
         monitors: [...this.#endedMonitors],
         contracts: [...this.#endedContracts],
+        watch: this.#endedWatch,
       },
     }
   }
@@ -347,14 +362,6 @@ export class EvidenceReducer {
     for (const [privilegeId, { contract }] of this.#privileges) {
       if (contractKey(contract) === key) this.#privileges.delete(privilegeId)
     }
-  }
-
-  #watch(at: string): void {
-    const breakMs = this.#unwatchedAt === null ? 0 : Date.parse(at) - Date.parse(this.#unwatchedAt)
-    const { since } = this.#monitors
-    const goesOn = since !== null && breakMs <= BREAK_MAX_DAYS * DAY_MS
-    this.#monitors = { ...this.#monitors, since: goesOn ? since : at }
-    this.#unwatchedAt = null
   }
 }
 
@@ -396,6 +403,10 @@ const larger = (one: number | null, other: number | null): number | null =>
 
 /** A monitor that restarts within a week has watched on: what happened meanwhile is in the chain. */
 const BREAK_MAX_DAYS = 7
+
+/** Since when contracts count as watched that come to be watched at a moment, ISO 8601. */
+export const watchedSince = (ended: FoldedFacts['ended']['watch'], at: string): string =>
+  ended && Date.parse(at) - Date.parse(ended.until) <= BREAK_MAX_DAYS * DAY_MS ? ended.since : at
 
 /**
  * The last moment that a date may mean: what is younger is never taken for older. Nothing was recorded

@@ -1,9 +1,17 @@
 import { DAY_MS } from '../../values/days.ts'
 import { DOCUMENT_CHECKS, WEBSITE_CHECKS } from '../../values/evidence/evidence-terms.ts'
 import type { Facts } from '../../values/evidence/facts.ts'
+import { watchedSince } from '../facts/evidence-reducer.ts'
 import { WATCHED_DAYS } from '../inputs/operations.ts'
 import { counted } from '../inputs/input-rule.ts'
-import { changing, hasExpired, isWorthReadingAnew, type Step, type StepRule } from './step.ts'
+import {
+  changing,
+  hasExpired,
+  isWorthReadingAnew,
+  listed,
+  type Step,
+  type StepRule,
+} from './step.ts'
 
 /** A part that is there has evidence; without any the input would be unknown. */
 const planned = (at: string) => ({ at, evidence: ['planned'] })
@@ -26,13 +34,13 @@ export const incidentHistoryStep: StepRule = ({ facts, at }) => {
 }
 
 const watchStep = ({ monitors }: Facts, at: number): Step | null => {
-  const watchedSince = at - WATCHED_DAYS * DAY_MS
-  if (monitors.since !== null && Date.parse(monitors.since) <= watchedSince) return null
+  const latest = at - WATCHED_DAYS * DAY_MS
+  if (monitors.since !== null && Date.parse(monitors.since) <= latest) return null
   return changing(`Complete ${WATCHED_DAYS} days of monitoring`, (_, now) => ({
     monitors: {
       ...monitors,
       onchain: monitors.onchain ?? planned(now),
-      since: new Date(watchedSince).toISOString(),
+      since: new Date(latest).toISOString(),
     },
   }))
 }
@@ -71,14 +79,12 @@ const monitorActions = {
   website: 'get the website watched',
 } as const
 
-export const monitoringStep: StepRule = ({ facts: { monitors } }) => {
+export const monitoringStep: StepRule = ({ facts: { monitors }, ended }) => {
   const missing = (['onchain', 'contact', 'website'] as const).filter(
     (part) => monitors[part] === null,
   )
-  const [first, ...others] = missing.map((part) => monitorActions[part])
-  if (first === undefined) return null
-  const last = others.pop()
-  const action = [first, ...others].join(', ') + (last === undefined ? '' : ` and ${last}`)
+  if (missing.length === 0) return null
+  const action = listed(missing.map((part) => monitorActions[part]))
   return changing(action.charAt(0).toUpperCase() + action.slice(1), (_, at) => {
     const dated = planned(at)
     return {
@@ -86,7 +92,7 @@ export const monitoringStep: StepRule = ({ facts: { monitors } }) => {
         onchain: monitors.onchain ?? dated,
         website: monitors.website ?? dated,
         contact: monitors.contact ?? { ...dated, url: null },
-        since: monitors.since ?? at,
+        since: monitors.since ?? watchedSince(ended.watch, at),
       },
     }
   })

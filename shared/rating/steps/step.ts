@@ -32,6 +32,10 @@ export const changing = (
 /** A step whose outcome nobody knows before it is taken. */
 export const revealing = (action: string): Step => ({ action, change: null })
 
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
+
 /** Whether facts are there that no longer count as known. */
 export const hasExpired = ({ expiresAt, state }: ExplainedInput): boolean =>
   expiresAt !== null && state !== 'known'

@@ -207,6 +207,16 @@ test.each([
   expect(actionFor('source_verified', drafts)).toBe(action)
 })
 
+test('contracts that were left unwatched for a week at most are watched again as if there had been no break', () => {
+  const gainOf = (days: number) =>
+    explainFully(recordOf([...inOrder, draft('MonitorStopped', days, { monitor: 'onchain' })]), {
+      at: NOW,
+    }).inputs.find(({ id }) => id === 'monitoring')?.improve
+  // Four tenths of a weight of three, and with the history of incidents half of one of 14.
+  expect(gainOf(7)).toMatchObject({ action: 'Get the contracts watched', gain: 8.2 })
+  expect(gainOf(7.01)).toMatchObject({ action: 'Get the contracts watched', gain: 1.2 })
+})
+
 test('an old small incident of which nobody watched since is no reason to reimburse first', () => {
   const hack = incidentConfirmed(3000, { severity: 'low', lossUsd: 10 })
   const resolved = draft('IncidentResolved', 2900, {
