@@ -94,7 +94,8 @@ describe('every demo project', () => {
   test('Tidewell and Marlspike under an incident are told the whole gain of what lifts the cap', () => {
     const recordOfProject = (id: string) => records.find((one) => one.id === id)!.record
     expect(improvementOf(recordOfProject('tidewell'), 'admin_control', at)).toEqual({
-      action: 'Put every right but to pause behind a multisig of 4 of 7 and a 48 h timelock',
+      action:
+        'Put every right but to pause behind at least a multisig of 4 of 7 and a 48 h timelock',
       gain: 17.7,
       lifts: 'single_key',
       later: null,
@@ -170,7 +171,8 @@ describe('a step', () => {
     )
     const control = improvementOf(unread, 'admin_control')
     expect(control).toMatchObject({
-      action: 'Put every right but to pause behind a multisig of 4 of 7 and a 48 h timelock',
+      action:
+        'Put every right but to pause behind at least a multisig of 4 of 7 and a 48 h timelock',
       gain: 0,
       lifts: 'single_key',
     })

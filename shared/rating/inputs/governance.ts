@@ -27,7 +27,7 @@ const evidenceOf = ({ facts: { privileges, contracts }, ended }: InputFacts): st
 ]
 
 /** Rights that were read over a contract and that nobody is on record for. */
-const unheldRights = ({ facts: { contracts, privileges } }: InputFacts): Right[] =>
+export const unheldRights = ({ facts: { contracts, privileges } }: InputFacts): Right[] =>
   contracts.flatMap((contract) =>
     (contract.review?.rights ?? []).filter(
       (right) =>
@@ -50,7 +50,7 @@ interface Reviewed {
  *
  * @returns why they are not, else
  */
-const reviewed = ({ facts: { contracts, privileges } }: InputFacts): Reviewed | string => {
+export const reviewed = ({ facts: { contracts, privileges } }: InputFacts): Reviewed | string => {
   if (contracts.length === 0) return 'no contract is on record'
   const unread = contracts.filter(({ review }) => review === null)
   if (unread.length > 0) {

@@ -2,7 +2,14 @@ import type { AuditFact, ContractFact, Facts } from '../../values/evidence/facts
 import { isOpenCritical } from '../caps.ts'
 import { realAudits } from '../inputs/code.ts'
 import { counted } from '../inputs/input-rule.ts'
-import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
+import {
+  changing,
+  hasExpired,
+  NAME_CONTRACTS,
+  revealing,
+  type Step,
+  type StepRule,
+} from './step.ts'
 
 const withAudit = (
   { audits }: Facts,
@@ -31,14 +38,15 @@ const publishAudit = (action: string): Step =>
 /** One act for all three inputs that follow from audits. */
 const firstAudit = publishAudit('Publish an audit of all code, and resolve what it finds')
 
+const anotherAudit = publishAudit('Publish an audit of all code by another auditor')
+
 export const auditDepthStep: StepRule = ({ facts: { audits } }) =>
-  realAudits(audits).length === 0
-    ? firstAudit
-    : publishAudit('Publish an audit of all code by another auditor')
+  realAudits(audits).length === 0 ? firstAudit : anotherAudit
 
 export const findingResolutionStep: StepRule = ({ facts }) => {
   const audits = realAudits(facts.audits)
-  const otherwise = audits.length === 0 ? firstAudit : readingOf(audits)
+  // Findings of old audits, and of a part of the code, say little.
+  const otherwise = audits.length === 0 ? firstAudit : (readingOf(audits) ?? anotherAudit)
   const open = facts.audits.flatMap(countingOf).length
   if (open === 0) return otherwise
   const resolve = changing(`Resolve ${counted(open, 'finding')}`, (now) => ({
@@ -53,7 +61,7 @@ export const findingResolutionStep: StepRule = ({ facts }) => {
     })),
   }))
   // Notes weigh nothing, and an audit that looked at nothing makes a cap hold at most.
-  return otherwise ? { ...resolve, otherwise } : resolve
+  return { ...resolve, otherwise }
 }
 
 const readingOf = (audits: readonly AuditFact[]): Step | null =>
@@ -70,7 +78,7 @@ const countingOf = (audit: AuditFact): NonNullable<AuditFact['findings']> =>
 const TELL_CODE = 'Tell which code the live contracts run'
 
 export const auditCurrencyStep: StepRule = ({ facts: { audits, contracts } }) => {
-  if (contracts.length === 0) return revealing('Name the live contracts')
+  if (contracts.length === 0) return NAME_CONTRACTS
   const read = contracts.filter(({ codeHash }) => codeHash !== null)
   if (read.length === 0) return revealing(TELL_CODE)
   const real = realAudits(audits)
@@ -86,7 +94,7 @@ export const auditCurrencyStep: StepRule = ({ facts: { audits, contracts } }) =>
 }
 
 export const sourceVerifiedStep: StepRule = ({ facts: { contracts } }) => {
-  if (contracts.length === 0) return revealing('Name the live contracts')
+  if (contracts.length === 0) return NAME_CONTRACTS
   const unread = contracts.filter(({ verified }) => verified !== true)
   return changing(`Publish the source of ${counted(unread.length, 'contract')}`, (facts) => ({
     contracts: facts.contracts.map((contract) => ({ ...contract, verified: true })),

@@ -1,5 +1,5 @@
-import { dependencyCost, oracleValues } from '../inputs/dependencies.ts'
-import { changing, hasExpired, revealing, type StepRule } from './step.ts'
+import { type Dependency, dependencyCost, oracleValues } from '../inputs/dependencies.ts'
+import { changing, hasExpired, listed, revealing, type StepRule } from './step.ts'
 
 export const oracleDependenceStep: StepRule = ({ facts: { oracle } }, input) => {
   if (oracle === null) {
@@ -23,22 +23,27 @@ export const externalDependenciesStep: StepRule = ({ facts: { dependencies: revi
   if (review === null) {
     return revealing('Say what the project rests on')
   }
-  const cost = review.dependencies.reduce((sum, one) => sum + dependencyCost(one), 0)
-  if (hasExpired(input) && cost < 100) {
+  if (hasExpired(input) && costOf(review.dependencies) < 100) {
     return changing('Update the review of dependencies', (_, at) => ({
       dependencies: { ...review, at },
     }))
   }
-  const [worst] = review.dependencies.toSorted(
-    (one, other) => dependencyCost(other) - dependencyCost(one),
-  )
-  return worst
-    ? changing(`Replace ${worst.name}, or do without it`, (_, at) => ({
-        dependencies: {
-          dependencies: review.dependencies.filter((one) => one !== worst),
-          at,
-          evidence: [],
-        },
-      }))
-    : null
+  // The worst, and as many more as leave nothing of the points.
+  const names: string[] = []
+  let dependencies = review.dependencies
+  do {
+    const [worst] = dependencies.toSorted(
+      (one, other) => dependencyCost(other) - dependencyCost(one),
+    )
+    if (!worst) break
+    names.push(worst.name)
+    dependencies = dependencies.filter(({ name }) => name !== worst.name)
+  } while (costOf(dependencies) >= 100)
+  const action = `Replace ${listed(names)}, or do without ${names.length > 1 ? 'them' : 'it'}`
+  return names.length === 0
+    ? null
+    : changing(action, (_, at) => ({ dependencies: { dependencies, at, evidence: [] } }))
 }
+
+const costOf = (dependencies: readonly Dependency[]): number =>
+  dependencies.reduce((sum, one) => sum + dependencyCost(one), 0)

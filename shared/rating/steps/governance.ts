@@ -1,5 +1,7 @@
 import type { Right } from '../../values/evidence/evidence-terms.ts'
 import type { PrivilegeFact } from '../../values/evidence/facts.ts'
+import type { ExplainedInput } from '../../values/rating.ts'
+import { contractKey } from '../facts/subject-of.ts'
 import {
   controlValue,
   guardOf,
@@ -12,8 +14,18 @@ import {
   usable,
   DAO_TIMELOCK_SECONDS,
 } from '../inputs/control.ts'
-import { exposedRights } from '../inputs/governance.ts'
-import { changing, isWorthReadingAnew, revealing, type Step, type StepRule } from './step.ts'
+import type { InputFacts } from '../inputs/input-rule.ts'
+import { exposedRights, reviewed, unheldRights } from '../inputs/governance.ts'
+import {
+  changing,
+  hasExpired,
+  isWorthReadingAnew,
+  listed,
+  NAME_CONTRACTS,
+  revealing,
+  type Step,
+  type StepRule,
+} from './step.ts'
 
 /** Pausing has to be quick, so that nobody is told to delay it. */
 const isDelayable = ({ right, holderKind }: PrivilegeFact): boolean =>
@@ -49,21 +61,23 @@ const SHARED = { holderKind: 'multisig', threshold: 4, signers: 7 } as const
 const MULTISIG_CONTROL = 70
 const DAO_CONTROL = 90
 
-export const adminControlStep: StepRule = ({ facts: { privileges } }, { value }) => {
-  if (value === null && !privileges.some(isUndelayedKey)) return revealing(REVIEW)
+export const adminControlStep: StepRule = (inputFacts, input) => {
+  const { privileges } = inputFacts.facts
+  const { value } = input
+  if (value === null && !privileges.some(isUndelayedKey)) return reading(inputFacts, input)
   const isWeak = (privilege: PrivilegeFact): boolean =>
     isDelayable(privilege) && controlValue(privilege) < MULTISIG_CONTROL
   if (value === null || privileges.some(isWeak)) {
     const step = guarding(
-      `Put ${everyRight(privileges)} behind a multisig of 4 of 7 and a 48 h timelock`,
-      (privilege) => controlValue(privilege) < MULTISIG_CONTROL,
+      `Put ${everyRight(privileges)} behind at least a multisig of 4 of 7 and a 48 h timelock`,
+      isDelayable,
       (privilege) => ({
         ...(['key', 'weak_multisig'].includes(guardOf(privilege)) ? SHARED : {}),
         delaySeconds: delayedBy(LONG_TIMELOCK_SECONDS)(privilege),
       }),
     )
     // While the rights are not known, all that it can win is a cap.
-    return value === null ? { ...step, otherwise: revealing(REVIEW) } : step
+    return value === null ? { ...step, otherwise: reading(inputFacts, input) } : step
   }
   if (privileges.some(stopsExit)) {
     return changing('Put every right to pause or block addresses behind a multisig', (facts) => ({
@@ -85,23 +99,48 @@ export const adminControlStep: StepRule = ({ facts: { privileges } }, { value })
   return givingUp('Give up every right but to pause', (right) => right !== 'pause')
 }
 
-export const privilegeExposureStep: StepRule = (inputFacts, { value }) => {
-  if (value === null) return revealing(REVIEW)
+export const privilegeExposureStep: StepRule = (inputFacts, input) => {
+  if (input.value === null) return reading(inputFacts, input)
   const isUndelayed = (privilege: PrivilegeFact): boolean => !hasTimelock(privilege)
   const { privileges } = inputFacts.facts
   if (usable(privileges).some((one) => isDelayable(one) && isUndelayed(one))) {
-    return guarding(
+    const step = guarding(
       `Put ${everyRight(privileges)} behind a timelock of 24 h`,
       isUndelayed,
       (privilege) => ({ delaySeconds: delayedBy(TIMELOCK_SECONDS)(privilege) }),
     )
+    return { ...step, otherwise: givingUpHeaviest(inputFacts) }
   }
-  const heaviest = [...exposedRights(inputFacts)].toSorted(
-    ([, one], [, other]) => other - one,
-  )[0]?.[0]
-  return heaviest === undefined
-    ? null
-    : givingUp(`Give up the right to ${rightVerbs[heaviest]}`, (right) => right === heaviest)
+  return givingUpHeaviest(inputFacts)
+}
+
+/** The heaviest, and as many more as leave nothing of the points. */
+const givingUpHeaviest = (inputFacts: InputFacts): Step => {
+  const exposed = [...exposedRights(inputFacts)].toSorted(([, one], [, other]) => other - one)
+  const given = new Set<Right>()
+  let left = exposed.reduce((sum, [, exposure]) => sum + exposure, 0)
+  for (const [right, exposure] of exposed) {
+    if (given.size > 0 && left < 10) break
+    given.add(right)
+    left -= exposure
+  }
+  const verbs = [...given].map((right) => `to ${rightVerbs[right]}`)
+  return givingUp(`Give up the right${given.size > 1 ? 's' : ''} ${listed(verbs)}`, (right) =>
+    given.has(right),
+  )
+}
+
+/** What would make known who can do what. */
+const reading = (inputFacts: InputFacts, input: ExplainedInput): Step => {
+  const { contracts, privileges } = inputFacts.facts
+  if (contracts.length === 0) return NAME_CONTRACTS
+  const live = new Set(contracts.map(contractKey))
+  const known = privileges.filter(({ contract }) => live.has(contractKey(contract)))
+  const all = { ...inputFacts, facts: { ...inputFacts.facts, privileges: known } }
+  if (hasExpired(input) || typeof reviewed(all) === 'string') return revealing(REVIEW)
+  if (known.length < privileges.length) return NAME_CONTRACTS
+  const unnamed = unheldRights(inputFacts).find((right) => right !== 'pause')
+  return revealing(unnamed ? `Say who can ${rightVerbs[unnamed]}` : REVIEW)
 }
 
 const REVIEW = 'Get all rights over all live contracts reviewed'

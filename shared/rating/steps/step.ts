@@ -32,6 +32,9 @@ export const changing = (
 /** A step whose outcome nobody knows before it is taken. */
 export const revealing = (action: string): Step => ({ action, change: null })
 
+/** Where a rule needs a contract and none is on record. */
+export const NAME_CONTRACTS = revealing('Name the live contracts')
+
 /** `a`, `a and b`, `a, b and c`. */
 export const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')

@@ -16,10 +16,11 @@ import {
 } from './operations.ts'
 import { externalDependenciesStep, oracleDependenceStep } from './dependencies.ts'
 import { teamVerificationStep } from './team.ts'
-import type { StepRule } from './step.ts'
+import { NAME_CONTRACTS, type StepRule } from './step.ts'
 
-/** Time alone raises the age of a project and of its code. */
-const none: StepRule = () => null
+/** Time alone raises the age of a project and of its code, once there is any. */
+const naming: StepRule = ({ facts: { contracts } }) =>
+  contracts.length === 0 ? NAME_CONTRACTS : null
 
 /** What would raise each input. */
 export const stepRules: Record<InputId, StepRule> = {
@@ -27,7 +28,7 @@ export const stepRules: Record<InputId, StepRule> = {
   finding_resolution: findingResolutionStep,
   audit_currency: auditCurrencyStep,
   source_verified: sourceVerifiedStep,
-  code_stability: none,
+  code_stability: naming,
   repo_hygiene: repoHygieneStep,
   admin_control: adminControlStep,
   privilege_exposure: privilegeExposureStep,
@@ -40,7 +41,7 @@ export const stepRules: Record<InputId, StepRule> = {
   external_dependencies: externalDependenciesStep,
   team_verification: teamVerificationStep,
   documentation: documentationStep,
-  maturity: none,
+  maturity: naming,
 }
 
 /** The input whose step lifts a cap. */

@@ -17,7 +17,7 @@ journey(
     const { page } = await open('/projects/tidewell')
     const first = page.getByRole('list', { name: 'How to improve' }).getByRole('listitem').first()
     expect(await first.innerText()).toContain(
-      'Put every right but to pause behind a multisig of 4 of 7 and a 48 h timelock',
+      'Put every right but to pause behind at least a multisig of 4 of 7 and a 48 h timelock',
     )
     expect(await first.innerText()).toContain('Lifts the cap at 59')
     expect(await first.innerText()).toContain(`+${lift?.gain.toFixed(1)}`)

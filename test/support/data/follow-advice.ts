@@ -105,7 +105,7 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
     ],
   ],
   [
-    /^Put every right( but to pause)? behind a multisig of 4 of 7 and a 48 h timelock$/,
+    /^Put every right( but to pause)? behind at least a multisig of 4 of 7 and a 48 h timelock$/,
     (facts) =>
       unguarded(facts).map((one): Draft => {
         const isShared =
