@@ -11,6 +11,7 @@ import { functions } from '../lambdas/deployment/functions.ts'
 import { consumers, fanOutConsumer, queuedConsumers } from '../lambdas/deployment/consumers.ts'
 import { schedules } from '../lambdas/deployment/schedules.ts'
 import { pageSecurityHeaders } from '../shared/page-security.ts'
+import { STAFF_GROUP } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import { localPool } from './cognito/local-pool.ts'
 import { listCodes } from './cognito/mfa/list-codes.ts'
@@ -148,6 +149,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
       pool,
       ...(scryptCost !== undefined && { scryptCost }),
     })
+    await cognito.createGroup(STAFF_GROUP)
     local['authenticator'] = listCodes(cognito)
     const objectStore = createObjectStore({ folder: directory.objects, report: print })
     const objectsPort = await serve(objectStore)

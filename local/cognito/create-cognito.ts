@@ -52,6 +52,8 @@ export interface EmbeddedCognito {
    * missing groups. Throws InvalidPasswordException.
    */
   createUser(account: Account): Promise<{ sub: string }>
+  /** Creates a group, unless there is one of that name. */
+  createGroup(name: string): Promise<void>
   /** What an authenticator app would show of the accounts that have a second factor. */
   workingCodes(email?: string): Promise<readonly WorkingCode[]>
 }
@@ -94,6 +96,7 @@ export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
       report,
     ),
     createUser: async (account) => await createUser(account, services),
+    createGroup: async (name) => void (await services.groups.add({ name, createdAt: now() })),
     workingCodes: async (email) => await listWorkingCodes(services, email),
   }
 }
