@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { listen } from '../../local/http-servers.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { runCommand } from '../../test/support/product/run-command.ts'
@@ -39,6 +39,22 @@ test('what answers everything alike is wrong in every check', async () => {
   expect(err).toContain(
     'WRONG /api/watchlist: watchlists, refused to who is not signed in: answers 200',
   )
+})
+
+test('one wrong answer is enough to fail', async () => {
+  const ask = fetch
+  const asked = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (address, request) =>
+      new Request(address).url.endsWith('/robots.txt')
+        ? new Response('something else')
+        : await ask(address, request),
+    )
+  const { checks, exitCode } = await smoke(cloud.origin)
+  asked.mockRestore()
+  const wrong = checks.filter(({ problem }) => problem !== null)
+  expect(wrong.map(({ path }) => path)).toEqual(['/robots.txt'])
+  expect(exitCode).toBe(1)
 })
 
 test('a site that is not there is told in each line', async () => {
