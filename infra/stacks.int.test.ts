@@ -10,11 +10,13 @@ import {
   flat,
   type FunctionProperties,
   OPEN,
+  type Statement,
   statementsIn,
   synthesise,
   synthesised,
   WHOLE,
 } from '../test/support/infra/synthesised-templates.ts'
+import { isAbout } from '../test/support/infra/worker-resources.ts'
 
 interface KeyStatement {
   readonly Action: string | readonly string[]
@@ -85,7 +87,7 @@ describe('all stacks', () => {
     ])
   })
 
-  test('deploy calls before the page that makes them, and data before whoever has rights on it', () => {
+  test('deploy calls before the page that makes them, and data, accounts and secrets before whoever has rights on them', () => {
     const { artifacts } = JSON.parse(readFileSync(join(made.outdir, 'manifest.json'), 'utf8')) as {
       artifacts: Readonly<Record<string, { readonly dependencies?: readonly string[] }>>
     }
@@ -100,9 +102,10 @@ describe('all stacks', () => {
     // What changes a read model is in place before what reads it.
     for (const stack of ofCalls) expect(dependenciesOf(stack)).toContain('assay-dev-workers')
     for (const stack of [...ofCalls, 'workers']) {
-      expect(dependenciesOf(stack)).toContain('assay-dev-data')
-      // A function that fails has its source map.
-      expect(dependenciesOf(stack)).toContain('assay-dev-releases')
+      // Secrets and buckets are known by name; a function that fails has its source map.
+      for (const needed of ['data', 'identity', 'api', 'releases']) {
+        expect(dependenciesOf(stack)).toContain(`assay-dev-${needed}`)
+      }
     }
   })
 
@@ -154,6 +157,47 @@ describe('all stacks', () => {
         .map(({ Properties }) => Properties['RetentionInDays'])
       const expected = stack === 'firewall' ? 30 : 90
       expect([stack, ...kept]).toEqual([stack, ...kept.map(() => expected)])
+    }
+  })
+
+  test('take no request without TLS: buckets, queues and topics', () => {
+    const isPlainDenied = ({ Effect, Condition }: Statement): boolean =>
+      Effect === 'Deny' && Condition?.['Bool']?.['aws:SecureTransport'] === 'false'
+    let count = 0
+    for (const [stack, resources] of made.stacks) {
+      const policies = resources.filter(({ Type }) =>
+        ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'].includes(Type),
+      )
+      const open = resources.filter(({ Type }) =>
+        ['AWS::S3::Bucket', 'AWS::SQS::Queue', 'AWS::SNS::Topic'].includes(Type),
+      )
+      for (const one of open) {
+        const statements = policies
+          .filter(isAbout(one))
+          .flatMap(({ Properties }) => statementsIn(Properties))
+        expect([stack, one.id, statements.some(isPlainDenied)]).toEqual([stack, one.id, true])
+        count += 1
+      }
+    }
+    expect(count).toBeGreaterThan(30)
+  })
+
+  test('make what is known by its name alone before what names it', () => {
+    const idsOf = (stack: string, ...types: readonly string[]) =>
+      types.flatMap((type) => made.of(stack, `AWS::${type}`).map(({ id }) => id))
+    for (const [stack, later, ...needed] of [
+      ['identity', 'Cognito::UserPool', 'SES::ConfigurationSet'],
+      ['firewall', 'WAFv2::LoggingConfiguration', 'Logs::LogGroup', 'Logs::ResourcePolicy'],
+      ['analytics', 'Glue::Table', 'Glue::Database'],
+      ['analytics', 'Athena::NamedQuery', 'Glue::Database', 'Athena::WorkGroup'],
+    ] as const) {
+      const found = made.of(stack, `AWS::${later}`)
+      expect(found.length).toBeGreaterThan(0)
+      for (const { id, DependsOn } of found) {
+        expect([id, ...(DependsOn ?? [])]).toEqual(
+          expect.arrayContaining([id, ...idsOf(stack, ...needed)]),
+        )
+      }
     }
   })
 
