@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { functions } from '../lambdas/deployment/functions.ts'
 import type { DeclaredRights, Statement } from '../lambdas/platform/rights.ts'
 import { policiesOf } from '../lambdas/platform/rights.ts'
@@ -154,6 +155,31 @@ describe('by the policies in the templates', () => {
     const reading = mayDo('s3:GetObject', LOCAL_PLACES.objects('catalogue/one'))
     expect(reading.length).toBeGreaterThan(15)
     expect(mayDo('s3:ListBucket', LOCAL_PLACES.bucket)).toEqual(reading)
+  })
+
+  test('what anybody may ask reads no session, no key of a person, and of streams that are not public those which it writes alone', () => {
+    const forAnybody = endpoints
+      .filter(({ id, access }) => access === 'public' && !id.startsWith('auth/'))
+      .map(({ id }) => id)
+    expect(forAnybody.length).toBeGreaterThan(30)
+    const read = (table: string, key: string): string[] =>
+      ids(may('GetItem', table, key))
+        .filter((id) => forAnybody.some((one) => one === id))
+        .toSorted()
+    for (const table of ['sessions', 'activity', 'email-outbox', 'idempotency-records']) {
+      expect([table, ...read(table, 'any')]).toEqual([table])
+    }
+    for (const subject of ['ann', 'Incident#1']) {
+      expect([subject, ...read('data-keys', subject)]).toEqual([subject])
+    }
+    expect(read('data-keys', 'Quote#1')).toEqual(['quotes/request'])
+    for (const table of ['events', 'heads']) {
+      for (const kind of ['Impersonation', 'Incident', 'Survey', 'Watchlist', 'Webhook']) {
+        expect([kind, ...read(table, `${kind}#1`)]).toEqual([kind])
+      }
+      expect(read(table, 'Quote#1')).toEqual(['quotes/request'])
+      expect(read(table, 'Profile#ann')).toEqual(['user/unsubscribe', 'user/unsubscribe-one-click'])
+    }
   })
 
   test('no function deletes a head or the key of a person', () => {
