@@ -84,7 +84,7 @@ export const externalDependencies: Rule = ({ facts: { dependencies: review } }) 
   }
 }
 
-/** `bridge Gannet with 2 of 3 validators`. */
+/** `bridge Gannet with 2 of 3 validators`, `Skerry bridge, light client`. */
 export const dependencyText = ({
   name,
   kind,
@@ -95,10 +95,11 @@ export const dependencyText = ({
 }: Dependency): string => {
   const fault = hasKnownFault ? ' with a known fault' : ''
   if (kind !== 'bridge') return `${kind === 'fork' ? 'code of' : 'protocol'} ${name}${fault}`
+  const bridge = /\bbridge$/i.test(name) ? name : `bridge ${name}`
   if (validation !== 'validators') {
-    return `bridge ${name}${validation === null ? ' of unread validation' : `, ${validation.replace('_', ' ')}`}`
+    return `${bridge}${validation === null ? ' of unread validation' : `, ${validation.replace('_', ' ')}`}`
   }
   return validators === null || threshold === null
-    ? `bridge ${name} with unread validators`
-    : `bridge ${name} with ${threshold} of ${validators} validators`
+    ? `${bridge} with unread validators`
+    : `${bridge} with ${threshold} of ${validators} validators`
 }

@@ -61,6 +61,9 @@ describe('external_dependencies', () => {
     [one({ validation: 'validators', validators: 3 }), 'bridge Gannet with unread validators'],
     [one({ validation: 'light_client' }), 'bridge Gannet, light client'],
     [one({}), 'bridge Gannet of unread validation'],
+    [one({ name: 'Skerry bridge', validation: 'optimistic' }), 'Skerry bridge, optimistic'],
+    [one({ name: 'The Bridge', validation: 'native' }), 'The Bridge, native'],
+    [one({ name: 'Bridgeway', validation: 'native' }), 'bridge Bridgeway, native'],
     [one({ kind: 'fork', hasKnownFault: true }), 'code of Gannet with a known fault'],
     [one({ kind: 'protocol' }), 'protocol Gannet'],
   ])('case %#: a dependency is told in words', (dependency, text) => {
