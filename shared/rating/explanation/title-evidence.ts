@@ -45,14 +45,20 @@ const titleByType = (evidence: Evidence): string => {
       return evidence.data.delaySeconds === 0
         ? 'Timelock removed'
         : `Timelock set to ${delayText(evidence.data.delaySeconds)}`
-    case 'RightsReviewed':
-      return `Rights table, ${counted(evidence.data.rights.length, 'right')} read`
+    case 'RightsReviewed': {
+      const { length } = evidence.data.rights
+      return length === 0
+        ? 'Rights table, no rights'
+        : `Rights table, ${counted(length, 'right')} read`
+    }
     case 'TokenReviewed':
       return evidence.data.hasToken ? 'There is a token' : 'There is no token'
     case 'OracleReviewed':
       return 'Review of price sources'
-    case 'DependenciesReviewed':
-      return `Dependencies, ${evidence.data.dependencies.length} read`
+    case 'DependenciesReviewed': {
+      const { length } = evidence.data.dependencies
+      return length === 0 ? 'Dependencies, none' : `Dependencies, ${length} read`
+    }
     case 'HoldersSnapshot':
       return 'Snapshot of holders'
     case 'IncidentConfirmed':

@@ -4,6 +4,15 @@ import { titleEvidence } from './title-evidence.ts'
 
 const TX = `0x8be1${'0'.repeat(56)}e577`
 
+const LUMENFOLD = {
+  name: 'Lumenfold',
+  kind: 'protocol',
+  validation: null,
+  validators: null,
+  threshold: null,
+  hasKnownFault: false,
+} as const
+
 const tokenReviewed = (hasToken: boolean) => draft('TokenReviewed', 1, { hasToken })
 
 test.each([
@@ -12,6 +21,10 @@ test.each([
     'Finding M-01 resolved',
   ],
   [draft('RightsReviewed', 1, { rights: ['mint', 'pause'] }), 'Rights table, 2 rights read'],
+  [draft('RightsReviewed', 1, { rights: ['mint'] }), 'Rights table, 1 right read'],
+  [draft('RightsReviewed', 1, { rights: [] }), 'Rights table, no rights'],
+  [draft('DependenciesReviewed', 1, { dependencies: [] }), 'Dependencies, none'],
+  [draft('DependenciesReviewed', 1, { dependencies: [LUMENFOLD] }), 'Dependencies, 1 read'],
   [
     draft('TimelockChanged', 1, { privilegeId: 'x', delaySeconds: 172_800 }),
     'Timelock set to 48 h',
