@@ -54,7 +54,7 @@ export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | n
           name: texts.securityContact,
           value:
             monitors.contact.url === null ? (
-              <MissingValueTag kind="none" />
+              texts.published
             ) : (
               <ExternalLink href={monitors.contact.url}>{texts.published}</ExternalLink>
             ),
