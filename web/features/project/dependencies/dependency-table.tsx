@@ -47,14 +47,21 @@ const safetyOf = ({ kind, validation, validators, threshold }: Dependency) => {
   return orUnknown(validation, (known) => VALIDATIONS[known])
 }
 
+/** No bridge is asked for one. */
+export const faultOf = ({ kind, hasKnownFault }: Dependency) =>
+  kind === 'bridge' ? (
+    <MissingValueTag kind="na" />
+  ) : (
+    orUnknown(hasKnownFault, (has) => (has ? texts.yes : <MissingValueTag kind="none" />))
+  )
+
 const columnsOf = (evidence: readonly string[]): Columns<Dependency> => [
   { head: texts.dependency, cell: ({ name }) => name },
   { head: texts.kind, className: 'muted', cell: ({ kind }) => KINDS[kind] },
   { head: texts.safety, cell: safetyOf },
   {
     head: texts.knownFault,
-    cell: ({ hasKnownFault }) =>
-      orUnknown(hasKnownFault, (has) => (has ? texts.yes : <MissingValueTag kind="none" />)),
+    cell: faultOf,
   },
   {
     head: texts.takes,
