@@ -35,3 +35,4 @@ export const evidenceTypeLabel = (type: string): string =>
   type
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replace(/(?<=.)[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace('Kyc', 'KYC')

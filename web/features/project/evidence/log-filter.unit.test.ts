@@ -18,4 +18,5 @@ it('leads to the pieces of one input, whatever was looked for before', () => {
 
 it('says a kind in words', () => {
   expect(evidenceTypeLabel('FindingStatusChanged')).toBe('Finding status changed')
+  expect(evidenceTypeLabel('KycVerified')).toBe('KYC verified')
 })
