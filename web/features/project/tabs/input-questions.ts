@@ -19,5 +19,5 @@ export const INPUT_QUESTIONS: Readonly<Record<InputId, string>> = {
   external_dependencies: 'What else has to be safe for the project to be safe',
   team_verification: 'Whether the team is known',
   documentation: 'What the documents explain',
-  maturity: 'Time since the first contract',
+  maturity: 'How long contracts have run',
 }
