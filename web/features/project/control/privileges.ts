@@ -17,7 +17,7 @@ export const RIGHT_LABELS: Readonly<Record<Right, { readonly name: string; reado
     withdraw: { name: texts.withdraw, of: 'funds' },
     mint: { name: texts.mint, of: 'tokens' },
     blacklist: { name: texts.blacklist, of: 'accounts' },
-    fee: { name: texts.fee, of: 'what users pay' },
+    fee: { name: texts.fee, of: 'that users pay' },
     pause: { name: texts.pause, of: 'the contracts' },
   }
 

@@ -5,7 +5,13 @@ import type {
   Facts,
   PrivilegeFact,
 } from '../../../../shared/values/evidence/facts.ts'
-import { formatHolder, privilegeSentences, readingOf, rightRows } from './privileges.ts'
+import {
+  formatHolder,
+  privilegeSentences,
+  readingOf,
+  RIGHT_LABELS,
+  rightRows,
+} from './privileges.ts'
 
 const facts = (changes: Partial<Facts>): Facts => ({
   hasToken: true,
@@ -61,6 +67,17 @@ const WHOLE = [contract('0x01', reviewed)]
 const HALF = [...WHOLE, contract('0x03', null)]
 const OUTDATED = [contract('0x01', { ...reviewed, at: '2026-05-31T00:00:00.000Z' })]
 const UNHELD = [contract('0x01', { ...reviewed, rights: ['fee'] })]
+
+it('calls each right what it does', () => {
+  expect(Object.values(RIGHT_LABELS).map(({ name, of }) => `${name} ${of}`)).toEqual([
+    'Upgrade the code behind a proxy',
+    'Withdraw funds',
+    'Mint tokens',
+    'Blacklist accounts',
+    'Fee that users pay',
+    'Pause the contracts',
+  ])
+})
 
 describe('privilegeSentences', () => {
   it('says who can do what to how many contracts after which delay', () => {
