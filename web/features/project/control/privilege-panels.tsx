@@ -103,7 +103,7 @@ const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps)
     <>
       <TablePanel
         title={texts.privilegedAddresses}
-        meta={texts.hoverARowToSee}
+        meta={holders.data?.items.length ? texts.hoverARowToSee : undefined}
         query={holders}
         what={texts.thePrivilegedAddresses}
         skeleton={<RowsSkeleton rows={2} height={60} />}
