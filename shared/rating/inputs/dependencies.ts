@@ -95,7 +95,7 @@ export const dependencyText = ({
 }: Dependency): string => {
   const fault = hasKnownFault ? ' with a known fault' : ''
   if (kind !== 'bridge') return `${kind === 'fork' ? 'code of' : 'protocol'} ${name}${fault}`
-  const bridge = /\bbridge$/i.test(name) ? name : `bridge ${name}`
+  const bridge = /bridge$/i.test(name) ? name : `bridge ${name}`
   if (validation !== 'validators') {
     return `${bridge}${validation === null ? ' of unread validation' : `, ${validation.replace('_', ' ')}`}`
   }
