@@ -7,9 +7,11 @@ import {
 import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { categoryLabel, bareReason, inputLabel } from '../../components/rating/rating-labels.ts'
 import { CategoryMeter, KnownShare } from '../../components/rating/charts/category-meter.tsx'
+import type { CategoryPoints } from '../../components/rating/charts/category-points.ts'
 import { formatMaxPoints, formatPoints } from '../../components/rating/format-rating.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
+import { formatLead } from './fact-rows.tsx'
 import styles from './comparison-table.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
@@ -26,15 +28,15 @@ export const CategoryRows = ({
       name={categoryLabel(category)}
       heading
       comparison={comparison}
-      valueOf={({ project }) => project.categories.find(({ id }) => id === category)}
-      rate={({ project, score }) =>
-        score.score === null ? null : shareOf(project.categories.find(({ id }) => id === category))
+      valueOf={(compared) => categoryOf(compared, category)}
+      rate={(compared) =>
+        compared.score.score === null ? null : shareOf(categoryOf(compared, category))
       }
     >
-      {({ project, score }) => {
-        const points = project.categories.find(({ id }) => id === category)
+      {(compared) => {
+        const points = categoryOf(compared, category)
         if (points === undefined || points.max === 0) return <MissingValueTag kind="na" />
-        if (score.score === null) return <KnownShare known={points.known} />
+        if (compared.score.score === null) return <KnownShare known={points.known} />
         return (
           <span className={styles.points}>
             <span className="num">
@@ -69,6 +71,12 @@ export const CategoryRows = ({
   </tbody>
 )
 
+/** Of the score, since those of the row in the catalogue are rounded. */
+const categoryOf = ({ score }: Compared, category: RatingCategory): CategoryPoints | undefined => {
+  const found = score.categories.find(({ id }) => id === category)
+  return found && { ...found, max: found.maxPoints, unknown: found.unknownPoints }
+}
+
 const inputsOf = (category: RatingCategory, compared: readonly Compared[]): InputId[] =>
   INPUT_IDS.filter((id) => compared.some((project) => inputOf(project, id)?.category === category))
 
@@ -91,7 +99,7 @@ const formatPointsLead = (
 ): string | null =>
   first === undefined || second === undefined || first.maxPoints !== second.maxPoints
     ? null
-    : formatPoints(first.points - second.points)
+    : formatLead(first.points, second.points, formatPoints)
 
 const shareOf = (points: { points: number; max: number } | undefined): number | null =>
   points === undefined || points.max === 0 ? null : points.points / points.max

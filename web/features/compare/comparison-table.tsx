@@ -10,7 +10,7 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { CategoryRows } from './category-rows.tsx'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Comparison } from './comparison-row.tsx'
-import { formatLead, FactRows } from './fact-rows.tsx'
+import { FactRows, formatLead } from './fact-rows.tsx'
 import styles from './comparison-table.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
@@ -59,7 +59,9 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
             comparison={comparison}
             valueOf={({ score }) => score.raw}
             rate={({ score }) => score.raw}
-            formatLead={(first, second) => formatLead(first.score.raw, second.score.raw)}
+            formatLead={(first, second) =>
+              formatLead(first.score.raw, second.score.raw, formatPoints)
+            }
           >
             {({ score }) =>
               score.raw === null ? (

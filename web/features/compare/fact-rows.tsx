@@ -180,8 +180,15 @@ const MarketRows = ({ comparison }: RowsProps) => (
   </>
 )
 
-export const formatLead = (first: number | null, second: number | null): string | null =>
-  first === null || second === null ? null : formatScore(first - second)
+/** The difference of what is shown, so that everybody can take it again; null: none is shown. */
+export const formatLead = (
+  first: number | null,
+  second: number | null,
+  format: (number: number) => string = formatScore,
+): string | null => {
+  const lead = Number(format(first ?? 0)) - Number(format(second ?? 0))
+  return first === null || second === null || lead === 0 ? null : format(lead)
+}
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { formatPoints } from '../../components/rating/format-rating.ts'
 import type { Compared } from './comparison-row.tsx'
-import { FactRows } from './fact-rows.tsx'
+import { FactRows, formatLead } from './fact-rows.tsx'
 
 const limitsAt = (score: number | null, raw: number | null) => {
   const compared = {
@@ -48,4 +49,10 @@ it.each([
   { score: null, raw: null, why: 'without a score' },
 ])('a cap $why is not said to limit', ({ score, raw }) => {
   expect(limitsAt(score, raw)).toEqual(['Does not limit', 'Does not limit'])
+})
+
+it('a lead has as many decimals as what it is taken from', () => {
+  expect(formatLead(75.1, 73.406, formatPoints)).toBe('1.69')
+  expect(formatLead(75.1, 73.4)).toBe('1.7')
+  expect(formatLead(75.1, null)).toBeNull()
 })
