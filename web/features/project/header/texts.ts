@@ -3,7 +3,7 @@ export const noneOnRecord = 'None on record'
 export const customerOfOurs = 'A customer of ours'
 export const formerCustomerOfOurs = 'A former customer of ours'
 export const commercialRelationship = 'Commercial relationship'
-export const relationshipSince = '{relationship} since {day}'
+export const relationshipSince = '{relationship}, as of {day}'
 export const notAnInput = 'It is not an input: the score is the same without it.'
 export const whatCounts = 'What counts'
 
