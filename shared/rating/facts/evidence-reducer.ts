@@ -248,12 +248,10 @@ export class EvidenceReducer {
       case 'MonitorStopped': {
         const { monitor } = recorded.data
         const { since } = this.#monitors
-        this.#monitors = { ...this.#monitors, [monitor]: null }
+        const ends = monitor === 'onchain'
+        if (ends && since) this.#endedWatch = { since, until: at }
         // While nobody watches, no time is watched, however short the break turns out to be.
-        if (monitor === 'onchain' && since) {
-          this.#endedWatch = { since, until: at }
-          this.#monitors = { ...this.#monitors, since: null }
-        }
+        this.#monitors = { ...this.#monitors, [monitor]: null, since: ends ? null : since }
         this.#endedMonitors.push(id)
         return
       }
