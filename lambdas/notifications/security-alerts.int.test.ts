@@ -85,7 +85,7 @@ describe('an alert of a watched project', () => {
     const [mail] = alertsFor(one)
     expect(mail?.subject).toBe('Aldermoor: incident confirmed and more')
     expect(mail?.text).toMatch(
-      /^Aldermoor, which you watch, on \d+ \w+ \d{4} at \d\d:\d\d UTC:\n\n- Incident confirmed, severity critical, since .*: Vault drained\. Loss: 1,200,000 US dollars\. Chain: Skerry\.\n- Its rating went from A+ \(\w+, \d+\.\d\) to CC \(At risk, 29\.0\)\.\n- The score is at most 29 now: An incident of critical severity is not resolved\.\n- The score is at most 39 now: Nobody knows whether a grave loss was reimbursed\.\n\nWhy:\n- .*Vault drained/,
+      /^Aldermoor, which you watch, on \d+ \w+ \d{4} at \d\d:\d\d UTC:\n\n- Incident confirmed, severity critical, since .*: Vault drained\. Loss: 1,200,000 US dollars\. Chain: Skerry\.\n- Its rating went from A+ \(\w+, \d+\.\d\) to CC \(At risk, 29\.0\)\.\n- The score is at most 29 now: An incident of critical severity is not resolved\.\n- The score is at most 39 now: Nobody knows whether what a grave incident cost was reimbursed\.\n\nWhy:\n- .*Vault drained/,
     )
     expect(mail?.text).toContain(`${cloud.origin}/projects/aldermoor\n`)
     expect(mail?.text).toContain('To stop all optional emails: http')

@@ -28,23 +28,27 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
 
   /** One whose resolution nobody knows counts as active for a year. */
   active_incident: ({ incidents }, at) => {
-    const active = weighIncidents(incidents, at).filter(
-      (one) =>
-        isGrave(one) &&
-        (one.incident.status === 'active' ||
-          (one.incident.status === 'unknown' &&
-            at - Date.parse(one.incident.at) < UNKNOWN_ACTIVE_MS)),
+    const grave = weighIncidents(incidents, at).filter(isGrave)
+    const active = grave.filter(({ incident }) => incident.status === 'active')
+    const unknown = grave.filter(
+      ({ incident }) =>
+        incident.status === 'unknown' && at - Date.parse(incident.at) < UNKNOWN_ACTIVE_MS,
     )
-    const isKnown = active.some(({ incident }) => incident.status === 'active')
+    const isKnown = active.length > 0
     // What is said of one that is known to go on holds of none of which nobody knows.
-    const told = isKnown ? active.filter(({ incident }) => incident.status === 'active') : active
-    const named = told.flatMap(({ incident, severity }) => incident.severity && severity)
-    const severity = named.includes('critical') ? 'critical' : (named.find(Boolean) ?? 'unread')
-    return held(active.map(factOf), (one) => one.at, {
+    const told = isKnown ? active : unknown
+    const named = told.flatMap(({ incident, severity }) =>
+      incident.severity === null
+        ? []
+        : `${severity} severity${severity === incident.severity ? '' : ' by its loss'}`,
+    )
+    // The word of critical comes before that of high.
+    const of = named.toSorted()[0] ?? 'unread severity'
+    return held([...active, ...unknown].map(factOf), (one) => one.at, {
       reason: isKnown
-        ? `An incident of ${severity} severity is not resolved.`
-        : `Nobody knows whether an incident of ${severity} severity is resolved.`,
-      lifts: 'Lifts when the incident is resolved, or its confirmation is retracted.',
+        ? `An incident of ${of} is not resolved.`
+        : `Nobody knows whether an incident of ${of} is resolved.`,
+      lifts: `Lifts when the incident is resolved,${isKnown ? '' : ' or is a year old,'} or the confirmation is retracted.`,
     })
   },
 
@@ -71,7 +75,7 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
     const cap = held(losses, (one) => one.at, {
       reason: losses.some(({ reimbursed }) => reimbursed === false)
         ? 'A grave loss was not reimbursed.'
-        : 'Nobody knows whether a grave loss was reimbursed.',
+        : 'Nobody knows whether what a grave incident cost was reimbursed.',
       lifts: 'Rises by 5 every 91 days and lifts after two years, or when the loss is reimbursed.',
     })
     return cap && { ...cap, max: ratingCaps.unreimbursed_loss + QUARTER_POINTS * quarters }
@@ -93,8 +97,8 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
       reason:
         contracts.length === 0
           ? 'No live contract is on record.'
-          : `No contract has been live for ${PROVEN_DAYS} days.`,
-      lifts: `Lifts when a contract that is on record has been live for ${PROVEN_DAYS} days.`,
+          : `No live contract is ${PROVEN_DAYS} days old.`,
+      lifts: `Lifts when a live contract on record is ${PROVEN_DAYS} days old.`,
       evidence: contracts.flatMap(({ evidence }) => evidence.slice(0, 1)),
       since: null,
     }

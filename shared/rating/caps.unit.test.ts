@@ -108,10 +108,10 @@ test('a small loss caps for thirty days, and on while its source says that it go
   expect(capOf(300, { depositsUsd: 2_400_000 })).toBe(29)
 })
 
-test('a large loss that is called low is told as what it counts as', () => {
+test('a large loss that is called low is told as what it counts as, and why', () => {
   const large = incident(2, 'low', 'exploit', { lossUsd: 4e7 })
   expect(find([large], 'active_incident')).toMatchObject({
-    reason: 'An incident of high severity is not resolved.',
+    reason: 'An incident of high severity by its loss is not resolved.',
   })
 })
 
@@ -123,6 +123,12 @@ test('of an incident that goes on and one of which nobody knows, each is told as
   )
   expect(find([unknown], 'active_incident')?.reason).toBe(
     'Nobody knows whether an incident of critical severity is resolved.',
+  )
+  expect(find([unknown], 'active_incident')?.lifts).toBe(
+    'Lifts when the incident is resolved, or is a year old, or the confirmation is retracted.',
+  )
+  expect(find([known, unknown], 'active_incident')?.lifts).toBe(
+    'Lifts when the incident is resolved, or the confirmation is retracted.',
   )
 })
 
@@ -161,18 +167,23 @@ describe('unreimbursed_loss', () => {
     [
       'an outage that cost something',
       [hack(9, { kind: 'outage', lossUsd: 9 })],
-      'Nobody knows whether a grave loss was reimbursed.',
+      'Nobody knows whether what a grave incident cost was reimbursed.',
     ],
     ['not reimbursed', [hack(9), resolved(1, true, false)], 'A grave loss was not reimbursed.'],
     [
+      'of which nobody says what was lost',
+      [hack(9, { lossUsd: null })],
+      'Nobody knows whether what a grave incident cost was reimbursed.',
+    ],
+    [
       'of which nobody says',
       [hack(9), resolved(1, true, null)],
-      'Nobody knows whether a grave loss was reimbursed.',
+      'Nobody knows whether what a grave incident cost was reimbursed.',
     ],
     [
       'high, of unread deposits',
       [hack(9, { lossUsd: 10 }, 'high')],
-      'Nobody knows whether a grave loss was reimbursed.',
+      'Nobody knows whether what a grave incident cost was reimbursed.',
     ],
     [
       'large, but called low',
@@ -205,10 +216,15 @@ describe('unproven_code', () => {
 
   test.each([
     ['no contract on record', [], { max: 69, reason: 'No live contract is on record.' }],
+    ['a contract of 179 days', [contract(179)], { reason: 'No live contract is 180 days old.' }],
     [
-      'a contract of 179 days',
-      [contract(179)],
-      { reason: 'No contract has been live for 180 days.' },
+      'one of 900 days that is retired, and a young one',
+      [
+        contract(900),
+        draft('ContractRetired', 1, VAULT),
+        draft('ContractDeployed', 9, { ...TOKEN, name: 'Token', codeHash: null }),
+      ],
+      { reason: 'No live contract is 180 days old.' },
     ],
     ['one of 180 days', [contract(180)], undefined],
     [
