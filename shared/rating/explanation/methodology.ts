@@ -20,7 +20,7 @@ export const inputFormulas: Record<InputId, string> = {
   holder_concentration:
     'By what the ten largest holders have together, exchanges and burnt tokens left out: up to 20% is 100, from 80% on 0, straight between.',
   incident_history:
-    '100 · e^−L, where each confirmed incident adds to L: critical 2, high 1.2, medium 0.6, low 0.2; times four times the share of the deposits that was lost, from 1/4 to 1, or where that is unknown as many millions of dollars; half of it when fixed and reimbursed. It halves every 730 days, and every 1,460 when it was critical or high and is not known to be fixed and reimbursed. Known after 90 days in which somebody watched the contracts; before that an incident makes it less than 50, and nothing makes it more.',
+    '100 · e^−L, where each confirmed incident adds to L: critical 2, high 1.2, medium 0.6, low 0.2; times four times the share of the deposits that was lost, from 1/4 to 1, or where that is unknown as many millions of dollars; half of it when fixed and reimbursed. It halves every 730 days, and every 1,460 when it was critical or high and is not known to be fixed and reimbursed. Known after 90 days in which somebody watched the contracts; before that incidents can make it less than 50, and nothing makes it more.',
   bug_bounty:
     'By the most that is paid, in powers of ten: $1,000 is 0, $1,000,000 is 100. Seven tenths of it when the project judges the reports itself, 0 without a bounty.',
   monitoring:
