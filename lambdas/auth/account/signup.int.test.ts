@@ -133,6 +133,8 @@ describe('an address that somebody signed up for and never confirmed', () => {
 
 describe('A5.14 a password that breaks the rule is refused by name', () => {
   test.each([
+    ['7 characters', 'abcdef1'],
+    ['no letter', '1234567890'],
     ['no digit', 'abcdefghij'],
     ['one of the first that are tried', 'Password123'],
   ])('A5.14 %s', async (_, password) => {
