@@ -31,7 +31,7 @@ A visitor reports the transaction on our site. The report gets a number and wait
 
 ## 07:15. Confirmed
 
-The transaction is public, the loss adds up, the team has paused its contracts. Staff confirm an active incident of critical severity. From this moment the banner stands on the page of the project, the alert is in the feed, and **no score above 29 is possible**. Harrow Lend goes from 71.8 to 29.0, CC, and the page lists the cause: 42.8 points, by the cap for an active incident.
+The transaction is public, the loss adds up, the team has paused its contracts. Staff confirm an active incident of critical severity. From this moment the banner stands on the page of the project, the alert is in the feed, and **no score above 29 is possible**. Harrow Lend goes from 71.8 to 29.0, CC, and the page lists the causes: 12.1 points by the history of incidents, and 30.7 by the cap for an active incident.
 
 Note what did not happen: the points of the audits did not change. The audits were not wrong. They were about other code.
 
