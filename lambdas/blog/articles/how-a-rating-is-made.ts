@@ -18,7 +18,7 @@ Two dates sound like bookkeeping. They are what lets you ask two different quest
 
 ## Eighteen questions, five categories
 
-The facts answer 18 questions, which we call inputs. Each gets a value from 0 to 100, or none, if nothing is known. How much of the code that runs did auditors look at, and how long ago? How much of what they found is still open? How well is the most dangerous right over the contracts guarded? Is there a bounty, and does it pay what an attacker would gain?
+The facts answer 18 questions, which we call inputs. Each gets a value from 0 to 100, or is unknown. How much of the code that runs did auditors look at, and how long ago? How much of what they found is still open? How well is the most dangerous right over the contracts guarded? Is there a bounty, and does it pay what an attacker would gain?
 
 | Category | Weight |
 | --- | --- |
