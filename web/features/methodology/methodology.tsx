@@ -157,7 +157,7 @@ const Scope = () => (
     <p>
       Ideas are borrowed from OpenSSF Scorecard (means weighted by risk), DeFiSafety (hidden code
       scores zero, a right of reply), L2BEAT (gates rather than means for control), CER.live and
-      MetaTrust (published bands, ageing audits), CertiK (six categories) and StakingRewards
+      MetaTrust (published bands, ageing audits), CertiK (known categories) and StakingRewards
       (reassess within a year).
     </p>
 
