@@ -20,7 +20,7 @@ export const skynet: Product = {
     },
     {
       title: 'Your own selection',
-      text: 'Watchlists show what changed since your last visit, and why a score moved.',
+      text: 'Watchlists show unseen changes, and why a score moved.',
     },
   ],
   steps: [
