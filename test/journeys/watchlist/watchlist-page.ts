@@ -47,6 +47,7 @@ export const renameForm = async (page: Page) => {
   return {
     name: form.getByRole('textbox', { name: 'Watchlist name' }),
     confirm: form.getByRole('button', { name: 'Confirm' }),
+    cancel: form.getByRole('button', { name: 'Cancel' }),
   }
 }
 

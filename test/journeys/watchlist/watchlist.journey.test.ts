@@ -324,6 +324,29 @@ describe('a user with lists', () => {
     },
   )
 
+  journey(
+    'A5.28 A5.33 renaming to nothing does nothing, and Cancel forgets what was typed',
+    async () => {
+      const { page, calls } = await opened()
+      const before = calls.length
+      const { name, confirm, cancel } = await renameForm(page)
+      for (const empty of ['', '   ']) {
+        await name.fill(empty)
+        await confirm.click()
+      }
+      await requestsDone(page)
+      expect(await name.inputValue()).toBe('   ')
+      await name.fill('Never')
+      await cancel.click()
+      await page.getByRole('heading', { name: 'defi', exact: true }).waitFor()
+      await renameForm(page)
+      expect(await name.inputValue()).toBe('defi')
+      await cancel.click()
+      await requestsDone(page)
+      expect(writes(calls.slice(before))).toEqual([])
+    },
+  )
+
   journey('A5.32 renaming takes 20 characters', async () => {
     const { page } = await opened()
     const { name } = await renameForm(page)
