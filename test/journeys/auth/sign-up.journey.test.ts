@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { showPath } from '../../support/browser/show-path.ts'
-import { newEmail } from '../../support/http/visitor.ts'
+import { newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { fillSignUp, signUpForm, UNKNOWN } from './auth-views.ts'
 import { refuseRequests } from '../intercept.ts'
 
@@ -109,9 +109,13 @@ describe('the signup form', () => {
     await page.getByText('Use an email of').waitFor({ state: 'detached' })
   })
 
-  journey('A5.13 without the ticked terms no sign-up is sent', async () => {
+  journey('A5.6 A5.13 without a password or the ticked terms no sign-up is sent', async () => {
     const { page, calls } = await openedForm()
-    const { terms, submit, password } = await fillSignUp(page, newEmail())
+    const { terms, submit, password } = await fillSignUp(page, newEmail(), '')
+    expect(await submit.isDisabled()).toBe(true)
+    await password.press('Enter')
+    await password.fill(PASSWORD)
+    expect(await submit.isDisabled()).toBe(false)
     await terms.uncheck()
     expect(await submit.isDisabled()).toBe(true)
     await password.press('Enter')
