@@ -192,6 +192,7 @@ describe('the verify view that does not know the email', () => {
     await email.fill('')
     await page.getByLabel('Verification code').fill('123456')
     expect(await verify.isDisabled()).toBe(true)
+    expect(await resend.isDisabled()).toBe(true)
     await email.fill('someone')
     expect(await resend.isDisabled()).toBe(true)
     await email.fill('someone@assay.test')
