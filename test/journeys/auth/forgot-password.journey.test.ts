@@ -141,7 +141,7 @@ describe('the reset view', () => {
     const { code, password, submit } = resetForm(page)
     await code.focus()
     await password.fill(NEW_PASSWORD)
-    await page.getByText('Reset code is required').waitFor()
+    await page.getByText('Reset code is required', { exact: true }).waitFor()
     expect(await submit.isDisabled()).toBe(true)
     await code.pressSequentially('12345678')
     expect(await code.inputValue()).toBe('123456')

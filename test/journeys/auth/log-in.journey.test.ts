@@ -243,7 +243,7 @@ describe('signed in', () => {
     )
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByText('Something went wrong.').waitFor()
+    await page.getByText('Something went wrong.', { exact: true }).waitFor()
     await page.unrouteAll()
     await accountMenu(page).waitFor()
   })
@@ -257,7 +257,7 @@ describe('signed in', () => {
       )
       await accountMenu(page).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await page.getByText('Signed out successfully.').waitFor()
+      await page.getByText('Signed out successfully.', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
       const replayed = await fetch(new URL('/api/auth/session', page.url()), {
         headers: { cookie: `${sessionCookie?.name}=${sessionCookie?.value}` },

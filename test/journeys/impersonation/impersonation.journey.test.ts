@@ -132,7 +132,7 @@ describe('staff', () => {
     const input = dialog.getByRole('textbox', { name: 'User id' })
     await input.fill('usr_0000')
     await dialog.getByRole('button', { name: 'Switch User', exact: true }).click()
-    await dialog.getByText("User doesn't exist.").waitFor()
+    await dialog.getByText("User doesn't exist.", { exact: true }).waitFor()
     expect(await input.getAttribute('aria-invalid')).toBe('true')
     expect(await axeFindings(page, [], '[role="dialog"]')).toEqual([])
     expect(toolCalls(calls)).toEqual(['GET /api/impersonation-tool/user'])

@@ -6,12 +6,14 @@ import { openLists, writes } from './watchlist-page.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 
+const PLEASE_LOG_IN = 'Please login to add projects to your watchlist.'
+
 journey('A8.37 a star takes a project off the list again', async ({ open }) => {
   const { page, visitor } = await openLists(open, [
     { name: 'One', projects: ['quernstead', 'corvane'] },
   ])
   await page.getByRole('button', { name: 'Watch Quernstead' }).click()
-  await page.getByText('The project is successfully removed').waitFor()
+  await page.getByText('The project is successfully removed', { exact: true }).waitFor()
   expect(await listsOf(visitor)).toMatchObject([{ projects: ['corvane'] }])
 })
 
@@ -79,7 +81,7 @@ journey.for([
     const { page } = await openedByVisitor()
     if (path !== '/') await page.goto(path)
     await page.getByRole('button', { name: star }).click()
-    await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+    await page.getByText(PLEASE_LOG_IN, { exact: true }).first().waitFor()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
   },
 )
@@ -89,7 +91,7 @@ journey(
   async () => {
     const { page, calls } = await openedByVisitor()
     await page.goto('/my/watchlists')
-    await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+    await page.getByText(PLEASE_LOG_IN, { exact: true }).first().waitFor()
     expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
     expect(new URL(page.url()).pathname).toBe('/my/watchlists')
   },
@@ -98,7 +100,7 @@ journey(
 journey('A6.4 on a phone the message to log in links to the page for it', async ({ open }) => {
   const { page } = await open('/projects/corvane', { viewport: NARROW })
   await page.getByRole('button', { name: 'Watch Corvane' }).click()
-  const message = page.getByText('Please login to add projects to your watchlist.')
+  const message = page.getByText(PLEASE_LOG_IN)
   await message.waitFor()
   await page
     .getByRole('alert')
