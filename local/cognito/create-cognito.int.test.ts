@@ -40,6 +40,15 @@ describe('createUser', () => {
     expect(cognito.outbox.list()).toEqual([])
   })
 
+  test('makes accounts that are as old as asked for', async () => {
+    const cognito = await start()
+    const createdAt = Date.parse('2026-10-28T22:00:00.000Z')
+    const account = { email: cognito.email(), password: 'Assay-demo-1', confirmed: true }
+    const { sub } = await cognito.createUser({ ...account, createdAt })
+    const { UserCreateDate } = await cognito.client.adminGetUser(cognito.at(sub))
+    expect(UserCreateDate).toEqual(new Date('2026-10-28T22:00:00.000Z'))
+  })
+
   test('makes accounts that wait for a code to be asked for', async () => {
     const cognito = await start()
     const email = cognito.email()

@@ -43,6 +43,8 @@ export interface Account {
   groups?: readonly string[]
   /** Base32: the account has a second factor with this secret, if it has none yet. */
   totpSecret?: string
+  /** Milliseconds since the epoch; default: now. */
+  createdAt?: number
 }
 
 export interface EmbeddedCognito {
@@ -109,13 +111,17 @@ const toStandardError = (line: string): void => {
 }
 
 const createUser = async (
-  { email, password, confirmed, groups: names = [], totpSecret }: Account,
+  { email, password, confirmed, groups: names = [], totpSecret, createdAt }: Account,
   { users, groups, passwords, softwareTokens, now }: Services,
 ): Promise<{ sub: string }> => {
   let user = await users.find(email)
   if (!user) {
     requireValidPassword(password)
-    const made = newUser({ email, passwordHash: await passwords.hash(password), at: now() })
+    const made = newUser({
+      email,
+      passwordHash: await passwords.hash(password),
+      at: createdAt ?? now(),
+    })
     const added = await users.add(
       confirmed ? { ...made, confirmation: 'CONFIRMED', emailVerified: true } : made,
     )

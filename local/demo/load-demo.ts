@@ -87,11 +87,16 @@ export const loadDemo = async (
   }
 
   const store = createEventStore(table)
-  const visit = createEventStore({ ...table, now: () => now - DAYS_SINCE_VISIT * DAY_MS })
+  const visitedAt = now - DAYS_SINCE_VISIT * DAY_MS
+  const visit = createEventStore({ ...table, now: () => visitedAt })
   for (const { about: _, ...account } of demoAccounts.accounts) {
-    const { email } = account
-    const { sub } = await cognito.createUser({ ...account, password: demoAccounts.password })
-    if (email !== 'visitor@assay.example') continue
+    const isVisitor = account.email === 'visitor@assay.example'
+    const { sub } = await cognito.createUser({
+      ...account,
+      password: demoAccounts.password,
+      ...(isVisitor && { createdAt: visitedAt }),
+    })
+    if (!isVisitor) continue
     await loadSurvey(visit, sub)
     for (const [index, list] of VISITORS_LISTS.entries()) {
       const command = { type: 'CreateWatchlist', id: `demo-${index + 1}`, ...list } as const
