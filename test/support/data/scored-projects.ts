@@ -28,7 +28,11 @@ const scored = {
   tidewell: [...enoughEvidence(KNOWN_AT), incident(HACKED_AT), correction],
   dated: [
     ...enoughEvidence(KNOWN_AT),
-    { ...incident('2026-05-01T00:00:00.000Z'), precision: 'month' as const },
+    {
+      ...incident('2026-05-01T00:00:00.000Z'),
+      precision: 'month' as const,
+      recordedAt: '2026-05-20T00:00:00.000Z',
+    },
   ],
   silent: [],
 }
