@@ -4,7 +4,10 @@ import { ChevronDownIcon } from '../../components/icons.tsx'
 import { importOnline } from '../../components/lazy/import-online.ts'
 import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from '../site-links.ts'
 import styles from './header-menus.module.css'
+import type { operateMenus } from './operate-menus.ts'
 import * as texts from './texts.ts'
+
+let menuCode: Promise<{ operateMenus: typeof operateMenus }> | undefined
 
 /**
  * Until the code is there, the style sheet opens a menu for the pointer, and without scripts for the
@@ -13,10 +16,17 @@ import * as texts from './texts.ts'
 const operate = ({ currentTarget, target, type }: SyntheticEvent<HTMLElement>): void => {
   // From then on it listens itself, in the order in which things happen.
   if (currentTarget.dataset['operated'] !== undefined) return
-  importOnline(() => import('./operate-menus.ts')).then(
-    ({ operateMenus }) =>
-      operateMenus(currentTarget, type === 'click' && target instanceof Element ? target : null),
-    () => undefined,
+  // One promise for all: those of several imports may resolve in another order than they were made.
+  menuCode ??= importOnline(() => import('./operate-menus.ts'))
+  menuCode.then(
+    (code) =>
+      code.operateMenus(
+        currentTarget,
+        type === 'click' && target instanceof Element ? target : null,
+      ),
+    () => {
+      menuCode = undefined
+    },
   )
 }
 
