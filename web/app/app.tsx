@@ -86,8 +86,9 @@ const Pages = () => {
             <NotFoundPage />
           </Route>
         </Switch>
-        <ResetScrollAndFocus />
       </ErrorBoundary>
+      {/* Not inside, where a page that throws would take it away. */}
+      <ResetScrollAndFocus />
     </AppLayout>
   )
 }

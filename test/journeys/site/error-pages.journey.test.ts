@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, type Tab } from '../../support/browser/journey.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { failRequests } from '../intercept.ts'
 
@@ -99,6 +100,7 @@ describe('an answer that cannot be drawn', () => {
     tab.expectNoise(FAILED)
     await breakProjects(tab.page)
     await goToProjects(tab.page)
+    await heading(tab.page, 'Oops').waitFor()
     return tab
   })
 
@@ -107,7 +109,6 @@ describe('an answer that cannot be drawn', () => {
     async () => {
       const tab = await opened()
       const { page } = tab
-      await heading(page, 'Oops').waitFor()
       await shownId(page)
       const text = (await page.getByRole('main').textContent()) ?? ''
       expect(text).not.toMatch(/TypeError|is not a function|\bat \w|secret-of-the-answer|\.js/)
@@ -120,6 +121,21 @@ describe('an answer that cannot be drawn', () => {
       expect(report?.trace).toMatch(/\n\s+at /)
     },
   )
+
+  journey('A2.39 links from it and to it lead to the top, where the focus is', async () => {
+    const { page } = await opened()
+    await page.setViewportSize(NARROW)
+    for (const [link, title] of [
+      ['Blog', 'Blog'],
+      // Its answer is there already: it throws at once.
+      ['All projects', 'Oops'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
+      await heading(page, title).waitFor()
+      await expect.poll(async () => await isFocused(page.getByRole('main'))).toBe(true)
+      await expect.poll(async () => await page.evaluate(() => scrollY)).toBe(0)
+    }
+  })
 
   journey('A2.35 the error screen disappears when the path changes', async () => {
     const { page } = await opened()
