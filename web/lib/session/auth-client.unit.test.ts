@@ -71,6 +71,18 @@ describe('signIn', () => {
     await expect(signIn(credentials)).rejects.toMatchObject({ code: 'LimitExceededException' })
   })
 
+  test.each([
+    ['there are none', [200, {}]],
+    ['it cannot be told which there are', [500, {}]],
+  ] as const)('A4.30 where %s it leaves for the auth error page', async (_, providers) => {
+    const requests = answerWith({ '/api/auth/providers': providers })
+    const left = Promise.withResolvers<string>()
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('location', { href: `${ORIGIN}/auth/login`, assign: left.resolve })
+    expect(await Promise.race([left.promise, signIn(credentials)])).toBe('/api/auth/error')
+    expect(requests.map(({ path }) => path)).toEqual(['/api/auth/providers'])
+  })
+
   test('a refused token is a failure, although its status is 200', async () => {
     answerWith(service(200, `${ORIGIN}/api/auth/signin?csrf=true`))
     expect(await signIn(credentials)).toMatchObject({ ok: false, error: 'UnknownException' })
