@@ -69,20 +69,30 @@ journey(
   },
 )
 
-journey('A9.16 it shows no beacons', async () => {
-  const page = await calmPage(opened)
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { seenBeacons: seen })
-    new MutationObserver(() => {
-      const beacon = document.querySelector('[class*="beacon"], [data-testid*="beacon"]')
-      if (beacon !== null) seen.push(beacon.outerHTML)
-    }).observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
-  await showPath(page, '/?tour=true')
-  await goTo(page, 'Trending')
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'seenBeacons') as string[])).toEqual([])
-})
+journey(
+  'A9.16 A9.21 it shows no beacons, and its tooltip stands 15 px off the target',
+  async () => {
+    const page = await calmPage(opened)
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seenBeacons: seen })
+      new MutationObserver(() => {
+        const beacon = document.querySelector('[class*="beacon"], [data-testid*="beacon"]')
+        if (beacon !== null) seen.push(beacon.outerHTML)
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    await showPath(page, '/?tour=true')
+    await goTo(page, 'Trending')
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seenBeacons') as string[])).toEqual(
+      [],
+    )
+    const distance = async () => {
+      const { x = 0, width = 0 } = (await page.locator('[data-tooltip]').boundingBox()) ?? {}
+      return Math.round((await targetBox(page, 'trending-projects')).x - (x + width))
+    }
+    await expect.poll(distance).toBe(15)
+  },
+)
 
 journey('A9.17 it scrolls so that the light begins 20 px below the header', async () => {
   const page = await startTour(opened)
