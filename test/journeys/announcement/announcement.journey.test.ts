@@ -161,8 +161,10 @@ journey('staff send news by email to who chose them, and see how many', async ({
   await form.getByLabel('Subject').fill('Digests come weekly, too')
   expect(await send.isDisabled()).toBe(true)
   await form.getByLabel('Message').fill('Choose in your settings.\n\nYour Assay')
+  // The key of the search, in a field that takes text.
+  await page.keyboard.type('/Ada')
   const preview = form.getByRole('group', { name: 'Preview' })
-  expect(await preview.innerText()).toContain('Choose in your settings.\n\nYour Assay')
+  expect(await preview.innerText()).toContain('Choose in your settings.\n\nYour Assay/Ada')
   await send.click()
   await page.getByText('The news is being sent.').waitFor()
   // Ready for the next ones: what was sent is not sent again.

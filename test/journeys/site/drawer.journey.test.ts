@@ -23,6 +23,14 @@ const entriesOf = async (page: Page, name: string): Promise<readonly string[]> =
   return await list.getByRole('listitem').allInnerTexts()
 }
 
+/** Where entries lead that are links or hold one; null for what happens on the page itself. */
+const addressesOf = async (entries: Locator): Promise<readonly (string | null)[]> =>
+  await entries.evaluateAll((all) =>
+    all.map(
+      (one) => (one.matches('a') ? one : one.querySelector('a'))?.getAttribute('href') ?? null,
+    ),
+  )
+
 const opened = openOnce(async (open) => await open('/methodology', { viewport: NARROW }))
 
 /** Of the methodology, on which nothing is open. */
@@ -118,6 +126,21 @@ journey('A2.66 the drawer has the menus of the header', async () => {
     'Privacy Policy',
     'Cookie Policy',
   ])
+  const links = drawer(page).getByRole('navigation').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    '/products/security-audit',
+    '/products/skynet',
+    '/products/skytrace',
+    '/products/pentest',
+    '/resources/blog',
+    '/company/about',
+    '/company/careers',
+    '/company/disclaimer',
+    '/company/terms-and-conditions',
+    '/company/privacy-policy',
+    '/company/cookie-policy',
+    '/compare',
+  ])
   await drawer(page).getByRole('link', { name: 'Resources', exact: true }).waitFor()
   await drawer(page).getByRole('link', { name: 'Careers' }).click()
   await page.waitForURL((url) => url.pathname === '/company/careers')
@@ -137,9 +160,13 @@ journey(
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     const inMenu = await page.getByRole('menuitem').allInnerTexts()
     expect(inMenu).toEqual(expect.arrayContaining(['Watchlists', 'Account Settings', 'Sign out']))
+    const addressesInMenu = await addressesOf(page.getByRole('menuitem'))
     await page.keyboard.press('Escape')
     await openDrawer(page)
     expect(await entriesOf(page, 'Account')).toEqual(inMenu)
+    const account = drawer(page).getByRole('list', { name: 'Account' })
+    expect(await addressesOf(account.getByRole('listitem'))).toEqual(addressesInMenu)
+    expect(addressesInMenu).toEqual(expect.arrayContaining(['/my/watchlists', '/my/settings']))
     expect(await drawer(page).getByRole('link', { name: 'Log In' }).count()).toBe(0)
     expect(await drawer(page).getByRole('link', { name: 'Sign Up' }).count()).toBe(0)
     await drawer(page).getByRole('button', { name: 'Sign out' }).click()

@@ -94,12 +94,15 @@ journey('A7.77 Load more appends the next page of the trending list', async () =
   expect(searches(calls, '').at(-1)?.get('page')).toBe('2')
 })
 
-journey('A2.123 A5.38 two characters list the matches', async () => {
+journey('A2.123 A5.38 two characters list the matches, below the field', async () => {
   const { page, calls } = await closedSearch()
   await headerSearch(page).fill('qu')
-  await page.getByRole('heading', { name: /projects? match/ }).waitFor()
+  const heading = page.getByRole('heading', { name: /projects? match/ })
+  await heading.waitFor()
   await rowsOf(page).filter({ hasText: 'Quernstead' }).waitFor()
   expect(searches(calls, 'qu')).not.toEqual([])
+  const { y, height } = (await headerSearch(page).boundingBox())!
+  expect((await heading.boundingBox())!.y).toBeGreaterThan(y + height)
 })
 
 journey('A7.78 matches are fetched five at a time', async () => {

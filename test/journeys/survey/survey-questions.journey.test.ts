@@ -30,10 +30,9 @@ describe('the questions, from the welcome to the thanks', () => {
     const user = await createUser()
     return { ...(await open('/', { survey: 'due', as: user })), user }
   })
-  const valuesIn = async (page: Page) =>
-    await dialogOf(page)
-      .getByRole('radio')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  /** What each choice is called on its card, above its description. */
+  const choicesIn = async (page: Page) =>
+    (await dialogOf(page).locator('label').allInnerTexts()).map((text) => text.split('\n')[0])
   const isDisabled = async (page: Page) => await next(page).isDisabled()
 
   journey('A4.35 A4.37 a user without answers is welcomed', async () => {
@@ -60,7 +59,7 @@ describe('the questions, from the welcome to the thanks', () => {
   journey('A3.15 A9.25 there are two user types, each with a picture of 172 × 100', async () => {
     const { page } = await opened()
     await titleIs(page, USER_TYPE)
-    expect(await valuesIn(page)).toEqual(['Retail Investor', 'Institutional Partner'])
+    expect(await choicesIn(page)).toEqual(['Retail Investor', 'Institutional Partner'])
     const pictures = dialogOf(page).locator('label svg')
     const sizes = await pictures.evaluateAll((all) =>
       all.map((one) => {
@@ -89,12 +88,12 @@ describe('the questions, from the welcome to the thanks', () => {
 
   journey('A3.16 A3.17 the levels and the institutions', async () => {
     const { page } = await opened()
-    expect(await valuesIn(page)).toEqual(['Beginner', 'Competent', 'Proficient', 'Expert'])
+    expect(await choicesIn(page)).toEqual(['Beginner', 'Competent', 'Proficient', 'Expert'])
     await press(page, 'Back')
     await choose(page, 'Institutional Partner')
     await press(page, 'Next')
     await titleIs(page, INSTITUTION)
-    expect(await valuesIn(page)).toEqual([
+    expect(await choicesIn(page)).toEqual([
       'VC/Hedge fund',
       'Blockchain Security',
       'Exchange',

@@ -14,6 +14,7 @@ import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { holdRequests } from '../intercept.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 
 const QUESTION = 'Which Best Describes You?'
 const THANKS = 'Thank you for your selection'
@@ -211,7 +212,14 @@ describe('whether it opens', () => {
         }),
     )
 
-    journey('A4.70 not', async () => await staysClosed((await opened()).page))
+    journey('A4.70 not, also beside the page of a project and below it', async () => {
+      const { page } = await opened()
+      await staysClosed(page)
+      for (const path of ['/projects', '/projects/corvane/badge', '/no-such-page']) {
+        await followPath(page, path)
+        await staysClosed(page)
+      }
+    })
 
     journey('A2.36 A4.72 but at once on arriving at `/` from there', async () => {
       const { page } = await opened()

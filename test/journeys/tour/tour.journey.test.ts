@@ -170,7 +170,7 @@ describe('targets that are not there', () => {
     return warnings
   }
 
-  journey('A4.123 A8.49 a missing one is passed over with a warning', async () => {
+  journey('A4.123 A8.49 a missing one is passed over with a warning, also backwards', async () => {
     const page = await startTour(visitors)
     const warnings = warningsOf(page)
     await goTo(page, 'Security alerts')
@@ -181,6 +181,8 @@ describe('targets that are not there', () => {
     expect(warnings).toEqual([
       'Guided tour: the step "trending-projects" is left out, because its target is missing.',
     ])
+    await press(page, 'Back')
+    await tooltipOf(page, 'Security alerts').waitFor()
     await target.evaluate((section) => section.setAttribute('data-tour', 'trending-projects'))
   })
 
