@@ -37,18 +37,17 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
     const isKnown = active.length > 0
     // What is said of one that is known to go on holds of none of which nobody knows.
     const told = isKnown ? active : unknown
-    const named = told.flatMap(({ incident, severity }) =>
-      incident.severity === null
-        ? []
-        : `${severity} severity${severity === incident.severity ? '' : ' by its loss'}`,
+    const named = told.map(
+      ({ incident, severity }) =>
+        `${incident.severity ? severity : 'unread'} severity${incident.severity && severity !== incident.severity ? ' by its loss' : ''}`,
     )
-    // The word of critical comes before that of high.
-    const of = named.toSorted()[0] ?? 'unread severity'
+    // The words happen to stand in the order of the alphabet: critical, high, unread.
+    const [of] = named.toSorted()
     return held([...active, ...unknown].map(factOf), (one) => one.at, {
       reason: isKnown
         ? `An incident of ${of} is not resolved.`
         : `Nobody knows whether an incident of ${of} is resolved.`,
-      lifts: `Lifts when the incident is resolved,${isKnown ? '' : ' or is a year old,'} or the confirmation is retracted.`,
+      lifts: `Lifts when the incident is resolved${isKnown ? '' : ' or a year old'}, or its confirmation is retracted.`,
     })
   },
 

@@ -125,10 +125,10 @@ test('of an incident that goes on and one of which nobody knows, each is told as
     'Nobody knows whether an incident of critical severity is resolved.',
   )
   expect(find([unknown], 'active_incident')?.lifts).toBe(
-    'Lifts when the incident is resolved, or is a year old, or the confirmation is retracted.',
+    'Lifts when the incident is resolved or a year old, or its confirmation is retracted.',
   )
   expect(find([known, unknown], 'active_incident')?.lifts).toBe(
-    'Lifts when the incident is resolved, or the confirmation is retracted.',
+    'Lifts when the incident is resolved, or its confirmation is retracted.',
   )
 })
 
