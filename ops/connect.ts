@@ -55,7 +55,7 @@ export const connect = async ({ data, stage, profile }: Target): Promise<Connect
   }
   if (data !== undefined) throw new OpsError('Give either --data or --stage, not both.')
   if (profile !== undefined) process.env['AWS_PROFILE'] = profile
-  const client = createDocumentClient({ maxAttempts: MAX_ATTEMPTS })
+  const client = createDocumentClient({ maxAttempts: MAX_ATTEMPTS, requestMs: ANSWER_MS })
   return connectionTo(client, stage, createStageBucket(client, stage))
 }
 

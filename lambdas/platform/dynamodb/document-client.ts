@@ -8,7 +8,12 @@ export interface DocumentClientOptions {
   readonly endpoint?: string
   /** Tries inside the SDK. Default and what the event store needs: 1. */
   readonly maxAttempts?: number
+  /** Milliseconds until a request to AWS that hangs ends. Default: {@link REQUEST_MS}. */
+  readonly requestMs?: number
 }
+
+/** Three tries end before the function does. */
+const REQUEST_MS = 2_000
 
 /**
  * An engine on this machine reads whose tables are meant and checks no signature. To make one takes a
@@ -27,18 +32,18 @@ const unsigned: Pick<DynamoDBClientConfig, 'signer'> = {
 
 /**
  * A client as the event store needs it. The store retries by itself: a retry inside the SDK could
- * send a stale decision. Undefined members of items are left out. On AWS a hanging request ends
- * after 2 s: three tries of it end before the function does.
+ * send a stale decision. Undefined members of items are left out.
  */
 export const createDocumentClient = ({
   endpoint,
   maxAttempts = 1,
+  requestMs = REQUEST_MS,
 }: DocumentClientOptions): DynamoDBDocumentClient => {
   const client = new DynamoDBClient({
     maxAttempts,
     requestHandler: {
       connectionTimeout: 1_000,
-      requestTimeout: 2_000,
+      requestTimeout: requestMs,
       throwOnRequestTimeout: true,
     },
     ...emulatorAt(endpoint),
