@@ -146,7 +146,7 @@ journey('on a phone the filters of alerts stand a finger apart', async () => {
       return { left, right, top, bottom }
     }),
   )
-  expect(targets).toHaveLength(12)
+  expect(targets).toHaveLength(13)
   for (const [index, one] of targets.entries()) {
     expect(one.bottom - one.top).toBeGreaterThanOrEqual(44)
     for (const other of targets.slice(index + 1)) {
