@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -52,16 +51,37 @@ export const sendFile = async (
     path: source,
     content,
   } = encoding ? await compressed(found, encoding, look) : found
-  response.writeHead(status, {
-    ...common,
-    'content-type': type,
-    'content-length': bytes,
-    ...(encoding && { 'content-encoding': encoding }),
-  })
-  if (request.method === 'HEAD') response.end()
-  else if (content) response.end(content)
-  else await pipeline(createReadStream(source), response)
+  const writeHead = (length: number): ServerResponse =>
+    response.writeHead(status, {
+      ...common,
+      'content-type': type,
+      'content-length': length,
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+  if (request.method === 'HEAD') writeHead(bytes).end()
+  else if (content) writeHead(bytes).end(content)
+  else await stream(source, response, writeHead)
   return true
+}
+
+/**
+ * Sends as many bytes as the head says, whatever happens to the file meanwhile: one byte more, and
+ * the client reads it as the next answer. A file that shrinks breaks the connection.
+ */
+const stream = async (
+  path: string,
+  response: ServerResponse,
+  writeHead: (length: number) => unknown,
+): Promise<void> => {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  writeHead(size)
+  if (size > 0) {
+    const content = file.createReadStream({ end: size - 1, autoClose: false })
+    await pipeline(content, response, { end: false })
+    if (content.bytesRead < size) return void response.destroy()
+  }
+  response.end()
 }
 
 interface File {

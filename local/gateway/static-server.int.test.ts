@@ -1,6 +1,8 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { appendFileSync, mkdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { setLogSink } from '../../lambdas/platform/log.ts'
@@ -304,6 +306,46 @@ test('a client that goes away before it has all of a file is no failure', async 
   socket.once('data', () => socket.destroy())
   await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toContain('"level":"info","event":"answer abandoned"')
+})
+
+describe('a file that changes while it is sent', () => {
+  const changing = join(root, 'web/changing.woff2')
+  const BYTES = 20_000_000
+  /**
+   * Asks for it and, on the same connection, for a short file; `change` comes while most of it is
+   * still to be sent. Resolves with all bytes that follow the first head.
+   */
+  const receive = async (change: () => void): Promise<Buffer> => {
+    writeFileSync(changing, 'x'.repeat(BYTES))
+    const socket = createConnection(Number(new URL(gateway.origin).port), '127.0.0.1')
+    socket.write('GET /changing.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    socket.write('GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    await once(socket, 'readable')
+    change()
+    const received = await buffer(socket)
+    return received.subarray(received.indexOf('\r\n\r\n') + 4)
+  }
+
+  test('is sent to the length that was announced when it grows', async () => {
+    const received = await receive(() => {
+      appendFileSync(changing, 'y')
+    })
+    expect(received.subarray(BYTES, BYTES + 15).toString()).toBe('HTTP/1.1 200 OK')
+  })
+
+  test('breaks the connection when it shrinks, and keeps nobody waiting', async () => {
+    const received = await receive(() => {
+      truncateSync(changing, 10)
+    })
+    expect(received.byteLength).toBeLessThan(BYTES)
+    expect(received.includes('HTTP/1.1')).toBe(false)
+  })
+
+  test('is sent when it is empty', async () => {
+    writeFileSync(join(root, 'web/empty.txt'), '')
+    const { status, headers, body } = await get('/empty.txt')
+    expect([status, headers['content-length'], body]).toEqual([200, '0', ''])
+  })
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page takes no %s', async (method) => {
