@@ -79,7 +79,7 @@ describe('a strong project', () => {
     await prices.getByText('prices of several sources').waitFor()
     const table = page.getByRole('region', { name: 'What the project rests on' }).locator('tbody')
     expect(await table.getByRole('row').first().innerText()).toMatch(
-      /^Skerry bridge\s+bridge\s+light client\s+unknown\s+5\s/,
+      /^Skerry bridge\s+bridge\s+light client\s+N\/A\s+5\s/,
     )
   })
 
