@@ -1,9 +1,10 @@
+import * as v from 'valibot'
+import { amountUsd } from '../../../shared/values/evidence/evidence-fields.ts'
 import type { Confirmation } from '../decider.ts'
 import { invalidField } from '../../platform/http/response/http-error.ts'
 
 /** The first block of the first chain. */
 const EARLIEST = Date.UTC(2009, 0, 3)
-const CENT = 0.01
 
 /**
  * What the schema of an incident that staff confirm does not say, also before they do.
@@ -23,7 +24,7 @@ export const checkFacts = (
     )
   }
   // No table takes a number as small as JSON does.
-  if (lossUsd !== null && lossUsd > 0 && lossUsd < CENT) {
+  if (lossUsd !== null && !v.is(amountUsd, lossUsd)) {
     throw invalidField('lossUsd', 'Give at least 0.01 US dollars, or 0, or leave it empty.')
   }
 }

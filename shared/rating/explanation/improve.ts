@@ -25,6 +25,7 @@ export type Improvements = ReadonlyMap<InputId, Improvement>
 export const improve = (inputFacts: InputFacts, explanation: Explanation): Improvements => {
   const { found, ending } = findSteps(inputFacts, explanation)
   const { lifts, waiting, lifted } = liftCaps(inputFacts, explanation, { found, ending })
+  const [limiting] = limitingCaps(explanation)
   for (const [id, { taken }] of lifts) found.set(id, taken)
 
   const scoreOf = (facts: InputFacts): number | null => scoreWithout(waiting, explained(facts))
@@ -37,7 +38,6 @@ export const improve = (inputFacts: InputFacts, explanation: Explanation): Impro
       const gain = difference(explanation.score, after.score)
       const isLater = gain === 0 && (before !== inputFacts || waiting.size > 0)
       const later = isLater ? difference(scoreOf(before), scoreOf(change(before))) : null
-      const limiting = limitingCaps(explanation)[0]
       const liftsNow = limiting !== undefined && !holds(limiting, after) ? limiting : null
       return [
         id,
@@ -69,6 +69,7 @@ interface Steps {
 const findSteps = (inputFacts: InputFacts, explanation: Explanation): Steps => {
   const found: Steps['found'] = new Map()
   const ending = new Map<CapId, Taken>()
+  const limiting = limitingCaps(explanation)
   for (const [index, id] of INPUT_IDS.entries()) {
     const input = explanation.inputs[index]!
     const own = explanation.caps.filter((cap) => liftedBy[cap.id] === id)
@@ -78,9 +79,8 @@ const findSteps = (inputFacts: InputFacts, explanation: Explanation): Steps => {
       const after = step.change && explained(step.change(inputFacts))
       const ended = after ? explanation.caps.filter((cap) => !holds(cap.id, after)) : []
       for (const cap of ended) if (own.includes(cap)) ending.set(cap.id, { step, after })
-      const limits = limitingCaps(explanation)
       // A step that would win no points is none, unless it lifts a cap.
-      if (after && after.raw <= explanation.raw && !ended.some((cap) => limits.includes(cap.id)))
+      if (after && after.raw <= explanation.raw && !ended.some((cap) => limiting.includes(cap.id)))
         continue
       found.set(id, { step, after })
       break

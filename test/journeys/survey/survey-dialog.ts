@@ -45,6 +45,8 @@ export const toProjects = async (page: Page): Promise<void> => {
 export const chooseProject = async (page: Page, name: string): Promise<void> => {
   const field = dialogOf(page).getByRole('combobox')
   await field.fill(name)
+  // A list that changes between press and release takes no click.
+  await dialogOf(page).getByRole('heading', { name: '1 project matches' }).waitFor()
   await dialogOf(page)
     .getByRole('option', { name: new RegExp(name) })
     .click()
