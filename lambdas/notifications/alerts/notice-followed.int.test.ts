@@ -85,8 +85,7 @@ test('a run that goes on to the last project has the next begin at the front', a
 test('a cap that has risen is kept as it is, so that its end is told of the limit that ended', async () => {
   const id = 'eastfold'
   await recordProject(store, { ...projectFacts(), id })
-  const at = new Date(Date.now() - 100 * 86_400_000).toISOString()
-  const evidence = evidenceFrom([incidentConfirmed(0, { kind: 'exit_scam' }, { at })])
+  const evidence = evidenceFrom([incidentConfirmed(100, { kind: 'exit_scam' })])
   const meta = metaOf(evidence, { actor: { id: 'test', kind: 'system' } })
   await store.execute(projectDecider, id, { type: 'RecordEvidence', evidence }, meta)
   await follow(id, null)
