@@ -101,9 +101,10 @@ journey('A2.65 the drawer has the search, which leads to a project', async () =>
   const page = await pageOfVisitor()
   const search = (await openDrawer(page)).getByRole('combobox')
   await search.fill('corvane')
+  // It may stand among the trending ones before.
+  await drawer(page).getByRole('heading', { name: '1 project matches' }).waitFor()
   await drawer(page)
     .getByRole('option', { name: /Corvane/ })
-    .first()
     .click()
   await page.waitForURL((url) => url.pathname === '/projects/corvane')
   await drawer(page).waitFor({ state: 'detached' })

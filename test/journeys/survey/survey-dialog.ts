@@ -45,7 +45,7 @@ export const toProjects = async (page: Page): Promise<void> => {
 export const chooseProject = async (page: Page, name: string): Promise<void> => {
   const field = dialogOf(page).getByRole('combobox')
   await field.fill(name)
-  // A list that changes between press and release takes no click.
+  // It may stand among the trending ones before: a list that changes under a press takes no click.
   await dialogOf(page).getByRole('heading', { name: '1 project matches' }).waitFor()
   await dialogOf(page)
     .getByRole('option', { name: new RegExp(name) })
