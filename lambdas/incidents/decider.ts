@@ -43,9 +43,12 @@ export interface IncidentOnRecord {
   readonly resolved: (Resolution & { readonly at: string }) | null
 }
 
-/** `updatedAt` as the member of staff saw it. */
+/** As the member of staff saw it. */
 interface Seen {
+  /** `updatedAt`. */
   readonly seen: string
+  /** Where it is named. */
+  readonly projectId?: string | undefined
 }
 
 /** May be the first action on an incident without a report. */
@@ -105,6 +108,10 @@ const takeStep = (
   command: Exclude<IncidentCommand, { type: 'ReportIncident' }>,
   state: ReportedIncident,
 ): IncidentEvent[] => {
+  if (command.projectId !== undefined && command.projectId !== state.projectId) {
+    const projectId = 'Give the project of this incident, or leave it out.'
+    throw new Refusal('IncidentNotFound', `projectId: ${projectId}`, { fieldErrors: { projectId } })
+  }
   if (command.seen !== updatedAtOf(state)) {
     throw new Refusal('StaleIncident', 'Somebody else has changed this report. Load it again.')
   }

@@ -93,6 +93,19 @@ describe('ConfirmIncident', () => {
   })
 })
 
+test.each(['resolve', 'retract'] as const)(
+  'to %s names the project of the incident, or none',
+  (step) => {
+    const command = { ...stepsAt(2)[step] }
+    given([reported, confirmed])
+      .when({ ...command, projectId: 'quernstead' })
+      .then('IncidentNotFound')
+    given([reported, confirmed])
+      .when({ ...command, projectId: 'corvane' })
+      .then([{ resolve: resolved, retract: retracted }[step]])
+  },
+)
+
 describe('ResolveIncident', () => {
   test('ends a confirmed incident', () => {
     given([reported, confirmed]).when(stepsAt(2).resolve).then([resolved])

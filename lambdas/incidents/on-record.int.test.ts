@@ -137,6 +137,22 @@ test('a number that no incident of the project has is refused', async () => {
   expect(await refusalIn(await step)).toEqual([404, 'IncidentNotFound'])
 })
 
+test.each([
+  ['resolve', RESOLUTION],
+  ['retract', REASON],
+] as const)('%s names no other project than that of the incident', async (step, content) => {
+  const report = await reportToQueue(cloud, staff, { projectId: idOf(fourth) })
+  const confirmed = await taken(takeStep(staff, 'confirm', report, CONFIRMATION))
+  const ofAnother = { ...content, projectId: idOf(first) }
+  expect(await fieldRefusedIn(await takeStep(staff, step, confirmed, ofAnother))).toEqual([
+    404,
+    'IncidentNotFound',
+    'projectId',
+  ])
+  expect(await recordedEvents(cloud, `Incident#${report.reference}`)).toHaveLength(2)
+  await taken(takeStep(staff, step, confirmed, { ...content, projectId: idOf(fourth) }))
+})
+
 describe('a reference number finds', () => {
   const find = async (reference: string): Promise<readonly Incident[]> => {
     const response = await staff.get(`/api/incidents/queue?reference=${reference}`)

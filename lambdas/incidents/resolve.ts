@@ -8,6 +8,7 @@ export const handler = handle(resolveIncident, async (request) => {
   return await execute(resolveIncident, request, {
     type: 'ResolveIncident',
     seen: updatedAt,
+    projectId,
     onRecord: await findOnRecord(projectId, reference, request.now),
     resolution: { fixed, reimbursed },
   })

@@ -8,6 +8,7 @@ export const handler = handle(retractIncident, async (request) => {
   return await execute(retractIncident, request, {
     type: 'RetractIncident',
     seen: updatedAt,
+    projectId,
     onRecord: await findOnRecord(projectId, reference, request.now),
     reason,
   })
