@@ -340,6 +340,13 @@ test('addresses, limits and other people’s webhooks are refused by name', asyn
   expect(await refused('http://example.com/hook')).toEqual([400, 'InvalidWebhook'])
   expect(await refused('https://169.254.169.254/latest/meta-data')).toEqual([400, 'InvalidWebhook'])
   expect(await refused('https://[::ffff:10.0.0.1]/')).toEqual([400, 'InvalidWebhook'])
+  for (const host of ['intranet', 'intranet.', 'printer.local', 'printer.local.', 'db.internal']) {
+    expect([host, ...(await refused(`https://${host}/hook`))]).toEqual([
+      host,
+      400,
+      'InvalidWebhook',
+    ])
+  }
   expect(await refused('https://user:word@example.com/')).toEqual([400, 'InvalidInput'])
   expect(await refused('ftp://example.com/')).toEqual([400, 'InvalidInput'])
   const { id, path } = await add(user)
@@ -373,6 +380,7 @@ test('an address is one webhook, however it is written, and is shown in one spel
     'https://hooks.example/b c',
     'https:\\\\hooks.example/b%20c',
     'https://@hooks.example/b%20c',
+    'https://hooks.example./b%20c',
   ]) {
     expect([url, ...(await fieldRefusedIn(await create(url)))]).toEqual([
       url,

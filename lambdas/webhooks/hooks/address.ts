@@ -6,5 +6,7 @@
 export const addressOf = (text: string): string => {
   const url = new URL(text)
   url.hash = ''
+  // A name is the same with the dot of the root.
+  url.hostname = url.hostname.replace(/\.+$/, '')
   return url.href
 }

@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { config } from '../../platform/config/config.ts'
-import { isLoopback, isPublicAddress } from './public-address.ts'
+import { isLoopback, isPublicAddress, isPublicName } from './public-address.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -12,10 +12,11 @@ const TIMEOUT_MS = 5_000
 export const isFitUrl = (text: string): boolean => {
   const url = URL.parse(text)
   if (!url) return false
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const host = url.hostname.replaceAll(/^\[|\]$|\.$/g, '')
   const isLocal = host === 'localhost' || isLoopback(host)
   if (config().webhooksToLoopback && isLocal) return true
-  return url.protocol === 'https:' && !isLocal && (isIP(host) === 0 || isPublicAddress(host))
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)
+  return url.protocol === 'https:' && isPublic
 }
 
 /**

@@ -102,3 +102,9 @@ test('a name is asked for its addresses once: what was checked is what is connec
   expect(await postMessage(`http://localhost:${port}/`, '{}', {})).toBe('204')
   expect(asked).not.toHaveBeenCalled()
 })
+
+test('an address that was kept with the dot of the root is sent to', async () => {
+  using server = await startServer('HTTP/1.1 204 No Content\r\n\r\n')
+  addressesOf.set('localhost.', ['127.0.0.1'])
+  expect(await postMessage(`http://localhost.:${new URL(server.url).port}/`, '{}', {})).toBe('204')
+})

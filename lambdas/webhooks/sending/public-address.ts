@@ -38,5 +38,13 @@ export const isPublicAddress = (address: string): boolean =>
     ? globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
     : !notPublic.check(address, 'ipv4')
 
+/** A name with a dot, of a length that can be asked for. */
+const NAME = /^(?=.{1,253}$)[^.]{1,63}(\.[^.]{1,63})+$/
+/** Names that lead nowhere on the internet: RFC 6761, 6762, 7686, 8375, 9476, and ICANN's `internal`. */
+const NOT_PUBLIC = /\.(alt|home\.arpa|internal|invalid|local|localhost|onion|test)$/
+
+/** Whether a name may lead to an address of the public internet. */
+export const isPublicName = (name: string): boolean => NAME.test(name) && !NOT_PUBLIC.test(name)
+
 export const isLoopback = (address: string): boolean =>
   address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, isPublicName } from './public-address.ts'
 
 test.each([
   '10.1.2.3',
@@ -31,3 +31,35 @@ test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:14
     expect(isPublicAddress(address)).toBe(true)
   },
 )
+
+test.each([
+  'localhost',
+  'intranet',
+  '',
+  '.',
+  'hooks..example',
+  '.hooks.example',
+  'hooks.example.',
+  `${'a'.repeat(64)}.example`,
+  `${'a.'.repeat(124)}example`,
+  'printer.local',
+  'assay.localhost',
+  'ip-10-0-0-1.ec2.internal',
+  'router.home.arpa',
+  'hooks.test',
+  'hooks.invalid',
+  'hooks.onion',
+  'hooks.alt',
+])('the name "%s" leads nowhere on the internet', (name) => {
+  expect(isPublicName(name)).toBe(false)
+})
+
+test.each([
+  'hooks.example',
+  'local.hooks.example',
+  'thelocal.se',
+  'xn--bcher-kva.example',
+  'a_b.co',
+])('the name "%s" may lead somewhere', (name) => {
+  expect(isPublicName(name)).toBe(true)
+})
