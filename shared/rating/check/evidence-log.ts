@@ -27,7 +27,7 @@ export const readEvidenceLog = async (
     if (page.next === null) return checkComplete(items, page.total)
     // Versions only fall: a server that answers anything else would be asked for ever.
     if (after !== undefined && !(Number(page.next) < Number(after))) {
-      throw new BrokenLogError('The pages of the evidence log do not lead on.')
+      throw new BrokenLogError('The pages do not lead on.')
     }
     after = page.next
   }
@@ -37,7 +37,7 @@ export const readEvidenceLog = async (
 const checkComplete = (items: readonly EvidenceEntry[], total: number): EvidenceEntry[] => {
   const found = new Set(items.map(({ version }) => version)).size
   if (found !== total) {
-    throw new BrokenLogError(`The evidence log has ${total} pieces, and ${found} of them came.`)
+    throw new BrokenLogError(`The evidence log has ${total} pieces, and ${found} came.`)
   }
   return [...items]
 }

@@ -45,7 +45,7 @@ test.each([
 ])('a log that %s is refused', async (_, items) => {
   const log = pages({ first: { items, next: null, total: 2 } })
   await expect(readEvidenceLog(log.read)).rejects.toThrow(
-    'The evidence log has 2 pieces, and 1 of them came.',
+    'The evidence log has 2 pieces, and 1 came.',
   )
 })
 

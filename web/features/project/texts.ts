@@ -1,6 +1,6 @@
 // Copy to clipboard
 export const yourBrowserDoesNotAllow =
-  'Your browser does not allow copying here. Select the text and copy it.'
+  'Your browser does not allow it. Select the text and copy it.'
 
 // Project meta
 export const ratedBand = 'rated {band}, {word}, {score} of {best}'

@@ -17,7 +17,7 @@ export const incidents = 'Incidents'
 // Share button
 export const linkIsCopied = 'The link is copied.'
 export const copyTheAddressOfThePage =
-  'Your browser does not allow copying here. Copy the address of the page.'
+  'Your browser does not allow it. Copy the address of the page.'
 export const share = 'Share'
 
 // Project header
