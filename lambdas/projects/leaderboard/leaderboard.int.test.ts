@@ -118,6 +118,7 @@ describe('filters', () => {
     ['conf.0', '?conf=very'],
     ['ids.0', '?ids=../secrets'],
     ['w', '?w=code:0'],
+    ['w', '?w=code:100,governance:5,code:0'],
     ['format', '?format=xml'],
   ])('%s is refused in %s', async (field, query) => {
     expect(await fieldRefusedIn(await get(query))).toEqual([400, 'InvalidInput', field])

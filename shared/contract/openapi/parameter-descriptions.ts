@@ -130,7 +130,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
     ids: several(WATCHED_PROJECTS_MAX, 'ids of projects; only these'),
     sort: 'The column. `mine`: by the weights in `w`.',
     order: 'Default: what is best first for the column.',
-    w: `Weights of one's own for \`customScore\`, as \`code:35,governance:20\`: ${RATING_CATEGORIES.join(', ')}, each 0 to 100 and one above 0. What is left out counts 0.`,
+    w: `Weights of one's own for \`customScore\`, as \`code:35,governance:20\`: ${RATING_CATEGORIES.join(', ')}, each once, 0 to 100, one above 0. What is left out counts 0.`,
     page: 'From 1 to 10000.',
     perPage: 'Rows on a page: 1 to 200.',
     after:
