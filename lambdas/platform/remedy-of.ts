@@ -12,7 +12,8 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /**
  * What to give instead, in a sentence: the schema's message, or words for a schema without one.
- * Valibot's own name no remedy and repeat what was sent.
+ * Valibot's own name no remedy and repeat what was sent. One that a form shows beside a list of choices
+ * need not name them: here they are named.
  */
 export const remedyOf = ({
   message,
@@ -21,11 +22,13 @@ export const remedyOf = ({
   expected,
   received,
 }: BaseIssue<unknown>): string => {
-  if (!/^Invalid \w+: /.test(message)) return message
+  const asked = `${expected}`.replace(/^<=(\d+)$/, 'at most $1 characters').replace(/[()"]/g, '')
+  const choices = type === 'picklist' ? asked.split(' | ') : []
+  const saysAll = choices.every((choice) => message.includes(choice))
+  if (saysAll && !/^Invalid \w+: /.test(message)) return message
   if (path && received === 'undefined' && type !== 'variant') return 'Give this field.'
   if (type === 'iso_timestamp') return TIME_REMEDY
   if (expected === 'never') return 'There is no such field: leave it out.'
-  const asked = `${expected}`.replace(/^<=(\d+)$/, 'at most $1 characters').replace(/[()"]/g, '')
   if (asked.includes(' | ')) return `Give one of ${asked.replaceAll(' | ', ', ')}.`
   return `Give ${WORDS[asked] ?? asked}.`
 }

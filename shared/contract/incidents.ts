@@ -36,10 +36,11 @@ const line = (most: number, remedy: string) =>
     printableLine,
   )
 
+const NO_REFERENCE = 'Give a reference number such as IR-7KQ2M9XD.'
 /** What is given to the reporter, and what the staff know the report by: `IR-7KQ2M9XD`. */
 export const IncidentReference = v.pipe(
-  v.string('Give a reference number.'),
-  v.regex(/^IR-[0-9A-Z]{8}$/, 'Give a reference number such as IR-7KQ2M9XD.'),
+  v.string(NO_REFERENCE),
+  v.regex(/^IR-[0-9A-Z]{8}$/, NO_REFERENCE),
 )
 
 const NO_EMAIL = 'Give an email address, or leave it empty.'
@@ -196,7 +197,7 @@ export const listIncidents = query({
   summary:
     'Reports and incidents for staff: what waits first, then the newest, 50 at a time. Incidents that came from no report are among them.',
   query: v.object({
-    status: v.optional(v.picklist(QUEUE_FILTERS, 'Choose a status.'), 'open'),
+    status: v.optional(v.picklist(QUEUE_FILTERS), 'open'),
     reference: v.optional(IncidentReference),
     cursor: v.optional(QueueCursor),
   }),
@@ -220,7 +221,7 @@ const refusals = {
 } as const
 
 const step = { reference: IncidentReference, updatedAt: Instant }
-/** Finds an incident that came from no report; of no use to others. */
+/** Finds an incident that came from no report; of another it has to be the project. */
 const recordedOn = { projectId: v.optional(ProjectId) }
 
 const NO_LOSS = 'Give US dollars such as 1,200,000 or 2.5M, or leave it empty.'
@@ -236,7 +237,7 @@ export const incidentFacts = {
   /** null: unknown. */
   lossUsd: v.nullable(v.pipe(v.number(NO_LOSS), v.minValue(0, NO_LOSS), v.maxValue(1e15, NO_LOSS))),
   /** null: none, or unknown. */
-  chain: v.nullable(line(40, 'Choose a chain.')),
+  chain: v.nullable(line(40, 'Name a chain.')),
   /** null: there is none. */
   url: v.nullable(
     v.pipe(

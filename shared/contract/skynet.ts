@@ -27,12 +27,11 @@ const refusals = { ProjectNotFound: 404 } as const
 
 const ofProject = v.object({ projectId: ProjectId, count: boundedInteger(1, 100, 10) })
 
-const ADDRESS_REMEDY = 'Give the address of a contract, as 0x and 40 hex digits.'
 /** An address of an EVM chain in whatever case; answers are of all chains, or of one that is named. */
 const Address = v.pipe(
-  v.string(ADDRESS_REMEDY),
+  v.string(),
   v.trim(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/, ADDRESS_REMEDY),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Give the address of a contract, as 0x and 40 hex digits.'),
 )
 const chain = v.optional(v.pipe(v.string(), v.maxLength(40, 'Give the name of a chain.')))
 
@@ -41,7 +40,9 @@ export const getMetricLatest = query({
   path: '/api/skynet/metric-latest',
   access: 'public',
   summary: "The newest value of a metric, such as a project's exchanges: exchanges(projectId=…).",
-  query: v.object({ name: v.pipe(v.string('Name a metric.'), v.maxLength(200, 'Name a metric.')) }),
+  query: v.object({
+    name: v.pipe(v.string(), v.maxLength(200, 'Give a metric as exchanges(projectId=tidewell).')),
+  }),
   output: v.object({
     name: text,
     projectId: ProjectId,
@@ -258,8 +259,8 @@ export const listTwitterActivity = query({
   summary: `A value of a project's social account for each date asked for, at most ${DATES_MAX}; null: not collected.`,
   query: v.object({
     projectId: ProjectId,
-    type: v.picklist(SOCIAL_TYPES, `Give one of ${SOCIAL_TYPES.join(', ')}.`),
-    dates: v.pipe(v.string('Give days.'), v.maxLength(6000, `Give at most ${DATES_MAX} days.`)),
+    type: v.picklist(SOCIAL_TYPES),
+    dates: v.pipe(v.string(), v.maxLength(6000, `Give at most ${DATES_MAX} days.`)),
   }),
   listParameters: ['dates'],
   output: v.object({

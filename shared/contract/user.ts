@@ -128,11 +128,8 @@ export const Preferences = v.object({
 export type Preferences = v.InferOutput<typeof Preferences>
 
 /** Unguessable, and the same for a user for ever: who holds it may stop that user's mails. */
-const SettingsId = v.pipe(
-  v.string('Give the id.'),
-  v.nonEmpty('Give the id.'),
-  v.maxLength(200, 'There is no such id.'),
-)
+const ID_REMEDY = 'Give the id from the link in an email.'
+const SettingsId = v.pipe(v.string(ID_REMEDY), v.nonEmpty(ID_REMEDY), v.maxLength(200, ID_REMEDY))
 
 export const SsoSettings = v.object({
   id: SettingsId,

@@ -3,7 +3,7 @@ import { Count } from '../../values/primitives.ts'
 import { query } from '../endpoint.ts'
 import { ProjectRow } from './project-row.ts'
 
-const PAGE_REMEDY = 'Give the number of a page.'
+const PAGE_REMEDY = 'Give the number of a page: 1, 2 and so on.'
 
 const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 

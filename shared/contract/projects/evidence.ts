@@ -37,11 +37,15 @@ export const listEvidence = query({
   params: projectParams,
   query: v.object({
     after: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Give a version.'), v.transform(Number)),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,9}$/, 'Give the `next` of the page before.'),
+        v.transform(Number),
+      ),
     ),
     limit: boundedInteger(1, 200, 50),
-    input: v.optional(v.picklist(INPUT_IDS, 'Give the id of an input of the score.')),
-    kind: v.optional(v.picklist(EVIDENCE_TYPES, 'Give a kind of evidence.')),
+    input: v.optional(v.picklist(INPUT_IDS)),
+    kind: v.optional(v.picklist(EVIDENCE_TYPES)),
     q: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(KEYWORD_MAX_LENGTH, 'Give at most 100 characters.')),
     ),

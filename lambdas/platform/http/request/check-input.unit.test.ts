@@ -122,6 +122,17 @@ describe('a refusal', () => {
     expect(failureOf(value, bare).fieldErrors).toEqual(fieldErrors)
   })
 
+  test('names the choices where the message beside a form does not', () => {
+    const choices = v.object({
+      kind: v.picklist(['loan', 'swap'], 'Choose what it is about.'),
+      format: v.picklist(['json', 'csv'], 'Give json or csv, or leave it out.'),
+    })
+    expect(failureOf({ kind: 'shoe', format: 'xml' }, choices).fieldErrors).toEqual({
+      kind: 'Give one of loan, swap.',
+      format: 'Give json or csv, or leave it out.',
+    })
+  })
+
   test('does not repeat what was sent', () => {
     const { message, fieldErrors } = failureOf({ name: 'a', size: 'my-secret-value' })
     expect(JSON.stringify([message, fieldErrors])).not.toContain('my-secret-value')
