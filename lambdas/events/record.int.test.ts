@@ -113,7 +113,15 @@ describe('refused', () => {
   test('is an event of 17 KB', async () => {
     const user = await signInNewUser(cloud)
     const event = { eventName: 'large', properties: { text: 'a'.repeat(17_000) } }
-    expect(await refusalIn(await send(user, event))).toEqual([413, 'PayloadTooLarge'])
+    const refusal = await send(user, event)
+    expect(refusal.status).toBe(413)
+    expect(await refusal.json()).toMatchObject({
+      error: {
+        name: 'PayloadTooLarge',
+        message: 'body: Send at most 16384 bytes.',
+        fieldErrors: { body: 'Send at most 16384 bytes.' },
+      },
+    })
     expect(await rowsOf(user.sub)).toEqual([])
   })
 

@@ -58,8 +58,13 @@ export class LimitExceededError extends Error {
   readonly value: number
   readonly maximum: number
 
-  constructor(limit: LimitName, value: number, maximum: number) {
-    super(`${limit} is ${value}, at most ${maximum} are allowed.`)
+  /** @param largest field of an event that is too large */
+  constructor(limit: LimitName, value: number, maximum: number, largest?: string) {
+    super(
+      largest === undefined
+        ? `${limit} is ${value}, at most ${maximum} are allowed.`
+        : `${largest}: Give less. An event has ${value} bytes with it, and may have ${maximum}.`,
+    )
     this.limit = limit
     this.value = value
     this.maximum = maximum

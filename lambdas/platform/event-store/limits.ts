@@ -19,7 +19,7 @@ export const assertWithinLimits = (
 ): void => {
   const sizes = events.map(itemSize)
   assertLimit('eventsPerCommand', events.length)
-  assertLimit('eventBytes', Math.max(...sizes))
+  for (const [index, { d }] of events.entries()) assertLimit('eventBytes', sizes[index] ?? 0, d)
   assertLimit('stateBytes', valueSize(head.s))
   assertTransaction(
     events.length + 1 + otherItems,
@@ -33,6 +33,18 @@ export const assertTransaction = (items: number, bytes: number): void => {
   assertLimit('transactionBytes', bytes)
 }
 
-const assertLimit = (limit: LimitName, value: number): void => {
-  if (value > limits[limit]) throw new LimitExceededError(limit, value, limits[limit])
+const assertLimit = (limit: LimitName, value: number, data?: unknown): void => {
+  if (value > limits[limit]) {
+    throw new LimitExceededError(limit, value, limits[limit], largestField(data))
+  }
+}
+
+/** Dotted path to the field with most of the bytes; undefined for what has no fields. */
+const largestField = (data: unknown): string | undefined => {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
+  const [largest] = Object.entries(data).toSorted(
+    ([, one], [, other]) => valueSize(other) - valueSize(one),
+  )
+  if (!largest) return undefined
+  return [largest[0], largestField(largest[1])].filter((name) => name !== undefined).join('.')
 }

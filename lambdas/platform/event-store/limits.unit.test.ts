@@ -55,6 +55,19 @@ describe('assertWithinLimits', () => {
     expect(check).toThrow(expect.objectContaining({ limit, value, maximum: limits[limit] }))
   })
 
+  it('names the field that makes an event too large', () => {
+    const ofData = (d: unknown) => () => {
+      assertWithinLimits([small, { ...small, d }], head(0), 0)
+    }
+    const findings = times(40, small)
+    const data = { tier: 'open', data: { title: 'x'.repeat(500), findings, url: null } }
+    expect(ofData(data)).toThrow(
+      /^data\.findings: Give less\. An event has \d{5} bytes with it, and may have 16384\.$/,
+    )
+    expect(ofData({ text: 'x'.repeat(17_000) })).toThrow(/^text: Give less\./)
+    expect(ofData('x'.repeat(17_000))).toThrow('eventBytes is 17')
+  })
+
   it('refuses a transaction above 90 items or 3.5 MB, below what DynamoDB takes', () => {
     expect(() => assertTransaction(90, 3_670_016)).not.toThrow()
     expect(() => assertTransaction(91, 1)).toThrow('transactionItems is 91')

@@ -52,11 +52,12 @@ export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoi
   const { bodyType } = endpoint
   const maxBytes = bodyMaxBytes(endpoint)
   if (lengthOf(event) > maxBytes) {
-    const remedy =
-      bodyType === 'multipart'
-        ? `Send a file of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
-        : `Send at most ${maxBytes} bytes.`
-    throw new HttpError(413, 'PayloadTooLarge', remedy)
+    if (bodyType === 'multipart') {
+      const remedy = `Send a file of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
+      throw new HttpError(413, 'PayloadTooLarge', remedy)
+    }
+    const body = `Send at most ${maxBytes} bytes.`
+    throw new HttpError(413, 'PayloadTooLarge', `body: ${body}`, { fieldErrors: { body } })
   }
   const allowed = ALLOWED[bodyType]
   if (!allowed.includes(mediaTypeOf(event))) {
