@@ -146,6 +146,9 @@ describe('security alerts', () => {
     expect(ids(onChain.items)).toEqual(ids(items.filter((alert) => alert.chain === chain)))
     expect(onChain.total).toBeLessThan(items.length)
     expect(await alerts('?chain=Nowhere')).toMatchObject({ total: 0, items: [] })
+    expect(await alerts('?limit=50&severity=&kind=,&chain=%20&status=')).toEqual(
+      await alerts('?limit=50'),
+    )
     const open = await alerts('?limit=50&status=confirmed')
     expect(ids(open.items)).toEqual(ids(items.filter(({ status }) => status === 'confirmed')))
   })

@@ -6,7 +6,7 @@ type Key = (typeof KEYS)[number]
 /** Of each filter how many alerts have each value. */
 export type AlertFacets = Record<Key, Record<string, number>>
 
-/** undefined: all pass. */
+/** undefined or empty: all pass, as in the leaderboard. */
 export type AlertFilters = Readonly<Partial<Record<Key, readonly string[] | undefined>>>
 
 /**
@@ -17,7 +17,7 @@ export const filterAlerts = (alerts: readonly ListedAlert[], filters: AlertFilte
   const counts = new Map(KEYS.map((key) => [key, new Map<string, number>()]))
   const set = KEYS.flatMap((key) => {
     const wanted = filters[key]
-    return wanted ? [{ key, wanted: new Set<string | null>(wanted) }] : []
+    return wanted?.length ? [{ key, wanted: new Set<string | null>(wanted) }] : []
   })
   const passing: ListedAlert[] = []
   for (const alert of alerts) {
