@@ -171,8 +171,9 @@ export interface Filter {
 export const filtersOf = (query: LeaderboardQuery, now: number): Filter[] =>
   (Object.keys(tests) as FilterKey[]).flatMap((key) => {
     const value: unknown = query[key]
-    const isUnset =
-      value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    // An empty watchlist has no project, where no chosen chain means any.
+    const isEmptyList = Array.isArray(value) && value.length === 0 && key !== 'ids'
+    const isUnset = value === undefined || value === '' || isEmptyList
     if (isUnset) return []
     const testFor = tests[key] as (value: unknown, now: number) => Filter['testOf']
     return [{ key, testOf: testFor(value, now) }]
