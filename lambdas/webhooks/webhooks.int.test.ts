@@ -347,6 +347,7 @@ test('addresses, limits and other people’s webhooks are refused by name', asyn
       'InvalidWebhook',
     ])
   }
+  expect(await refused('https://hooks.example:0/')).toEqual([400, 'InvalidWebhook'])
   expect(await refused('https://user:word@example.com/')).toEqual([400, 'InvalidInput'])
   expect(await refused('ftp://example.com/')).toEqual([400, 'InvalidInput'])
   const { id, path } = await add(user)

@@ -16,7 +16,7 @@ export const isFitUrl = (text: string): boolean => {
   const isLocal = host === 'localhost' || isLoopback(host)
   if (config().webhooksToLoopback && isLocal) return true
   const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)
-  return url.protocol === 'https:' && isPublic
+  return url.protocol === 'https:' && url.port !== '0' && isPublic
 }
 
 /**
