@@ -114,6 +114,9 @@ describe('answers that may not be', () => {
   })
 
   test('the refusal says what may be given', async () => {
+    expect(await (await uploadSurvey(refusedUser, 'Whale')).json()).toMatchObject({
+      error: { fieldErrors: { survey: 'Give an object.' } },
+    })
     expect(
       await (await uploadSurvey(refusedUser, { expertiseType: 'Wizard' })).json(),
     ).toMatchObject({

@@ -42,23 +42,20 @@ export const uploadSurvey = command({
   whileImpersonating: 'allowed',
   summary: 'Stores answers in place of earlier ones. Questions that were skipped are left out.',
   body: v.object({
-    survey: v.object(
-      {
-        userType: v.nullish(UserType, null),
-        institutionType: v.nullish(InstitutionType, null),
-        expertiseType: v.nullish(ExpertiseType, null),
-        projects: v.optional(
-          v.pipe(
-            v.array(ProjectId, 'Give a list of project ids.'),
-            v.maxLength(SURVEY_PROJECTS_MAX, `Choose at most ${SURVEY_PROJECTS_MAX} projects.`),
-            v.transform((ids) => [...new Set(ids)]),
-          ),
-          [],
+    survey: v.object({
+      userType: v.nullish(UserType, null),
+      institutionType: v.nullish(InstitutionType, null),
+      expertiseType: v.nullish(ExpertiseType, null),
+      projects: v.optional(
+        v.pipe(
+          v.array(ProjectId, 'Give a list of project ids.'),
+          v.maxLength(SURVEY_PROJECTS_MAX, `Choose at most ${SURVEY_PROJECTS_MAX} projects.`),
+          v.transform((ids) => [...new Set(ids)]),
         ),
-        watchlistName: v.nullish(WatchlistName, null),
-      },
-      'Give the answers.',
-    ),
+        [],
+      ),
+      watchlistName: v.nullish(WatchlistName, null),
+    }),
   }),
   output: Done,
   refusals: { ...gone, ProjectNotFound: 404, LimitExceededException: 429 },
