@@ -181,13 +181,13 @@ export const reportIncident = command({
 export const QUEUE_FILTERS = [...INCIDENT_STATUSES, 'open', 'all'] as const
 export type QueueFilter = (typeof QUEUE_FILTERS)[number]
 
+const NO_CURSOR = 'Give the cursor of the page before, or leave it out.'
 /** Place of the last entry: how much it waits, since when, and its number. */
 const QueueCursor = v.pipe(
   v.string(),
-  v.regex(
-    /^[0-2]#\d{4}-\d\d-\d\dT[\d:.]{5,15}Z#IR-[0-9A-Z]{8}$/,
-    'Give the cursor of the page before, or leave it out.',
-  ),
+  v.regex(/^[0-2]#\d{4}-\d\d-\d\dT[\d:.]{5,15}Z#IR-[0-9A-Z]{8}$/, NO_CURSOR),
+  // Nothing is older than what is no time.
+  v.check((text) => !Number.isNaN(Date.parse(text.split('#')[1] ?? '')), NO_CURSOR),
 )
 
 export const listIncidents = query({

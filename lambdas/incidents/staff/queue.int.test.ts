@@ -12,6 +12,7 @@ import {
   takeStep,
 } from '../../../test/support/data/incidents.ts'
 import { signInNewStaff } from '../../../test/support/http/accounts.ts'
+import { fieldRefusedIn } from '../../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
@@ -112,7 +113,15 @@ test('a page goes on in the next status, and a cursor that nobody gave is refuse
   const waiting = all.filter((one) => one.startsWith('reported'))
   expect(all.slice(0, waiting.length)).toEqual(waiting)
   expect(all.length).toBeGreaterThan(waiting.length)
-  expect((await staff.get('/api/incidents/queue?cursor=tidewell')).status).toBe(400)
+  for (const cursor of ['tidewell', '1#2026-11-31T:::::Z#IR-00000000']) {
+    const refused = await staff.get(`/api/incidents/queue?cursor=${encodeURIComponent(cursor)}`)
+    expect([cursor, ...(await fieldRefusedIn(refused))]).toEqual([
+      cursor,
+      400,
+      'InvalidInput',
+      'cursor',
+    ])
+  }
 })
 
 test('a report that is under two statuses keeps no other from being reached', async () => {
