@@ -141,7 +141,7 @@ test.each([
   ['resolve', RESOLUTION],
   ['retract', REASON],
 ] as const)('%s names no other project than that of the incident', async (step, content) => {
-  const report = await reportToQueue(cloud, staff, { projectId: idOf(fourth) })
+  const report = await reportToQueue(cloud, staff)
   const confirmed = await taken(takeStep(staff, 'confirm', report, CONFIRMATION))
   const ofAnother = { ...content, projectId: idOf(first) }
   expect(await fieldRefusedIn(await takeStep(staff, step, confirmed, ofAnother))).toEqual([
@@ -150,7 +150,7 @@ test.each([
     'projectId',
   ])
   expect(await recordedEvents(cloud, `Incident#${report.reference}`)).toHaveLength(2)
-  await taken(takeStep(staff, step, confirmed, { ...content, projectId: idOf(fourth) }))
+  await taken(takeStep(staff, step, confirmed, { ...content, projectId: report.projectId }))
 })
 
 describe('a reference number finds', () => {
