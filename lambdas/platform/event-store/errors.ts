@@ -58,13 +58,10 @@ export class LimitExceededError extends Error {
   readonly value: number
   readonly maximum: number
 
-  /** @param largest field of an event that is too large */
-  constructor(limit: LimitName, value: number, maximum: number, largest?: string) {
-    super(
-      largest === undefined
-        ? `${limit} is ${value}, at most ${maximum} are allowed.`
-        : `${largest}: Give less. An event has ${value} bytes with it, and may have ${maximum}.`,
-    )
+  /** @param largest field of an event that is too large, as `.data.findings` */
+  constructor(limit: LimitName, value: number, maximum: number, largest = '') {
+    const remedy = largest && `: shorten ${largest.slice(1)}`
+    super(`${limit} is ${value}, at most ${maximum} are allowed${remedy}.`)
     this.limit = limit
     this.value = value
     this.maximum = maximum

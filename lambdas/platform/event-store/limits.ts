@@ -17,14 +17,15 @@ export const assertWithinLimits = (
   head: HeadItem,
   otherItems: number,
 ): void => {
-  const sizes = events.map(itemSize)
   assertLimit('eventsPerCommand', events.length)
-  for (const [index, { d }] of events.entries()) assertLimit('eventBytes', sizes[index] ?? 0, d)
+  let bytes = itemSize(head)
+  for (const event of events) {
+    const size = itemSize(event)
+    assertLimit('eventBytes', size, event.d)
+    bytes += size
+  }
   assertLimit('stateBytes', valueSize(head.s))
-  assertTransaction(
-    events.length + 1 + otherItems,
-    sizes.reduce((sum, size) => sum + size, itemSize(head)),
-  )
+  assertTransaction(events.length + 1 + otherItems, bytes)
 }
 
 /** Also keeps a raised limit below DynamoDB's own. */
@@ -39,12 +40,11 @@ const assertLimit = (limit: LimitName, value: number, data?: unknown): void => {
   }
 }
 
-/** Dotted path to the field with most of the bytes; undefined for what has no fields. */
-const largestField = (data: unknown): string | undefined => {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
+/** Path to the field with most of the bytes, as `.data.findings`; empty for what has no fields. */
+const largestField = (data: unknown): string => {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return ''
   const [largest] = Object.entries(data).toSorted(
     ([, one], [, other]) => valueSize(other) - valueSize(one),
   )
-  if (!largest) return undefined
-  return [largest[0], largestField(largest[1])].filter((name) => name !== undefined).join('.')
+  return largest ? `.${largest[0]}${largestField(largest[1])}` : ''
 }
