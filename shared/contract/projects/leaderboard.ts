@@ -52,7 +52,10 @@ export const CustomWeights = v.pipe(
     /^([a-z]+:\d{1,3})(,[a-z]+:\d{1,3}){0,5}$/,
     'Give weights as code:35,governance:20 and so on.',
   ),
-  v.check((text) => !/\b([a-z]+):.*,\1:/.test(text), 'Give each category once.'),
+  v.check((text) => {
+    const named = text.match(/[a-z]+/g) ?? []
+    return new Set(named).size === named.length
+  }, 'Give each category once.'),
   v.transform(
     (text) => Object.fromEntries(text.split(',').map((part) => part.split(':'))) as object,
   ),
