@@ -120,6 +120,38 @@ describe('all stacks', () => {
     )
   })
 
+  test('give every function its time and memory, most of them 10 or 30 seconds and 512 MB', () => {
+    const given = Map.groupBy(
+      functions(),
+      ({ Properties: { Timeout, MemorySize } }) => `${Timeout} s, ${MemorySize} MB`,
+    )
+    const { '10 s, 512 MB': _, '30 s, 512 MB': __, ...others } = Object.fromEntries(given)
+    const named = Object.entries(others).map(([size, all]) => [
+      size,
+      all.map(({ Properties }) => Properties.FunctionName.replace('assay-dev-', '')).toSorted(),
+    ])
+    expect(Object.fromEntries(named)).toEqual({
+      '3 s, 256 MB': ['gateway-authorize', 'unknown-route'],
+      '10 s, 1024 MB': [
+        'images-optimise',
+        'pages-html',
+        'projects-leaderboard',
+        'projects-score-history',
+        'projects-share-picture',
+        'projects-site-share-picture',
+        'watchlist-changes',
+      ],
+      '15 s, 512 MB': ['user-export'],
+      '15 s, 1024 MB': ['projects-upload-logo', 'user-upload-picture'],
+      '60 s, 512 MB': ['audit-end-expired', 'webhooks-deliver'],
+      '60 s, 1024 MB': ['notifications-follow-heads', 'projects-project-catalogue'],
+      '120 s, 512 MB': ['notifications-hand-over', 'webhooks-retry-deliveries'],
+      '300 s, 512 MB': ['email-resend-emails'],
+      '600 s, 1024 MB': ['notifications-keep-up', 'projects-rate-catalogue'],
+      '900 s, 1024 MB': ['notifications-send-digests'],
+    })
+  })
+
   test('make nothing that everybody may read', () => {
     const all = [...made.stacks.values()].flat()
     const buckets = all.filter(({ Type }) => Type === 'AWS::S3::Bucket')

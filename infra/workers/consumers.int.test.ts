@@ -226,6 +226,19 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
   },
 )
 
+test('most consumers take ten records at a time and try ten times more what failed', () => {
+  const others = consumers
+    .filter(({ batchSize, retries }) => batchSize !== 10 || retries !== 10)
+    .map(({ id, batchSize, retries }) => [id, batchSize, retries])
+  expect(others).toEqual([
+    ['changes/fan-out', 100, -1],
+    ['projects/project-catalogue', 1000, 10],
+    ['notifications/follow-heads', 1000, 10],
+    ['webhooks/deliver', 20, 10],
+    ['email/send-emails', 10, 5],
+  ])
+})
+
 test('what fills the queues is told where they are', () => {
   const { Environment } = functionOf(fanOutConsumer).Properties
   expect(flat(Environment?.Variables['ASSAY_QUEUES'])).toBe(

@@ -24,6 +24,8 @@ export interface FunctionProperties {
   readonly FunctionName: string
   readonly Code: { readonly S3Key: string }
   readonly Environment?: { readonly Variables: Readonly<Record<string, unknown>> }
+  readonly Timeout: number
+  readonly MemorySize: number
   readonly LoggingConfig: { readonly LogGroup: { readonly Ref: string } }
   readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] }
 }
