@@ -3,10 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityProvider } from '../../lambdas/platform/identity/identity-provider.ts'
+import { secretsOf } from '../../local/data-directory/secrets.ts'
 import { connect } from '../../ops/connect.ts'
 import { untilSent } from '../../ops/erase/until-sent.ts'
 import { pngOf } from '../support/data/png.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http/visitor.ts'
+import {
+  createVisitor,
+  identityOriginOf,
+  newEmail,
+  PASSWORD,
+  type Visitor,
+} from '../support/http/visitor.ts'
 import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
@@ -270,13 +278,22 @@ test('reset-mfa lets in who has lost the app, signs out everywhere and tells by 
   const { origin } = await start()
   const visitor = createVisitor(origin)
   const { email } = await visitor.becomeUser()
+  const endpoint = await identityOriginOf(origin)
+  const provider = createIdentityProvider({ ...secretsOf(path), endpoint })
+  const signedIn = await provider.signIn(email, PASSWORD, '127.0.0.1')
+  if ('challenge' in signedIn) throw new Error('This account has no second factor yet.')
   await visitor.post('/api/user/second-factor/set-up', { password: PASSWORD })
   const code = await visitor.authenticatorCode(email, 'pending')
   expect((await visitor.post('/api/user/second-factor/confirm', { code })).status).toBe(200)
+  const { sub, refreshToken } = signedIn.identity
+  const refreshed = async () => await provider.refresh(sub, refreshToken, '127.0.0.1')
+  expect(await refreshed()).toMatchObject({ staff: false })
   const ran = await runOps(['reset-mfa', '--email', email, '--data', path, '--json'])
   expect(ran).toMatchObject({ exitCode: 0 })
   expect(ran.json()).toMatchObject({ secondFactor: false })
   expect(await visitor.whoAmI()).toBeNull()
+  // Nor does a token open it that the sessions do not know.
+  await expect(refreshed()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
   await expect
     .poll(async () => await subjectsOf(visitor, email))
