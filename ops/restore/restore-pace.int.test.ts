@@ -29,6 +29,7 @@ test('no more is written a second than is allowed', async () => {
     size: events.length,
     [Symbol.asyncDispose]: async () => {},
   }
+  const began = performance.now()
   await runRestore({ client, stage: tables.stage, objects }, copy, {
     deciders: [shelf],
     write: true,
@@ -37,7 +38,7 @@ test('no more is written a second than is allowed', async () => {
     onProgress: () => {},
     signal: new AbortController().signal,
   })
-  const [first = 0, second = 0] = written
-  // The events of the first stream have a second to themselves.
-  expect(second - first).toBeGreaterThan(900)
+  const [, second = 0] = written
+  // The events of the first stream have a second to themselves, of which a busy machine may lose a part.
+  expect(second - began).toBeGreaterThan(990)
 })
