@@ -7,6 +7,7 @@ import { createVisitor, newEmail, PASSWORD, type Visitor } from '../support/http
 import { copySmallDemoData, makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { runOps } from '../support/product/run-ops.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
+import { dayThatLasts } from '../support/time/day-that-lasts.ts'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 
 /** The drill: a backup, a disaster, and what visitors see once `ops restore` is through. */
@@ -118,6 +119,7 @@ const take = async (
 const placeOf = ({ stream, version }: Row): string => `${String(stream)} ${String(version)}`
 
 test('a folder that lost events, heads, lists and keys shows the same again, and who is erased stays erased', async () => {
+  await dayThatLasts()
   const [ada, bo] = [await newUser(), await newUser()]
   await stop()
   cpSync(path, backup.path, { recursive: true })
