@@ -32,6 +32,28 @@ journey('A1.15 it does not start by itself, for a visitor and for a new user', a
   }
 })
 
+const QUERY = '?q=corvane'
+
+/** On the tour, with more in the query, in a document that is marked: a reload would replace it. */
+const startMarked = async (opened = visitors, first = 'Search', query = QUERY): Promise<Page> => {
+  const page = await calmPage(opened)
+  await showPath(page, `/${query}&tour=true`)
+  await tooltipOf(page, first).waitFor()
+  await page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }))
+  return page
+}
+
+/** The tour is over, and has left query and document as they were. */
+const expectKept = async (page: Page, query = QUERY): Promise<void> => {
+  await tourIsOver(page)
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, [...searchParams].map(String).toSorted()]).toEqual([
+    '/',
+    [...new URLSearchParams(query)].map(String).toSorted(),
+  ])
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+}
+
 describe('its steps', () => {
   journey(
     'A2.173 A4.109 show these targets to a user, in this order, and are counted',
@@ -54,11 +76,11 @@ describe('its steps', () => {
   )
 
   journey('A2.177 A4.118 end after the last by Done, which is counted no more', async () => {
-    const page = await startTour(users, 'Your account')
+    const page = await startMarked(users, 'Your account')
     await goTo(page, COMPLETE, 'Your account')
     expect(await page.locator('[data-tooltip]').getByRole('progressbar').count()).toBe(0)
     await press(page, 'Done')
-    await tourIsOver(page)
+    await expectKept(page)
   })
 
   journey(
@@ -74,26 +96,18 @@ describe('its steps', () => {
   )
 
   journey('A4.122 end for a visitor with a prompt to sign up', async () => {
-    const page = await calmPage(visitors)
-    await showPath(page, '/?tour=true&q=corvane')
+    const page = await startMarked()
     await goTo(page, COMPLETE)
     await press(page, 'Sign Up')
     const dialog = page.getByRole('dialog', { name: 'Create an account' })
     await dialog.waitFor()
-    await tourIsOver(page)
-    expect(new URL(page.url()).search).toBe('?q=corvane')
+    await expectKept(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })
 })
 
 describe('how it ends', () => {
-  /** Marks the document, which a reload would replace. */
-  const mark = async (page: Page): Promise<void> =>
-    await page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }))
-  const isSameDocument = async (page: Page): Promise<boolean> =>
-    await page.evaluate(() => 'sameDocument' in globalThis)
-
   journey('A2.178 A4.116 by `Yes, skip`', async () => {
     const page = await startTour(visitors)
     await press(page, 'Skip tour')
@@ -103,15 +117,15 @@ describe('how it ends', () => {
   })
 
   journey('A2.179 A4.119 by the cross of a closing step', async () => {
-    const page = await startTour(visitors)
+    const page = await startMarked()
     await goTo(page, COMPLETE)
     await press(page, 'Close')
-    await tourIsOver(page)
-    await startTour(visitors)
+    await expectKept(page)
+    await startMarked()
     await press(page, 'Close')
     await tooltipOf(page, SKIP_QUESTION).waitFor()
     await press(page, 'Close')
-    await tourIsOver(page)
+    await expectKept(page)
   })
 
   journey('A4.114 A4.117 the cross of a regular step asks, and can lead back', async () => {
@@ -125,17 +139,10 @@ describe('how it ends', () => {
   })
 
   journey('A2.180 A2.181 the rest of the query and the document stay', async () => {
-    const page = await calmPage(visitors)
-    await showPath(page, '/?band=AA&band=A&tour=true&sort=name&unknown=1%2C2')
-    await tooltipOf(page, 'Search').waitFor()
-    await mark(page)
+    const query = '?band=AA&band=A&sort=name&unknown=1%2C2'
+    const page = await startMarked(visitors, 'Search', query)
     await skip(page)
-    const { pathname, searchParams } = new URL(page.url())
-    expect([pathname, [...searchParams].map(String).toSorted()]).toEqual([
-      '/',
-      ['band,A', 'band,AA', 'sort,name', 'unknown,1,2'],
-    ])
-    expect(await isSameDocument(page)).toBe(true)
+    await expectKept(page, query)
   })
 
   journey('back does not lead into it again', async () => {
