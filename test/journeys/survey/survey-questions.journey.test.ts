@@ -146,12 +146,13 @@ describe('the questions, from the welcome to the thanks', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  journey('A1.14 the answers order the page from then on', async () => {
+  journey('A1.14 the answers choose order and density of the page from then on', async () => {
     const { page } = await opened()
     const titles = page.locator('main section[aria-labelledby] h2')
     await expect
       .poll(async () => (await titles.allTextContents()).slice(0, 4))
       .toEqual(['Security alerts', 'Trending', 'Leaderboard', 'Recently audited'])
+    await page.locator('#leaderboard [data-density="compact"]').waitFor()
   })
 
   journey('A4.36 who has answered is not asked again', async () => {

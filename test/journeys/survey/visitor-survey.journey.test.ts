@@ -83,6 +83,11 @@ const hasDecided = async (page: Page): Promise<void> => {
   await page.waitForTimeout(300)
 }
 
+const goHome = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
 /** Shows no dialog, though all has run that could open one. */
 const staysClosed = async (page: Page): Promise<void> => {
   await hasDecided(page)
@@ -221,11 +226,22 @@ describe('whether it opens', () => {
       }
     })
 
-    journey('A2.36 A4.72 but at once on arriving at `/` from there', async () => {
+    journey('A4.72 but at once on arriving at `/` from there', async () => {
       const { page } = await opened()
-      await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
-      await page.waitForURL((url) => url.pathname === '/')
+      await goHome(page)
       await dialogOf(page).waitFor()
+    })
+
+    journey('A2.36 every page carries on with it: closed once, it is not asked anew', async () => {
+      const { page } = await opened()
+      await press(page, 'Close')
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      const paths = ['/auth/login', '/company/privacy-policy', '/methodology', '/no-such-page']
+      for (const path of paths) {
+        await followPath(page, path)
+        await goHome(page)
+        await staysClosed(page)
+      }
     })
   })
 
@@ -236,8 +252,7 @@ describe('whether it opens', () => {
     await toThanks(page)
     await press(page, LATER)
     await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
-    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    await goHome(page)
     await staysClosed(page)
   })
 })
