@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { CAPPED, expectNoFindings, expectNoShift, settled, showTab, TABS } from './project-page.ts'
@@ -39,8 +40,22 @@ const cutTables = (): string[] =>
       : []
   })
 
+interface Day {
+  readonly day: string
+  readonly score: number
+  readonly band: string
+}
+
 describe('a project that a key caps', () => {
-  const opened = openOnce(async (open) => await open(`${CAPPED}?range=nonsense#control`))
+  const opened = openOnce(async (open) => {
+    const answers: Promise<Response>[] = []
+    const tab = await open(`${CAPPED}?range=nonsense#control`, {
+      beforeLoad: (page) => answers.push(page.waitForResponse(/\/score-history\?/)),
+    })
+    // Asked for again after midnight (UTC), it would be of other days.
+    const history = (await (await answers[0]!).json()) as { readonly days: readonly Day[] }
+    return { ...tab, history }
+  })
 
   journey('does not shift, and its points add up to the score', async () => {
     const { page } = await opened()
@@ -68,30 +83,24 @@ describe('a project that a key caps', () => {
     await page.getByText(/^Commercial relationship/).waitFor()
   })
 
-  journey(
-    'the chart says date, score and band under the pointer and by keyboard',
-    async ({ origin }) => {
-      const history = (await (await fetch(`${origin}/api${CAPPED}/score-history`)).json()) as {
-        days: { day: string; score: number; band: string }[]
-      }
-      const textOf = (day: { day: string; score: number; band: string } | undefined) =>
-        `${new Date(day?.day ?? '').toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).replace('Sept', 'Sep')}: ${day?.score.toFixed(1)} ${day?.band}`
-      const { page } = await opened()
-      const slider = page.getByRole('slider', { name: 'Score by day' })
-      await slider.focus()
-      expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days.at(-1)))
-      await page.keyboard.press('ArrowLeft')
-      expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days.at(-2)))
-      await page.keyboard.press('Home')
-      expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days[0]))
+  journey('the chart says date, score and band under the pointer and by keyboard', async () => {
+    const textOf = (day: Day | undefined) =>
+      `${new Date(day?.day ?? '').toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).replace('Sept', 'Sep')}: ${day?.score.toFixed(1)} ${day?.band}`
+    const { page, history } = await opened()
+    const slider = page.getByRole('slider', { name: 'Score by day' })
+    await slider.focus()
+    expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days.at(-1)))
+    await page.keyboard.press('ArrowLeft')
+    expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days.at(-2)))
+    await page.keyboard.press('Home')
+    expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days[0]))
 
-      await slider.hover({ position: { x: 1, y: 40 } })
-      await page.getByText(textOf(history.days[0])).waitFor()
-      await page.getByRole('tab', { selected: true }).hover()
-      await slider.blur()
-      await page.getByText(textOf(history.days[0])).waitFor({ state: 'detached' })
-    },
-  )
+    await slider.hover({ position: { x: 1, y: 40 } })
+    await page.getByText(textOf(history.days[0])).waitFor()
+    await page.getByRole('tab', { selected: true }).hover()
+    await slider.blur()
+    await page.getByText(textOf(history.days[0])).waitFor({ state: 'detached' })
+  })
 
   journey('a cap is a sentence that says what limits, how it lifts, and since when', async () => {
     const { page } = await opened()
