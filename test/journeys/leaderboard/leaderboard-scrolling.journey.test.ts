@@ -36,7 +36,7 @@ const nextPages = (page: Page): Request[] => {
 
 const opened = openOnce(async (open) => await open('/'))
 
-journey('A9.20 scroll events are handled at most once in 150 milliseconds', async () => {
+journey('A9.20 the leaderboard handles scrolling at most once in 150 milliseconds', async () => {
   const { page } = await opened()
   await showAnew(page)
   await untilRows(page, 50)
