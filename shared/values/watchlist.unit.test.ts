@@ -22,6 +22,10 @@ describe('a name', () => {
     'a'.repeat(20),
     '🦉'.repeat(20),
     family.repeat(20),
+    // Flags of a country and of a part of one, and a key.
+    '🇨🇭'.repeat(20),
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'.repeat(20),
+    '1\ufe0f\u20e3'.repeat(20),
     'e\u0301'.repeat(20),
     'ᄒ\u1161\u11ab'.repeat(20),
   ])('has up to 20 characters as a reader counts them: %j', (name) => {
