@@ -1,11 +1,11 @@
 import { DAY_MS } from '../values/days.ts'
 import type { IncidentKind } from '../values/evidence/evidence-terms.ts'
 import type { ChainAddress } from '../values/evidence/evidence.ts'
-import type { AuditFact, Facts, IncidentFact, PrivilegeFact } from '../values/evidence/facts.ts'
+import type { AuditFact, Facts, PrivilegeFact } from '../values/evidence/facts.ts'
 import { isOpen } from '../values/evidence/open-finding.ts'
 import { ratingCaps } from '../values/rating.ts'
 import type { CapId, ExplainedCap } from '../values/rating.ts'
-import { realAudits } from './inputs/code.ts'
+import { evidenceOf, realAudits } from './inputs/code.ts'
 import { delayText, isUndelayedKey, rightVerbs } from './inputs/control.ts'
 import { contractKey } from './facts/subject-of.ts'
 import { isGrave, type WeighedIncident, weighIncidents } from './inputs/losses.ts'
@@ -43,12 +43,16 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
     )
     // The words happen to stand in the order of the alphabet: critical, high, unread.
     const [of] = named.toSorted()
-    return held([...active, ...unknown].map(factOf), (one) => one.at, {
-      reason: isKnown
-        ? `An incident of ${of} is not resolved.`
-        : `Nobody knows whether an incident of ${of} is resolved.`,
-      lifts: `Lifts when the incident is resolved${isKnown ? '' : ' or a year old'}, or its confirmation is retracted.`,
-    })
+    return held(
+      [...active, ...unknown].map(({ incident }) => incident),
+      (one) => one.at,
+      {
+        reason: isKnown
+          ? `An incident of ${of} is not resolved.`
+          : `Nobody knows whether an incident of ${of} is resolved.`,
+        lifts: `Lifts when the incident is resolved${isKnown ? '' : ' or a year old'}, or its confirmation is retracted.`,
+      },
+    )
   },
 
   /** To acknowledge a finding is not to fix it. */
@@ -64,10 +68,9 @@ const capRules: Record<CapId, (facts: Facts, at: number) => Held | null> = {
   unreimbursed_loss: ({ incidents }, at) => {
     const losses = weighIncidents(incidents, at)
       .filter((one) => isGrave(one) && isLoss(one) && one.incident.reimbursed !== true)
-      .map(factOf)
-      .map((one) => ({
-        ...one,
-        quarters: Math.max(0, Math.floor((at - Date.parse(one.at)) / QUARTER_MS)),
+      .map(({ incident }) => ({
+        ...incident,
+        quarters: Math.floor(Math.max(0, at - Date.parse(incident.at)) / QUARTER_MS),
       }))
       .filter(({ quarters }) => quarters < FADING_QUARTERS)
     const quarters = Math.min(...losses.map((one) => one.quarters))
@@ -135,7 +138,9 @@ export const keyReason = (
   const holders = new Set(told.flatMap(({ holder }) => holder?.toLowerCase() ?? []))
   const oneOrMore = holders.size > 1 ? 'Single keys' : 'One key'
   const who = keys.length > 0 ? oneOrMore : 'Somebody of whom nothing is on record'
-  const verbs = [...new Set(told.map(({ right }) => rightVerbs[right]))].join(' and ')
+  const verbs = [...new Set(told.map(({ right }) => rightVerbs[right]))]
+    .join(', ')
+    .replace(/, (?!.*,)/, ' and ')
   const over = new Set(told.map(({ contract }) => contractKey(contract)))
   const others = contracts.filter((contract) => !over.has(contractKey(contract))).length
   const isOfThem = over.size + others === contracts.length
@@ -152,8 +157,7 @@ const soonText = (seconds: number): string => {
 
 /** The others count as one because nobody described them. */
 const isKnownKey = ({ holderKind, threshold, signers }: PrivilegeFact): boolean =>
-  holderKind === 'eoa' ||
-  (holderKind === 'multisig' && Math.min(threshold ?? Infinity, signers ?? Infinity) <= 1)
+  holderKind === 'eoa' || (holderKind === 'multisig' && Math.min(threshold ?? 2, signers ?? 2) < 2)
 
 const UNKNOWN_ACTIVE_MS = 365 * DAY_MS
 const QUARTER_MS = 91 * DAY_MS
@@ -162,8 +166,6 @@ const QUARTER_POINTS = 5
 /** Faults of new code are found in its first months, by others or by its users. */
 const PROVEN_DAYS = 180
 const PROVEN_MS = PROVEN_DAYS * DAY_MS
-
-const factOf = ({ incident }: WeighedIncident): IncidentFact => incident
 
 /** It takes nothing by itself: without a loss on record there is none. */
 const LOSSLESS: IncidentKind = 'outage'
@@ -186,7 +188,7 @@ const held = <Cause extends { readonly evidence: readonly string[] }>(
   return first
     ? {
         ...words,
-        evidence: [...new Set(causes.flatMap(({ evidence }) => evidence))],
+        evidence: evidenceOf(causes),
         since: sinceOf(first),
       }
     : null

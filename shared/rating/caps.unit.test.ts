@@ -385,6 +385,10 @@ describe('single_key', () => {
     expect(find([held('upgrade', '0xA1'), held('mint', '0xa1')], 'single_key')?.reason).toBe(
       'One key can upgrade the code and mint without delay.',
     )
+    const all = [held('upgrade', '0xA1'), held('withdraw', '0xA1'), held('mint', '0xA1')]
+    expect(find(all, 'single_key')?.reason).toBe(
+      'One key can upgrade the code, withdraw funds and mint without delay.',
+    )
   })
 
   test('begins when a timelock goes and ends when the right does', () => {

@@ -34,12 +34,12 @@ export const readEvidenceLog = async (
 }
 
 /** @throws {BrokenLogError} unless there are `total` different pieces */
-const checkComplete = (items: readonly EvidenceEntry[], total: number): EvidenceEntry[] => {
+const checkComplete = (items: EvidenceEntry[], total: number): EvidenceEntry[] => {
   const found = new Set(items.map(({ version }) => version)).size
   if (found !== total) {
     throw new BrokenLogError(`The evidence log has ${total} pieces, and ${found} came.`)
   }
-  return [...items]
+  return items
 }
 
 /** What the formula reads, from the public log: nothing else is needed. */

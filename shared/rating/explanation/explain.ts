@@ -167,7 +167,8 @@ const categoryOf = (id: Category['id'], inputs: readonly ExplainedInput[]): Cate
 
 /** By weight, of those that can apply. */
 const knownShare = (inputs: readonly ExplainedInput[]): number => {
-  const weightOf = (some: readonly ExplainedInput[]): number => sumOf(some, ({ weight }) => weight)
-  const total = weightOf(inputs.filter(({ state }) => state !== 'na'))
-  return total === 0 ? 0 : weightOf(inputs.filter(({ state }) => state === 'known')) / total
+  const weightOf = (isCounted: (input: ExplainedInput) => boolean): number =>
+    sumOf(inputs.filter(isCounted), ({ weight }) => weight)
+  // Where none can apply, 0 of 0.
+  return weightOf(({ state }) => state === 'known') / weightOf(({ state }) => state !== 'na') || 0
 }

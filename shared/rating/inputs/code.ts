@@ -35,9 +35,9 @@ const openShares: Record<FindingStatus, number> = {
 /** Weight of open findings that leaves a part of 1/e. */
 const OPEN_SCALE = 10
 
-const evidenceOf = (facts: readonly { readonly evidence: readonly string[] }[]): string[] => [
-  ...new Set(facts.flatMap(({ evidence }) => evidence)),
-]
+export const evidenceOf = (
+  facts: readonly { readonly evidence: readonly string[] }[],
+): string[] => [...new Set(facts.flatMap(({ evidence }) => evidence))]
 const newestAudit = (audits: readonly AuditFact[]): number | null =>
   newestOf(audits.map(({ publishedAt }) => publishedAt))
 
@@ -105,7 +105,7 @@ export const auditDepth: Rule = (inputFacts) => {
   const reports = realAudits(audits).length
   return {
     value: 100 * Math.min(1, totalOf(covers) / FULL_AUDITS),
-    reason: `${countOf(covers.length, 'audit')}${reports > covers.length ? ` in ${reports} reports` : ''}, in effect ${Math.floor(10 * totalOf(covers) + 1e-9) / 10} of all the code that runs`,
+    reason: `${countOf(covers.length, 'audit')}${reports > covers.length ? ` in ${reports} reports` : ''} of ${percent(totalOf(covers))} of the code that runs`,
     seenAt: newestAudit(audits),
     expiresAt: null,
     evidence: [

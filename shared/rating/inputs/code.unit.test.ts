@@ -71,8 +71,8 @@ describe('audit_depth', () => {
   })
 
   test.each([
-    [200, '2 audits, in effect 1.9 of all the code that runs'],
-    [199, '1 audit in 2 reports, in effect 1 of all the code that runs'],
+    [200, '2 audits of 199% of the code that runs'],
+    [199, '1 audit in 2 reports of 100% of the code that runs'],
   ])('says how many reports are one audit: the first of %d days ago', (days, reason) => {
     const hashes = { codeHashes: ['v1'] }
     const record = recordOf([vault, audit(days, hashes), audit(19, hashes)])

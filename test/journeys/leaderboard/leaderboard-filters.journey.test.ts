@@ -98,7 +98,7 @@ journey('many changes are one question, a quarter of a second after the last', a
 journey('when nothing passes, the filter that excludes most is named and removed', async () => {
   const { page } = await opened()
   await showAnew(page, '/?bountyMin=999999999&bounty=1')
-  await page.getByText('No project matches all 2 filters').waitFor()
+  await page.getByText('No project matches both filters').waitFor()
   await page.getByText('excludes most: without it').waitFor()
   await page.getByRole('button', { name: 'Remove Bounty from: $1B' }).click()
   await rowsOf(page).first().waitFor()

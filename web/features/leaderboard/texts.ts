@@ -128,7 +128,8 @@ export const showAllProjects = 'Show all projects'
 export const projectsAppearHereAsSoon = 'Projects appear here as soon as the catalogue lists one.'
 export const noProjectsYet = 'No projects yet'
 export const noProjectMatchesThisFilter = 'No project matches this filter'
-export const noProjectMatchesAllKeys = 'No project matches all {keysCount} filters'
+export const noProjectMatchesBothFilters = 'No project matches both filters'
+export const noProjectMatchesAllFilters = 'No project matches all these filters'
 export const twoOrMoreFiltersTogether = 'Two or more filters together exclude every project.'
 
 // Leaderboard end

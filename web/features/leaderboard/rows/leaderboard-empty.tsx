@@ -58,7 +58,9 @@ export const LeaderboardEmpty = ({
       title={
         keys.length === 1
           ? texts.noProjectMatchesThisFilter
-          : formatMessage(texts.noProjectMatchesAllKeys, { keysCount: keys.length })
+          : keys.length === 2
+            ? texts.noProjectMatchesBothFilters
+            : texts.noProjectMatchesAllFilters
       }
       action={
         helps ? (
