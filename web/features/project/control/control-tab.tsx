@@ -54,7 +54,7 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
           </>
         )}
       </QueryPanel>
-      {query.data && <PrivilegePanels contracts={query.data.facts.contracts} />}
+      {query.data && <PrivilegePanels facts={query.data.facts} />}
       <ChainActivity projectId={projectId} contracts={query.data?.facts.contracts.length} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { ContractFact } from '../../../../shared/values/evidence/facts.ts'
+import type { ContractFact, Facts } from '../../../../shared/values/evidence/facts.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { Select } from '../../../components/forms/select.tsx'
@@ -17,21 +17,24 @@ import {
   transactionColumns,
 } from './privilege-columns.tsx'
 import styles from './privilege-panels.module.css'
+import { isFree } from './privileges.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
 import tables from '../table/data-table.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
-export type PrivilegePanelsProps = { contracts: readonly ContractFact[] }
+export type PrivilegePanelsProps = { facts: Pick<Facts, 'contracts' | 'privileges'> }
 
-/** Holders, functions and calls of one contract. Hovering a row highlights the rows related to it. */
-export const PrivilegePanels = ({ contracts }: PrivilegePanelsProps) => {
+/** Holders, functions and calls of one contract over which somebody may hold a right. Hovering a row highlights the rows related to it. */
+export const PrivilegePanels = ({ facts }: PrivilegePanelsProps) => {
   const selectId = useId()
   const [chosen, setChosen] = useState(0)
   const [hovered, setHovered] = useState<RowLinks>(NO_LINKS)
-  // The API knows EVM addresses only.
-  const callable = contracts.filter(({ address }) => /^0x[0-9a-fA-F]{40}$/.test(address))
+  // The API knows EVM addresses only. What nobody holds a right over is told above.
+  const callable = facts.contracts.filter(
+    (contract) => /^0x[0-9a-fA-F]{40}$/.test(contract.address) && !isFree(facts, contract),
+  )
   const contract = callable[chosen] ?? callable[0]
   if (contract === undefined) return null
   return (

@@ -86,18 +86,25 @@ type ReadContract = ContractFact & { readonly review: NonNullable<ContractFact['
 const isRead = (contract: ContractFact): contract is ReadContract =>
   contract.review !== null && Date.parse(contract.review.at) >= Date.parse(contract.changedAt)
 
+/** Whether nobody holds a right over a contract, as read since its code last changed. */
+export const isFree = (
+  { privileges }: Pick<Facts, 'privileges'>,
+  contract: ContractFact,
+): boolean =>
+  isRead(contract) &&
+  contract.review.rights.length === 0 &&
+  !privileges.some((privilege) => isOver(privilege, contract))
+
+const isOver = ({ contract }: PrivilegeFact, { chain, address }: ContractFact): boolean =>
+  contract.chain === chain && contract.address === address
+
 /** Newest reading of a contract that has this right without a holder on record; null: there is none. */
 const unheldSince = ({ contracts, privileges }: Facts, right: Right): string | null =>
   contracts
     .filter(
-      ({ review, chain, address }) =>
-        review?.rights.includes(right) === true &&
-        !privileges.some(
-          (privilege) =>
-            privilege.right === right &&
-            privilege.contract.chain === chain &&
-            privilege.contract.address === address,
-        ),
+      (contract) =>
+        contract.review?.rights.includes(right) === true &&
+        !privileges.some((privilege) => privilege.right === right && isOver(privilege, contract)),
     )
     .flatMap(({ review }) => review?.at ?? [])
     .toSorted()
