@@ -18,7 +18,7 @@ export interface ReportedIncident {
   /** Id in the project's evidence; null: the reference. */
   readonly incidentId: string | null
   readonly confirmed: Confirmation | null
-  readonly resolved: Resolution | null
+  readonly resolved: Outcome | null
   readonly reason: string | null
   /** Oldest first; the newest is the status. */
   readonly history: Incident['history']
@@ -34,13 +34,19 @@ export interface SealedReport {
 }
 
 export type Confirmation = NonNullable<Incident['confirmed']>
-type Resolution = NonNullable<Incident['resolved']>
+/** As far as it is on record. */
+type Outcome = NonNullable<Incident['resolved']>
+/** As staff say it. */
+interface Resolution {
+  readonly fixed: boolean
+  readonly reimbursed: boolean
+}
 
 export interface IncidentOnRecord {
   readonly projectId: string
   readonly incidentId: string
   readonly confirmed: Confirmation
-  readonly resolved: (Resolution & { readonly at: string }) | null
+  readonly resolved: (Outcome & { readonly at: string }) | null
 }
 
 /** As the member of staff saw it. */

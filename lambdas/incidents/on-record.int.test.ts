@@ -25,7 +25,7 @@ import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 
 const cloud = await useTestCloud({ refreshMs: 100 })
-const [, first, second, third, fourth, fifth] = await publishProjects(cloud, 14)
+const [, first, second, third, fourth, fifth, sixth] = await publishProjects(cloud, 14)
 const staff = await signInNewStaff(cloud)
 
 /** An incident that nobody has reported. */
@@ -44,6 +44,17 @@ for (const id of [first, second, third].map(idOf)) {
 for (const id of [fourth, fifth].map(idOf)) {
   await recordEvidenceOf(cloud, id, evidenceFrom(enoughToRate(9)))
 }
+const over: Evidence = {
+  ...incidentOf(''),
+  type: 'IncidentResolved',
+  at: '2026-01-06T10:00:00.000Z',
+  data: { incidentId: `${idOf(sixth)}-1`, fixed: null, reimbursed: null },
+}
+await recordEvidenceOf(cloud, idOf(sixth), [
+  ...evidenceFrom(enoughToRate(9)),
+  incidentOf(`${idOf(sixth)}-1`),
+  over,
+])
 await rateAgain(cloud)
 
 /** The incident of a project in the list of staff, as soon as it is there. */
@@ -118,6 +129,20 @@ test('they are resolved, reimbursed later and retracted, each step by a member o
       { data: { data: { incidentId: `${projectId}-1`, ...REASON } }, actor },
     ])
   }, EVENTUALLY)
+})
+
+test('whether one was fixed or reimbursed is unknown until staff say that it was not', async () => {
+  const projectId = idOf(sixth)
+  const incident = await listed(projectId, 'resolved')
+  expect(incident.resolved).toEqual({ fixed: null, reimbursed: null })
+
+  const outcome = { fixed: false, reimbursed: false }
+  const told = await taken(takeStep(staff, 'resolve', incident, { ...outcome, projectId }))
+  expect(told.resolved).toEqual(outcome)
+  expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toMatchObject([
+    { type: 'IncidentAdopted' },
+    { type: 'IncidentResolved', data: outcome },
+  ])
 })
 
 test('a first step on what somebody else has resolved meanwhile is refused', async () => {

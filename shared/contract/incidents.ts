@@ -145,7 +145,13 @@ export const Incident = v.object({
     }),
   ),
   /** How it ended; null before. */
-  resolved: v.nullable(v.object({ fixed: v.boolean(), reimbursed: v.boolean() })),
+  resolved: v.nullable(
+    v.object({
+      /** null: its source does not say, here and below. */
+      fixed: v.nullable(v.boolean()),
+      reimbursed: v.nullable(v.boolean()),
+    }),
+  ),
   /** Why it was rejected or retracted; null before. */
   reason: v.nullable(v.string()),
   /** The oldest first. Who of the staff it was is in the events alone. */

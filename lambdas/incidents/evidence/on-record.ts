@@ -115,10 +115,7 @@ const toIncident = ({ projectId, incident }: ProjectIncident): IncidentWithoutRe
       projectId,
       incidentId,
       confirmed: { title, kind, severity, lossUsd, chain, url, at },
-      resolved:
-        status === 'resolved'
-          ? { fixed: fixed === true, reimbursed: reimbursed === true, at: resolvedAt ?? at }
-          : null,
+      resolved: status === 'resolved' ? { fixed, reimbursed, at: resolvedAt ?? at } : null,
     },
   }
 }

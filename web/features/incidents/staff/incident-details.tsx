@@ -9,6 +9,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 import styles from './incident-queue.module.css'
 import { kindLabel, STATUS_LABELS } from '../incident-labels.ts'
 import { inputLabel } from '../input-label.ts'
+import { outcomeText } from './outcome-text.ts'
 import { RetractForm } from './retract-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
@@ -144,8 +145,14 @@ const PublicSide = ({ incident: { confirmed, resolved, reason } }: PartProps) =>
       <>
         <dt>{texts.outcome}</dt>
         <dd>
-          {resolved.fixed ? texts.fixed : texts.notFixed}
-          {confirmed && (resolved.reimbursed ? texts.reimbursed : texts.notReimbursed)}
+          {outcomeText(resolved.fixed, texts.fixed, texts.notFixed, texts.fixUnknown)}
+          {confirmed &&
+            outcomeText(
+              resolved.reimbursed,
+              texts.reimbursed,
+              texts.notReimbursed,
+              texts.reimbursementUnknown,
+            )}
         </dd>
       </>
     )}
@@ -215,7 +222,7 @@ const actionsOf = ({
       ['retract', texts.retractOpens],
     ]
   if (status !== 'resolved' || !confirmed) return []
-  const isSettled = resolved?.fixed === true && resolved.reimbursed
+  const isSettled = resolved?.fixed === true && resolved.reimbursed === true
   return [
     ...(isSettled ? [] : [['resolve', texts.updateOutcome] as const]),
     ['retract', texts.retractOpens],

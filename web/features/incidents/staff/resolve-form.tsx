@@ -15,7 +15,10 @@ const NAMES = ['fixed', 'reimbursed'] as const
 
 /** Resolves an incident or closes a dispute. */
 export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
-  const form = useForm(schema, incident.resolved ?? { fixed: false, reimbursed: false })
+  const form = useForm(schema, {
+    fixed: incident.resolved?.fixed === true,
+    reimbursed: incident.resolved?.reimbursed === true,
+  })
   const { reference, projectId, kind } = incident
   const action = useStaffAction(
     NAMES,
