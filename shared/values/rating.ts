@@ -217,7 +217,7 @@ export const Improvement = v.object({
   action: text,
   /** What the score gains by it, one decimal; null: not rated, or not known in advance. */
   gain: v.nullable(number),
-  /** The cap that it lifts, where one limits. */
+  /** The cap that it lifts, where one limits; it gains 0 by itself while another holds as low. */
   lifts: v.nullable(CapIdValue),
   /** Where it gains nothing because a cap limits: what it gains once that is lifted. */
   later: v.nullable(number),

@@ -6,6 +6,7 @@ import {
   incidentConfirmed,
   inOrder,
   NOW,
+  privilegeGranted,
   recordOf,
   TOKEN,
   VAULT,
@@ -74,6 +75,32 @@ describe('a cap that holds and does not limit yet', () => {
     const some = [...poor, ...inOrder.filter(({ type }) => kept.has(type)), worthless]
     expect(improvementOf(some, 'finding_resolution')?.action).not.toBe('Resolve 1 finding')
   })
+})
+
+test('of two caps at one value each is lifted by its step, the first of which gains nothing by itself', () => {
+  const drafts = [
+    ...inOrder,
+    incidentConfirmed(400, { severity: 'critical', lossUsd: 4e6 }),
+    draft('IncidentResolved', 390, { incidentId: 'hack', fixed: true, reimbursed: false }),
+    privilegeGranted(3, {
+      privilegeId: 'token-mint',
+      right: 'mint',
+      contract: TOKEN,
+      holder: '0x2',
+    }),
+  ]
+  expect(explained(drafts).caps).toMatchObject([
+    { id: 'unreimbursed_loss', max: 59 },
+    { id: 'single_key', max: 59 },
+  ])
+  expect(improvementOf(drafts, 'incident_history')).toMatchObject({
+    gain: 0,
+    lifts: 'unreimbursed_loss',
+    later: null,
+  })
+  const control = improvementOf(drafts, 'admin_control')
+  expect(control).toMatchObject({ gain: 0, lifts: 'single_key' })
+  expect(control?.later).toBeGreaterThan(10)
 })
 
 test('where a project is not rated once its cap is lifted, nobody knows what a step gains', () => {

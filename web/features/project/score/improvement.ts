@@ -4,9 +4,15 @@ import * as texts from './texts.ts'
 
 type Improvement = NonNullable<FullInput['improve']>
 
-/** `+1.2`, `less than +0.1` */
-export const formatGain = (gain: number): string =>
-  gain < 0.05 ? texts.lessThanTenth : `+${gain.toFixed(1)}`
+/**
+ * What it brings, once no cap is in the way: `+1.2`, `less than +0.1`; `+0.0` of what lifts one of two
+ * caps at the same value. Null: nobody knows.
+ */
+export const formatGain = ({ gain, later, lifts }: Improvement): string | null => {
+  const most = later ?? gain
+  if (most === null) return null
+  return most < 0.05 && !lifts ? texts.lessThanTenth : `+${most.toFixed(1)}`
+}
 
 /** What time raises; without an improvement nothing else does. */
 const GROWING: ReadonlySet<string> = new Set(['maturity', 'code_stability', 'incident_history'])
@@ -25,15 +31,12 @@ export const formatImprovement = ({ id, improve, state, policy, points, maxPoint
   return GROWING.has(id) ? texts.growsWithTime : texts.notInYourHands
 }
 
-const gainOf = ({ gain, later, lifts }: Improvement): string | null => {
-  if (gain === null) return lifts === null ? null : texts.liftsTheCap
-  if (gain > 0)
-    return lifts === null
-      ? formatGain(gain)
-      : formatMessage(texts.gainLiftsCap, { gain: formatGain(gain) })
-  return later === null
-    ? formatGain(gain)
-    : formatMessage(texts.nothingWhileTheCapHolds, { later: formatGain(later) })
+const gainOf = (improve: Improvement): string | null => {
+  const { later, lifts } = improve
+  const gain = formatGain(improve)
+  if (gain === null) return lifts && texts.liftsTheCap
+  if (later !== null) return formatMessage(texts.nothingWhileTheCapHolds, { later: gain })
+  return lifts ? formatMessage(texts.gainLiftsCap, { gain }) : gain
 }
 
 export type Steps = {

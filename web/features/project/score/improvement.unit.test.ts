@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FullInput } from '../../../../shared/values/rating.ts'
-import { formatImprovement, stepsOf } from './improvement.ts'
+import { formatGain, formatImprovement, stepsOf } from './improvement.ts'
 
 const input = (improve: FullInput['improve'], more: Partial<FullInput> = {}): FullInput => ({
   id: 'bug_bounty',
@@ -30,6 +30,7 @@ describe('formatImprovement', () => {
     [step('Post', 1.2), 'Post: +1.2'],
     [step('Post', 0), 'Post: less than +0.1'],
     [step('Fix', 51, { lifts: 'active_incident' }), 'Fix: +51.0, lifts the cap'],
+    [step('Fix', 0, { lifts: 'single_key' }), 'Fix: +0.0, lifts the cap'],
     [step('Post', 0, { later: 1.2 }), 'Post: nothing while the cap holds, +1.2 after it is lifted'],
     [step('Name the holder', null), 'Name the holder'],
     [step('Fix', null, { lifts: 'exit_scam' }), 'Fix: lifts the cap'],
@@ -37,7 +38,7 @@ describe('formatImprovement', () => {
     [input(null, { id: 'maturity' }), 'Grows with time'],
     [input(null, { id: 'code_stability' }), 'Grows with time'],
     [input(null, { id: 'incident_history' }), 'Grows with time'],
-    [input(null, { id: 'oracle_dependence' }), 'Not in your hands'],
+    [input(null), 'Not in your hands'],
     [input(null, { state: 'na' }), 'Does not apply to this project'],
     [
       input(null, { state: 'unknown', policy: 'prior' }),
@@ -45,6 +46,17 @@ describe('formatImprovement', () => {
     ],
   ])('%o reads %s', (one, text) => {
     expect(formatImprovement(one)).toBe(text)
+  })
+})
+
+describe('formatGain', () => {
+  it.each([
+    [0.4, null, '+0.4'],
+    [0, null, 'less than +0.1'],
+    [8, 'single_key', '+8.0'],
+    [0, 'single_key', '+0.0'],
+  ] as const)('%d of a step that lifts %s reads %s', (gain, lifts, text) => {
+    expect(formatGain({ action: 'Post', gain, lifts, later: null })).toBe(text)
   })
 })
 

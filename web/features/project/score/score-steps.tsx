@@ -50,20 +50,18 @@ type StepListProps = {
 
 const StepList = ({ label, steps, caps }: StepListProps) => (
   <ul className={styles.list} aria-label={label}>
-    {steps.map(({ id, improve: { action, gain, later, lifts } }) => (
+    {steps.map(({ id, improve }) => (
       <li key={id} className={styles.reason}>
         <a className={styles.input} href={`#${tabOfInput(id)}`}>
-          {action}
+          {improve.action}
         </a>
-        <span className={classNames(styles.points, styles.gain)}>
-          {gain !== null && formatGain(later ?? gain)}
-        </span>
+        <span className={classNames(styles.points, styles.gain)}>{formatGain(improve)}</span>
         <span className={styles.why}>
-          {lifts === null
-            ? inputLabel(id)
-            : formatMessage(texts.liftsTheCapAtMax, {
-                max: caps.find((cap) => cap.id === lifts)?.max ?? '',
-              })}
+          {improve.lifts
+            ? formatMessage(texts.liftsTheCapAtMax, {
+                max: caps.find((cap) => cap.id === improve.lifts)?.max ?? '',
+              })
+            : inputLabel(id)}
         </span>
       </li>
     ))}
