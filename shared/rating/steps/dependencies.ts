@@ -13,7 +13,7 @@ export const oracleDependenceStep: StepRule = ({ facts: { oracle } }, input) => 
     }))
   }
   return oracleValues[oracle.oracle] >= oracleValues.aggregated
-    ? null
+    ? changing('Do without prices', (_, at) => ({ oracle: { oracle: 'none', at, evidence: [] } }))
     : changing('Take prices of several independent sources', (_, at) => ({
         oracle: { oracle: 'aggregated', at, evidence: [] },
       }))

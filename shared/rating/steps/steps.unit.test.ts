@@ -11,7 +11,7 @@ import {
   TOKEN,
   VAULT,
 } from '../../../test/support/data/rating-records.ts'
-import type { Right } from '../../values/evidence/evidence-terms.ts'
+import type { Oracle, Right } from '../../values/evidence/evidence-terms.ts'
 import type { InputId } from '../../values/rating.ts'
 import { explainFully } from '../explanation/explain-fully.ts'
 
@@ -34,7 +34,7 @@ const aboutContracts = [
   'RightsReviewed',
 ] as const
 
-const oracle = (days: number, kind: 'aggregated' | 'single_feed' | 'spot') =>
+const oracle = (days: number, kind: Oracle) =>
   withOther(draft('OracleReviewed', days, { oracle: kind }))
 
 test.each([
@@ -54,7 +54,8 @@ test.each([
     'Take prices of several independent sources',
   ],
   ['of one source', oracle(9, 'single_feed'), 'Take prices of several independent sources'],
-  ['of several', oracle(9, 'aggregated'), null],
+  ['of several', oracle(9, 'aggregated'), 'Do without prices'],
+  ['of none', oracle(9, 'none'), null],
 ])('price sources, %s', (_, drafts, action) => {
   expect(actionFor('oracle_dependence', drafts)).toBe(action)
 })

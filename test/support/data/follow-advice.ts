@@ -161,6 +161,7 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Draft[]])[]
     /^Take prices of several independent sources/,
     () => [{ type: 'OracleReviewed', data: { oracle: 'aggregated' } }],
   ],
+  [/^Do without prices$/, () => [{ type: 'OracleReviewed', data: { oracle: 'none' } }]],
   [
     /^Update the review of price sources$/,
     ({ oracle }) => [{ type: 'OracleReviewed', data: { oracle: oracle?.oracle ?? 'spot' } }],
