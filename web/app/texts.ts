@@ -112,6 +112,9 @@ export const setUpSecondFactor = 'Set up two-factor authentication'
 // Announcement page
 export const standsAboveEveryPageUntil = 'Stands above every page until you take it away.'
 export const announcementCouldNotBeLoaded = 'The announcement could not be loaded.'
+export const announcedMeanwhile =
+  'Somebody announced meanwhile: “{content}” What you publish takes its place.'
+export const takenAwayMeanwhile = 'Somebody took the announcement away meanwhile.'
 
 // Methodology page
 export const howTheScoreIsMade = 'How the score is made'

@@ -151,6 +151,35 @@ journey('what a colleague announced meanwhile is shown before it is taken away',
   await expect.poll(htmlOf).not.toContain('We are back.')
 })
 
+journey('what a colleague changes is shown on coming back, and what is typed stays', async () => {
+  await announce(MAINTENANCE)
+  const { page } = await openedByStaff()
+  await page.goto('/staff/announcement')
+  const content = page.getByLabel('Text', { exact: true })
+  await expect.poll(async () => await content.inputValue()).toBe(MAINTENANCE.content)
+  // Not what it was told itself a moment ago.
+  const comeBack = async (later: number): Promise<void> => {
+    await page.clock.setFixedTime(Date.now() + later)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  }
+  await announce({ content: 'We are back.', linkText: '', link: '' })
+  await comeBack(20_000)
+  await expect.poll(async () => await content.inputValue()).toBe('We are back.')
+
+  await content.fill('Nearly written')
+  await announce({ content: 'Gone again.', linkText: '', link: '' })
+  await comeBack(40_000)
+  await page
+    .getByText('Somebody announced meanwhile: “Gone again.” What you publish takes its place.')
+    .waitFor()
+  expect(await content.inputValue()).toBe('Nearly written')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Announced on every page.').waitFor()
+  expect(await page.getByText('Somebody announced meanwhile').count()).toBe(0)
+  await expect.poll(htmlOf).toContain('Nearly written')
+  await page.clock.resume()
+})
+
 journey('staff send news by email to who chose them, and see how many', async ({ newUser }) => {
   await newUser.post('/api/sso-settings/update', { preferences: { productNews: true } })
   const { page } = await openedByStaff()
