@@ -11,7 +11,7 @@ import styles from './project-table-cells.module.css'
 import { BandMark } from '../rating/band-mark.tsx'
 import { CategoryBars } from '../rating/charts/category-bars.tsx'
 import { ChangeText } from '../rating/change-text.tsx'
-import { formatConfidence, formatScore } from '../rating/format-rating.ts'
+import { formatCut, formatScore } from '../rating/format-rating.ts'
 import { SeverityMark } from '../rating/severity-mark.tsx'
 import { Sparkline } from '../rating/charts/sparkline.tsx'
 import { ErrorBar } from '../rating/charts/error-bar.tsx'
@@ -235,7 +235,7 @@ const Confidence = ({ row: { confidence, confidenceShare, score } }: CellProps) 
   const word = score === null ? texts.tooLow : texts.veryLow
   return (
     <>
-      <span className={styles.first}>{formatConfidence(confidenceShare)}</span>
+      <span className={styles.first}>{formatCut(confidenceShare)}</span>
       <span className={styles.second}>{confidence === 'none' ? word : confidence}</span>
     </>
   )

@@ -16,9 +16,12 @@ export const formatSignedPoints = (points: number): string => {
 export const formatMaxPoints = (max: number): string =>
   Math.abs(max - Math.round(max)) < 0.005 ? String(Math.round(max)) : formatPoints(max)
 
-/** Cut and not rounded, so that number and level never disagree: 58 of 97 is low, and not 0.60. */
-export const formatConfidence = (confidence: number): string =>
-  (Math.floor(confidence * 100 + 1e-9) / 100).toFixed(2)
+/**
+ * Two decimals, cut and not rounded, so that a confidence and its level never disagree (58 of 97 is
+ * low, and not 0.60), nor a raw score and the score that is rounded from it: 90.549 and 90.5.
+ */
+export const formatCut = (figure: number): string =>
+  (Math.floor(figure * 100 + 1e-9) / 100).toFixed(2)
 
 /** `57.9–59.0`, or one number where both ends print the same. */
 export const formatInterval = ([low, high]: readonly [number, number], separator: string): string =>

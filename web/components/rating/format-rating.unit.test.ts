@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { confidenceLevelOf } from '../../../shared/rating/bands.ts'
+import { confidenceLevelOf, roundedScore } from '../../../shared/rating/bands.ts'
 import {
-  formatConfidence,
+  formatCut,
   formatMaxPoints,
   formatPoints,
   formatScore,
@@ -35,6 +35,17 @@ describe('figures of a rating', () => {
     expect(formatMaxPoints(max)).toBe(text)
   })
 
+  it.each([
+    [90.54999999888241, '90.54', '90.5'],
+    [84.74638, '84.74', '84.7'],
+    [53.45047, '53.45', '53.5'],
+    [69.996, '69.99', '70.0'],
+    [62.456, '62.45', '62.5'],
+  ])('a raw score of %d is %s, which rounds to the score %s', (raw, text, score) => {
+    expect(formatCut(raw)).toBe(text)
+    expect(formatScore(roundedScore(raw))).toBe(score)
+  })
+
   it('points have two decimals', () => {
     expect(formatPoints(4)).toBe('4.00')
   })
@@ -45,15 +56,13 @@ describe('figures of a rating', () => {
     [58 / 97, '0.59'],
     [1, '1.00'],
   ])('a confidence of %d is %s', (confidence, text) => {
-    expect(formatConfidence(confidence)).toBe(text)
+    expect(formatCut(confidence)).toBe(text)
   })
 
   it('a confidence as it is shown has the level that is shown with it, with and without a token', () => {
     const wrong = [97, 100]
       .flatMap((total) => Array.from({ length: total + 1 }, (_, known) => known / total))
-      .filter(
-        (share) => confidenceLevelOf(Number(formatConfidence(share))) !== confidenceLevelOf(share),
-      )
+      .filter((share) => confidenceLevelOf(Number(formatCut(share))) !== confidenceLevelOf(share))
     expect(wrong).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { formatDayAndMonth, formatDay } from '../format/format-day.ts'
 import { bandClass } from './band-class.ts'
 import styles from './hallmark.module.css'
-import { formatConfidence, formatInterval, formatScore } from './format-rating.ts'
+import { formatCut, formatInterval, formatScore } from './format-rating.ts'
 import { bandLabel } from './rating-labels.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import { labelledInterval } from './labelled-interval.ts'
@@ -45,9 +45,9 @@ export const Hallmark = ({
         : formatMessage(texts.scoreOfHundred, { score: formatScore(score) }),
       ...(interval === null ? [] : [labelledInterval(interval)]),
       confidenceLevel === 'none'
-        ? formatMessage(texts.confidenceText, { confidence: formatConfidence(confidence) })
+        ? formatMessage(texts.confidenceText, { confidence: formatCut(confidence) })
         : formatMessage(texts.confidenceTextWithLevel, {
-            confidence: formatConfidence(confidence),
+            confidence: formatCut(confidence),
             level: confidenceLevel,
           }),
       formatMessage(texts.formulaAsOf, { version, at: formatDay(at) }),
@@ -86,7 +86,7 @@ export const Hallmark = ({
         <Shape
           width={156}
           outline="M42 .5H114A41.5 41.5 0 0 1 114 83.5H42A41.5 41.5 0 0 1 42 .5Z"
-          value={formatConfidence(confidence)}
+          value={formatCut(confidence)}
           caption={
             confidenceLevel === 'none'
               ? score === null

@@ -4,7 +4,7 @@ import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
 import { ProjectLogo } from '../../components/project/project-logo.tsx'
-import { formatPoints } from '../../components/rating/format-rating.ts'
+import { formatPoints, formatCut } from '../../components/rating/format-rating.ts'
 import { StickyHeadFrame } from '../../components/table/sticky-head-frame.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { CategoryRows } from './category-rows.tsx'
@@ -67,7 +67,7 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
               score.raw === null ? (
                 <MissingValueTag kind="na" title={texts.notRated} />
               ) : (
-                <b className="num">{formatPoints(score.raw)}</b>
+                <b className="num">{formatCut(score.raw)}</b>
               )
             }
           </ComparisonRow>

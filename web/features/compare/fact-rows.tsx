@@ -4,7 +4,7 @@ import { TokenUsDollars } from '../../components/project/token-us-dollars.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { CategoryRadar } from '../../components/rating/charts/category-radar.tsx'
 import { ChangeText } from '../../components/rating/change-text.tsx'
-import { formatConfidence, formatScore } from '../../components/rating/format-rating.ts'
+import { formatCut, formatScore } from '../../components/rating/format-rating.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import { Sparkline } from '../../components/rating/charts/sparkline.tsx'
 import { ErrorBar } from '../../components/rating/charts/error-bar.tsx'
@@ -109,10 +109,10 @@ const ScoreRows = ({ comparison }: RowsProps) => (
     <ComparisonRow
       name="Confidence"
       comparison={comparison}
-      valueOf={({ score }) => formatConfidence(score.confidence)}
+      valueOf={({ score }) => formatCut(score.confidence)}
       rate={({ score }) => score.confidence}
     >
-      {({ score }) => `${formatConfidence(score.confidence)}, ${confidenceWord(score)}`}
+      {({ score }) => `${formatCut(score.confidence)}, ${confidenceWord(score)}`}
     </ComparisonRow>
   </>
 )

@@ -1,9 +1,9 @@
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
-import { classNames } from '../../../components/class-names.ts'
 import { CategoryMeter, KnownShare } from '../../../components/rating/charts/category-meter.tsx'
 import {
   formatMaxPoints,
   formatPoints,
+  formatCut,
   formatSignedPoints,
 } from '../../../components/rating/format-rating.ts'
 import { categoryLabel } from '../../../components/rating/rating-labels.ts'
@@ -21,7 +21,7 @@ export const CategoryTable = ({
 }: {
   score: FullExplanation
 }) => {
-  const capDelta = score === null || raw === null ? 0 : Math.min(0, score - raw)
+  const capDelta = score === null || raw === null ? 0 : score - Number(formatCut(raw))
   const maxSum = categories.reduce((sum, { maxPoints }) => sum + maxPoints, 0)
   return (
     <DataTable
@@ -37,9 +37,9 @@ export const CategoryTable = ({
       foot={
         <tr>
           <th scope="row">{texts.rawScore}</th>
-          <td className={tables.right}>{raw === null ? texts.notRated : formatPoints(raw)}</td>
+          <td className={tables.right}>{raw === null ? texts.notRated : formatCut(raw)}</td>
           <td className={`${tables.right} faint`}>{raw !== null && formatMaxPoints(maxSum)}</td>
-          <td className={classNames(tables.right, styles.capped)}>
+          <td className={`${tables.right} ${styles.capped}`}>
             {capDelta <= -0.05 &&
               formatMessage(texts.capWithDelta, { capDelta: formatSignedPoints(capDelta) })}
           </td>

@@ -5,6 +5,7 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import {
   formatMaxPoints,
   formatPoints,
+  formatCut,
   formatScore,
   formatSignedPoints,
 } from '../../../components/rating/format-rating.ts'
@@ -102,7 +103,7 @@ const PointsSum = ({ score: { inputs, raw, score, caps } }: PointsTableProps) =>
         <th scope="row" colSpan={4}>
           {texts.rawScoreSum}
         </th>
-        <td className={tables.right}>{formatPoints(raw)}</td>
+        <td className={tables.right}>{formatCut(raw)}</td>
         <td className={`${tables.right} faint`}>{formatMaxPoints(maxSum)}</td>
       </tr>
       <tr>
@@ -110,7 +111,7 @@ const PointsSum = ({ score: { inputs, raw, score, caps } }: PointsTableProps) =>
           {raw - score >= 0.05
             ? formatMessage(texts.scoreAfterCap, {
                 cap: caps[0]?.max ?? '',
-                delta: formatSignedPoints(score - raw),
+                delta: formatSignedPoints(score - Number(formatCut(raw))),
               })
             : texts.scoreToOneDecimal}
         </th>
