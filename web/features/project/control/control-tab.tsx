@@ -51,6 +51,7 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
               </p>
             ))}
             <Rights rows={rightRows(facts)} />
+            <p className="muted small">{texts.exposureWhy}</p>
           </>
         )}
       </QueryPanel>
@@ -90,7 +91,7 @@ const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
           <th scope="col">{texts.since}</th>
           <th scope="col">{texts.evidence}</th>
           <th scope="col" className={tables.right}>
-            <abbr title={texts.exposureWhy}>{texts.risk}</abbr>
+            {texts.risk}
           </th>
         </tr>
       </thead>

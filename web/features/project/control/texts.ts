@@ -87,7 +87,7 @@ export const since = 'Since'
 export const evidence = 'Evidence'
 export const risk = 'Risk'
 export const exposureWhy =
-  'Of 10, as privilege exposure counts it; a quarter behind a timelock of 24 h'
+  'Risk is of 10, as privilege exposure counts it; a quarter behind a timelock of 24 h.'
 export const noToken = 'no token'
 
 // Chain columns

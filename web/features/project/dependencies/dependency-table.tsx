@@ -63,11 +63,6 @@ const columnsOf = (evidence: readonly string[]): Columns<Dependency> => [
     head: texts.knownFault,
     cell: faultOf,
   },
-  {
-    head: texts.takes,
-    headContent: <abbr title={texts.takesWhy}>{texts.takes}</abbr>,
-    align: 'right',
-    cell: dependencyCost,
-  },
+  { head: texts.takes, align: 'right', cell: dependencyCost },
   { head: texts.evidence, label: null, cell: () => <NewestEvidence of={evidence} /> },
 ]
