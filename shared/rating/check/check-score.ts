@@ -51,6 +51,7 @@ type Figure = Omit<CheckedFigure, 'published' | 'computed'> & { readonly value: 
 
 type Scored = Explanation | FullExplanation
 
+/** Without the words that explain them: a later release of the same formula may choose others. */
 const figuresOf = (score: Scored): Figure[] => [
   ...scoreFigures(score),
   ...score.caps.flatMap(({ id, max, since, evidence }) =>
@@ -59,18 +60,16 @@ const figuresOf = (score: Scored): Figure[] => [
   ...score.categories.flatMap(({ id, points, maxPoints, unknownPoints, known }) =>
     partFigures('category', id, { points, maxPoints, unknownPoints, known }),
   ),
-  ...score.inputs.flatMap(
-    ({ id, state, value, used, points, maxPoints, expiresAt, reason, evidence }) =>
-      partFigures('input', id, {
-        state,
-        value,
-        used,
-        points,
-        maxPoints,
-        expiresAt,
-        reason,
-        evidence: idsOf(evidence),
-      }),
+  ...score.inputs.flatMap(({ id, state, value, used, points, maxPoints, expiresAt, evidence }) =>
+    partFigures('input', id, {
+      state,
+      value,
+      used,
+      points,
+      maxPoints,
+      expiresAt,
+      evidence: idsOf(evidence),
+    }),
   ),
 ]
 

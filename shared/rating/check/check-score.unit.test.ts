@@ -58,6 +58,14 @@ describe('a published score', () => {
     })
   })
 
+  test('agrees too where another release of the formula explains it in other words', () => {
+    const otherWords = {
+      caps: published.caps.map((cap) => ({ ...cap, reason: 'Other.', lifts: 'Otherwise.' })),
+      inputs: published.inputs.map((input) => ({ ...input, reason: 'Other.' })),
+    }
+    expect(differencesOf({ ...published, ...otherWords })).toEqual([])
+  })
+
   test('differs by one bit of one input, which is named with both numbers', () => {
     const points = published.inputs[0]!.points
     const tampered = {

@@ -26,7 +26,6 @@ const FIGURES: Readonly<Record<string, string>> = {
   value: texts.value,
   used: texts.countedValue,
   expiresAt: texts.expires,
-  reason: texts.fact,
 }
 
 /** `Raw score` */
