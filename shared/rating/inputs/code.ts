@@ -103,9 +103,10 @@ export const auditDepth: Rule = (inputFacts) => {
   }
   // Lists count the reports.
   const reports = realAudits(audits).length
+  const total = totalOf(covers)
   return {
-    value: 100 * Math.min(1, totalOf(covers) / FULL_AUDITS),
-    reason: `${countOf(covers.length, 'audit')}${reports > covers.length ? ` in ${reports} reports` : ''} of ${percent(totalOf(covers))} of the code that runs`,
+    value: 100 * Math.min(1, total / FULL_AUDITS),
+    reason: `${countOf(covers.length, 'audit')}${reports > covers.length ? ` in ${reports} reports` : ''} of ${total > 1 ? `${total.toFixed(1)} times` : `${percent(total)} of`} the code that runs`,
     seenAt: newestAudit(audits),
     expiresAt: null,
     evidence: [

@@ -71,7 +71,7 @@ describe('audit_depth', () => {
   })
 
   test.each([
-    [200, '2 audits of 199% of the code that runs'],
+    [200, '2 audits of 2.0 times the code that runs'],
     [199, '1 audit in 2 reports of 100% of the code that runs'],
   ])('says how many reports are one audit: the first of %d days ago', (days, reason) => {
     const hashes = { codeHashes: ['v1'] }

@@ -51,7 +51,7 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
               </p>
             ))}
             <Rights rows={rightRows(facts)} />
-            <p className="muted small">{texts.exposureWhy}</p>
+            <p className={styles.note}>{texts.exposureWhy}</p>
           </>
         )}
       </QueryPanel>
