@@ -47,6 +47,11 @@ describe('publishing', () => {
     ['a text that is too long', { content: 'x'.repeat(241) }, 'content'],
     ['two lines', { content: 'one\ntwo' }, 'content'],
     ['half a surrogate pair', { content: 'a\ud800' }, 'content'],
+    ['a text that is turned round', { content: 'Send to \u202eelpmaxe.live' }, 'content'],
+    ['a text of a link that is turned round', { linkText: '\u2067look\u2069' }, 'linkText'],
+    ['an address that is turned round', { link: 'https://a.example/\u202egnp' }, 'link'],
+    ['an address with a name', { link: 'https://assay.example@evil.example/' }, 'link'],
+    ['an address with a password', { link: 'https://:secret@evil.example/' }, 'link'],
     ['a link without a text', { linkText: '' }, 'linkText'],
     ['a text without a link', { link: '' }, 'linkText'],
     ['a script', { link: 'javascript:alert(1)' }, 'link'],
@@ -76,7 +81,8 @@ describe('pages', () => {
     await staff.post('/api/announcement/publish', ANNOUNCEMENT)
     const body = { announcement: ANNOUNCEMENT }
     expect((await visitor.post('/api/announcement/withdraw', body)).status).toBe(401)
-    const other = { announcement: { ...ANNOUNCEMENT, content: 'Ratings pause.' } }
+    // What is refused now may have been announced before.
+    const other = { announcement: { ...ANNOUNCEMENT, content: 'Ratings \u202epause.' } }
     const refused = await staff.post('/api/announcement/withdraw', other)
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ error: { name: 'AnnouncementReplaced' } })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Announcement } from '../values/announcement.ts'
+import { printable } from '../values/evidence/evidence-fields.ts'
 import { Done } from './common.ts'
 import { command, query } from './endpoint.ts'
 
@@ -12,13 +13,31 @@ export const getAnnouncement = query({
   cache: 'snapshot',
 })
 
+const text = v.pipe(v.string(), printable)
+
+/** Here, so that no page loads it, and that what was announced before is still shown and withdrawn. */
+const Publication = v.pipe(
+  Announcement,
+  v.object({
+    content: text,
+    linkText: text,
+    link: v.pipe(
+      text,
+      v.check(
+        (link) => !URL.canParse(link) || new URL(link).username + new URL(link).password === '',
+        'Leave name and password out of the address.',
+      ),
+    ),
+  }),
+)
+
 export const publishAnnouncement = command({
   id: 'announcement/publish',
   // Not the path that caches keep.
   path: '/api/announcement/publish',
   access: 'staff',
   summary: 'Announces something on every page, in place of what was announced before.',
-  body: Announcement,
+  body: Publication,
   output: Done,
 })
 
