@@ -143,6 +143,16 @@ describe('the list', () => {
       expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', ...Object.keys(query)])
     },
   )
+
+  test('takes one day, and no days that end before they begin', async () => {
+    await list({ from: '2026-11-02', to: '2026-11-02' })
+    const response = await auditor.get('/api/staff/audit/sessions?from=2026-11-02&to=2026-11-01')
+    const remedy = 'Give a day that is not after 2026-11-01.'
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'InvalidInput', fieldErrors: { from: remedy } },
+    })
+  })
 })
 
 test('staff who act as a user find no audit', async () => {

@@ -47,6 +47,7 @@ export const status = 'Status'
 export const anyStatus = 'Any'
 export const apply = 'Apply'
 export const clear = 'Clear'
+export const fromRule = 'Give a day that is not after the other.'
 export const idRule = 'An id has letters, digits, - and _ only.'
 
 export const asOf = 'As of {time} UTC'

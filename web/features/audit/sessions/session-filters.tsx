@@ -19,6 +19,8 @@ export type SessionFiltersProps = {
 const NAMES = ['admin', 'subject', 'from', 'to', 'status'] as const
 type Name = (typeof NAMES)[number]
 
+const isAfter = (from = '', to = ''): boolean => to !== '' && from > to
+
 /** The filters of an address; what does not fit is left out. */
 export const filtersOf = (asked: URLSearchParams): SessionQuery => {
   const given = (name: Name): string | undefined => asked.get(name)?.trim() || undefined
@@ -30,11 +32,12 @@ export const filtersOf = (asked: URLSearchParams): SessionQuery => {
     const text = given(name)
     return text !== undefined && isDayOfCalendar(text) ? text : undefined
   }
+  const [from, to] = [day('from'), day('to')]
   return defined({
     admin: person('admin'),
     subject: person('subject'),
-    from: day('from'),
-    to: day('to'),
+    from: isAfter(from, to) ? undefined : from,
+    to,
     status: SESSION_FILTERS.find((status) => status === given('status')),
   })
 }
@@ -76,7 +79,11 @@ export const SessionFilters = ({ query, onApply }: SessionFiltersProps) => {
     const wrong = (['admin', 'subject'] as const).filter(
       (name) => (values[name] ?? '').trim() !== '' && !v.is(PersonId, values[name]?.trim()),
     )
-    if (wrong.length > 0) setErrors(Object.fromEntries(wrong.map((name) => [name, texts.idRule])))
+    const refused = {
+      ...Object.fromEntries(wrong.map((name) => [name, texts.idRule])),
+      ...(isAfter(values.from, values.to) && { from: texts.fromRule }),
+    }
+    if (Object.keys(refused).length > 0) setErrors(refused)
     else onApply(filtersOf(new URLSearchParams(Object.entries(values))))
   }
   const text = (name: Name, label: string, type = 'text') => (

@@ -11,6 +11,8 @@ test('the filters of an address are those that fit', () => {
     to: '2026-11-30',
     status: 'ended',
   })
+  expect(read('from=2026-11-30&to=2026-11-30')).toEqual({ from: '2026-11-30', to: '2026-11-30' })
+  expect(read('from=2026-12-01&to=2026-11-30')).toEqual({ to: '2026-11-30' })
   expect(read('admin=a%20b&subject=&from=yesterday&to=2026-02-31&status=gone&cursor=x')).toEqual({})
 })
 
