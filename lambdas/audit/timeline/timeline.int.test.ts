@@ -167,6 +167,17 @@ describe('a timeline', () => {
     const forged = await timeline(id, `${theirs?.recordedAt}~1~${theirs?.stream}`)
     expect(JSON.stringify(forged.items)).not.toContain(other.subject.sub)
   })
+
+  test('of a session that there is not is not found, behind a cursor too', async () => {
+    const session = 'x'.repeat(22)
+    const cursor = `2026-11-01T00:00:00.000Z~1~Impersonation#${session}`
+    for (const query of [{ session }, { session, cursor }]) {
+      const response = await auditor.get(
+        `/api/staff/audit/timeline?${new URLSearchParams({ ...query })}`,
+      )
+      expect(await refusalIn(response)).toEqual([404, 'SessionNotFound'])
+    }
+  })
 })
 
 type History = ResponseOf<typeof getUserHistory>
