@@ -84,6 +84,13 @@ describe('confirming', () => {
     expect(await readIncident(staff, incident.reference)).toEqual(incident)
   })
 
+  test('takes the loss as a number, and says so', async () => {
+    const changes = { ...CONFIRMATION, lossUsd: '2.5M' }
+    const response = await takeStep(staff, 'confirm', unchanged, changes)
+    const lossUsd = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'
+    expect(await response.json()).toMatchObject({ error: { fieldErrors: { lossUsd } } })
+  })
+
   test('is refused for a dispute', async () => {
     const dispute = await newReport({ kind: 'wrong_data' })
     expect(await refusalIn(await takeStep(staff, 'confirm', dispute, CONFIRMATION))).toEqual([

@@ -230,7 +230,7 @@ const step = { reference: IncidentReference, updatedAt: Instant }
 /** Finds an incident that came from no report; of another it has to be the project. */
 const recordedOn = { projectId: v.optional(ProjectId) }
 
-const NO_LOSS = 'Give US dollars such as 1,200,000 or 2.5M, or leave it empty.'
+const NO_LOSS = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'
 const NO_SOURCE = 'Give a web address that starts with https://, or leave it empty.'
 
 /** What staff make public of an incident. */

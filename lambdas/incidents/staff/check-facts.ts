@@ -25,6 +25,6 @@ export const checkFacts = (
   }
   // No table takes a number as small as JSON does.
   if (lossUsd !== null && !v.is(amountUsd, lossUsd)) {
-    throw invalidField('lossUsd', 'Give at least 0.01 US dollars, or 0, or leave it empty.')
+    throw invalidField('lossUsd', 'Give at least 0.01 US dollars, or 0, or null when unknown.')
   }
 }

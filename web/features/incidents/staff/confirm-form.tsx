@@ -42,7 +42,11 @@ const schema = v.object({
     v.check((text) => Date.parse(`${text}Z`) <= Date.now(), texts.giveATime),
     v.transform((text) => new Date(`${text}Z`).toISOString()),
   ),
-  lossUsd: v.pipe(v.string(), v.transform(parseUsDollars), lossUsd),
+  lossUsd: v.pipe(
+    v.string(),
+    v.transform(parseUsDollars),
+    v.check((amount) => v.is(lossUsd, amount), texts.giveUsDollars),
+  ),
   chain: v.pipe(v.string(), nullWhenEmpty, chain),
   url: v.pipe(v.string(), nullWhenEmpty, url),
 })
