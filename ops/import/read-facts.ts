@@ -88,6 +88,12 @@ const checkFacts = (candidate: unknown): ProjectFacts => {
   }
   const list = listForObject(candidate, output)
   if (list !== undefined) throw new Refusal('InvalidLine', `facts.${list}: Give an object.`)
+  for (const field of ['category', 'chains'] as const) {
+    if ([output[field]].flat().some((name) => name.includes(','))) {
+      const remedy = 'Leave commas out: they divide the names in a filter.'
+      throw new Refusal('InvalidLine', `facts.${field}: ${remedy}`)
+    }
+  }
   return output.demo ? output : { source: OWN_FACTS, ...output }
 }
 

@@ -129,6 +129,19 @@ test('an amount of US dollars is 0 or at least a cent, and no other number too s
   expect(rejectionsOf(...taken)).toEqual([])
 })
 
+test('a category or a chain with a comma is rejected, as no filter could name it', () => {
+  const listed = (changes: object) =>
+    JSON.stringify({ type: 'Project', facts: { ...facts, ...changes } })
+  const remedy = 'Leave commas out: they divide the names in a filter.'
+  expect(
+    rejectionsOf(
+      listed({ category: 'Savings, loans' }),
+      listed({ chains: ['Skerry', 'Basalt,Orrery'] }),
+      listed({ name: 'Tidewell, Inc.', description: 'Lends, borrows.' }),
+    ),
+  ).toEqual([`facts.category: ${remedy}`, `facts.chains: ${remedy}`])
+})
+
 test('a list in place of an object is rejected, as what stands in it would be dropped', () => {
   const listed = JSON.stringify({
     type: 'Project',
