@@ -169,8 +169,7 @@ export const unwatchProjectName = 'Unwatch {projectName}'
 export const watchingProjectName = 'Watching {projectName}'
 
 // Category radar
-export const sharesOfThePoints =
-  'Shares of the points of each category; the table beside holds the same values'
+export const sharesOfThePoints = 'Shares of each category’s points, as in the table beside'
 
 // Feed link
 export const feedOf = 'of {subject}'

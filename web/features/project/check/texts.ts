@@ -7,10 +7,8 @@ export const agreesOne =
 export const agreesMany =
   'with the score of {at}, the points of all inputs among it. Your browser computed it from {count} public pieces of evidence.'
 export const differs = 'Does not agree'
-export const differsOne =
-  'with the score of {at}: {count} figure differs. Please report it: it should not be so.'
-export const differsMany =
-  'with the score of {at}: {count} figures differ. Please report it: it should not be so.'
+export const differsOne = 'with the score of {at}: {count} figure differs. Please report it.'
+export const differsMany = 'with the score of {at}: {count} figures differ. Please report it.'
 export const inputsThatDiffer = 'Inputs that differ: {inputs}.'
 export const newEvidence =
   'There is new evidence since the score of {at}. It was computed for that time, without what came later.'
