@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { printable } from '../values/evidence/evidence-fields.ts'
 import { News } from '../values/news.ts'
 import { Count, Instant } from '../values/primitives.ts'
 import { Done } from './common.ts'
@@ -25,11 +26,28 @@ export const listNews = query({
   output: v.object({ items: v.array(SentNews) }),
 })
 
+const printableText = v.pipe(v.string(), printable)
+
+/** What an email says reads as it is written. Here, so that no page loads the rule. */
+const PrintableNews = v.pipe(
+  News,
+  v.object({
+    subject: printableText,
+    text: v.pipe(
+      v.string(),
+      v.check(
+        (text) => v.is(printableText, text.replaceAll(/[\r\n]/g, ' ')),
+        'Leave control and invisible characters out.',
+      ),
+    ),
+  }),
+)
+
 export const sendNews = command({
   id: 'notifications/send-news',
   path: '/api/staff/news',
   access: 'staff',
   summary: 'Sends an email to everybody who chose news.',
-  body: News,
+  body: PrintableNews,
   output: Done,
 })

@@ -64,6 +64,14 @@ test('nobody but staff sends or sees news', async () => {
   ).toEqual([400, 'InvalidInput'])
 })
 
+test.each(['subject', 'text'])('a %s that is turned round is refused', async (field) => {
+  const response = await staff.post('/api/staff/news', {
+    ...NEWS,
+    [field]: 'At \u202eelpmaxe.live',
+  })
+  expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
+})
+
 test.each(['subject', 'text'])('a %s that shows nothing is refused', async (field) => {
   const response = await staff.post('/api/staff/news', { ...NEWS, [field]: '\u200b \u2060' })
   expect(await fieldRefusedIn(response)).toEqual([400, 'InvalidInput', field])
