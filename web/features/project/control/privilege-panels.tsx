@@ -31,7 +31,7 @@ export const PrivilegePanels = ({ facts }: PrivilegePanelsProps) => {
   const selectId = useId()
   const [chosen, setChosen] = useState(0)
   const [hovered, setHovered] = useState<RowLinks>(NO_LINKS)
-  // The API knows EVM addresses only. What nobody holds a right over is told above.
+  // The API knows EVM addresses only. The tab names free contracts above.
   const callable = facts.contracts.filter(
     (contract) => /^0x[0-9a-fA-F]{40}$/.test(contract.address) && !isFree(facts, contract),
   )
