@@ -3,6 +3,11 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
+import {
+  keepStyleSheets,
+  refuseUndefined,
+  shortClassNames,
+} from './scripts/bundle/vite/class-names.ts'
 import { clientBuild } from './scripts/bundle/vite/client-build.ts'
 import { compressedFiles } from './scripts/bundle/vite/compressed-files.ts'
 import { librarySize } from './scripts/bundle/vite/library-size.ts'
@@ -41,6 +46,7 @@ const browserParts: Plugin = {
 const sources = [
   react(),
   pageContract,
+  keepStyleSheets,
   ...librarySize,
   typeface({
     styleSheet: resolve(here, 'web/components/theme/font.css'),
@@ -75,6 +81,7 @@ const page: UserConfig = {
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      onLog: refuseUndefined,
       // Texts stand in one module a feature; each goes into the file that shows it (decision 33).
       optimization: { inlineConst: { mode: 'all' } },
       treeshake: {
@@ -98,8 +105,14 @@ const page: UserConfig = {
   },
 }
 
+/** The same in both builds; the server of development keeps names that can be read. */
+const css: UserConfig['css'] = {
+  modules: { generateScopedName: shortClassNames(resolve(here, 'web')) },
+}
+
 /** One file that stands alone: it becomes part of a Lambda. */
 const serverBuild: UserConfig = {
+  css,
   plugins: [
     clientBuild(resolve(here, 'dist/web'), resolve(here, 'dist/page/manifest.json')),
     browserParts,
@@ -133,6 +146,7 @@ export default defineConfig(async ({ command, isSsrBuild = false }) => {
   if (isSsrBuild) return mergeConfig({ ...page, plugins: [react()] }, serverBuild)
   const codeSplitting = pageChunks(await readPageGraph(page))
   return mergeConfig(page, {
+    css,
     plugins: [icons, textFirst, compressedFiles()],
     build: { rolldownOptions: { output: { ...fileNames, codeSplitting } } },
   })

@@ -64,6 +64,8 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: '100%',
           include: ['{shared,lambdas,local,ops,infra,web,scripts,test}/**/*.unit.test.{ts,tsx}'],
+          // Classes are exports, which only style sheets that are read have.
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
           ...SHARED_WORKERS,
           ...PATIENT,
         },

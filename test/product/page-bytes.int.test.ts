@@ -43,9 +43,26 @@ test('what routes and lazy parts add to them, and all together, stays within its
   expect(over.map(({ name, value }) => `${name}: ${value} kB`)).toEqual([])
 })
 
-test('nothing but what the page needs is built: no source maps, no sources', () => {
+test('nothing but what the page needs is built: no source maps, no sources, no stops for debuggers', () => {
   const files = readdirSync(page, { recursive: true, encoding: 'utf8' })
   expect(files.filter((name) => /\.(map|tsx?|md)$/.test(name))).toEqual([])
+  const scripts = files.filter((name) => name.endsWith('.js'))
+  const stopped = scripts.filter((name) =>
+    /\bdebugger\b/.test(readFileSync(join(page, name), 'utf8')),
+  )
+  expect(stopped).toEqual([])
+})
+
+test('the styles of each part are built, under names of their own', () => {
+  const sheets = (folder: string, ending: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith(ending),
+    )
+  const parts = sheets(join(root, 'web'), '.module.css')
+  const styles = sheets(page, '.css').map((name) => readFileSync(join(page, name), 'utf8'))
+  const built = new Set(styles.join('\n').match(/\._[\w-]{4}(?=[0-9a-z])/g))
+  expect(parts.length).toBeGreaterThan(100)
+  expect(built.size).toBe(parts.length)
 })
 
 test('what compresses lies there in brotli and gzip too', () => {

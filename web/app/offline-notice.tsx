@@ -1,5 +1,5 @@
 import { useOnline } from '../lib/hooks/use-online.ts'
-import styles from './offline-notice.module.css'
+import * as styles from './offline-notice.module.css'
 import * as texts from './texts.ts'
 
 export const OfflineNotice = () => {

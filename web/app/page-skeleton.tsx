@@ -1,6 +1,6 @@
 import { PageMeta } from '../components/layout/page-meta.tsx'
 import { Skeleton } from '../components/feedback/skeleton.tsx'
-import styles from './page-skeleton.module.css'
+import * as styles from './page-skeleton.module.css'
 
 /** Shown while the session is loading: the heading, and placeholders for the content. */
 export const PageSkeleton = ({ title }: { title: string }) => (

@@ -31,7 +31,7 @@ journey(
       for (const { id, score, band } of rows) {
         const row = page.locator(`tr[data-project="${id}"]`)
         const text = await row.innerText()
-        expect(await row.locator('[class*="mark"]').first().innerText()).toBe(band)
+        expect(await row.locator('[title][translate="no"]').first().innerText()).toBe(band)
         if (score === null) {
           expect(text).toContain('no score')
           expect(text).not.toMatch(/\b0\.0\b/)

@@ -89,13 +89,13 @@ describe('a strong project', () => {
     const addresses = page.getByRole('region', { name: 'Privileged addresses' })
     await addresses.locator('tbody tr').first().hover()
     const functions = page.getByRole('region', { name: 'Privileged functions' })
-    await functions.locator('tbody tr[class*="linked"]').first().waitFor()
+    await functions.locator('tbody tr[data-linked]').first().waitFor()
     await page.getByRole('tab', { selected: true }).hover()
-    await functions.locator('tbody tr[class*="linked"]').first().waitFor({ state: 'detached' })
+    await functions.locator('tbody tr[data-linked]').first().waitFor({ state: 'detached' })
     // By keyboard it is the address in a row that takes the focus.
     await addresses.locator('tbody tr').first().getByRole('button').first().focus()
     const transactions = page.getByRole('region', { name: 'Privileged transactions' })
-    await transactions.locator('tbody tr[class*="linked"]').first().waitFor()
+    await transactions.locator('tbody tr[data-linked]').first().waitFor()
   })
 
   journey('a vote shows at once, is counted once, can be changed, and stays', async () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './footer.module.css'
+import * as styles from './footer.module.css'
 import { socialAccounts, wechatAddress } from '../account-addresses.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { lateLast } from '../../components/overlay/late-last.ts'
 import { useAccountEntries } from '../use-account-entries.tsx'
 import { DrawerMenu } from './drawer-menu.tsx'
-import styles from './site-drawer.module.css'
+import * as styles from './site-drawer.module.css'
 import * as texts from './texts.ts'
 
 /** The account menu's entries, for the drawer of a signed-in user. */

@@ -2,7 +2,7 @@ import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { MenuIcon } from '../../components/icons.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { useLazyDialog } from '../../components/overlay/use-lazy-dialog.tsx'
-import styles from './header.module.css'
+import * as styles from './header.module.css'
 import * as texts from './texts.ts'
 
 const SiteDrawer = lazyComponent(() => import('./site-drawer.tsx'))

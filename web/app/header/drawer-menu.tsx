@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ChevronDownIcon } from '../../components/icons.tsx'
-import styles from './site-drawer.module.css'
+import * as styles from './site-drawer.module.css'
 
 /** A heading of the drawer that opens a list below it. */
 export const DrawerMenu = ({ title, children }: { title: string; children: ReactNode }) => {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { ChevronDownIcon } from '../../components/icons.tsx'
 import { importOnline } from '../../components/lazy/import-online.ts'
 import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from '../site-links.ts'
-import styles from './header-menus.module.css'
+import * as styles from './header-menus.module.css'
 import type { operateMenus } from './operate-menus.ts'
 import * as texts from './texts.ts'
 

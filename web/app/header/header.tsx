@@ -8,7 +8,7 @@ import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import { useScrolledPast } from '../../lib/hooks/use-scrolled-past.ts'
 import { DrawerButton } from './drawer-button.tsx'
 import { HeaderMenus } from './header-menus.tsx'
-import styles from './header.module.css'
+import * as styles from './header.module.css'
 import * as texts from './texts.ts'
 
 /** Scroll position in pixels from which the header over a banner shows its search. */

@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { MAIN_ID } from '../main-id.ts'
 import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from '../site-links.ts'
 import { DrawerMenu } from './drawer-menu.tsx'
-import styles from './site-drawer.module.css'
+import * as styles from './site-drawer.module.css'
 import * as texts from './texts.ts'
 
 /** Comes with the account menu, whose entries it has. */

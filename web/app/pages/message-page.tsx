@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
-import styles from './message-page.module.css'
+import * as styles from './message-page.module.css'
 
 export type MessagePageProps = {
   title: string

@@ -4,7 +4,7 @@ import { Deferred } from '../../components/lazy/deferred.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { ProjectView } from '../../features/project/project-view.tsx'
 import { WatchButtonPlaceholder } from '../../features/watchlist/watch-button/watch-button-placeholder.tsx'
-import styles from './project-page.module.css'
+import * as styles from './project-page.module.css'
 import { ProjectNotFound } from './project-not-found.tsx'
 
 const belowFirstScreen = async () => await import('./project-parts.tsx')

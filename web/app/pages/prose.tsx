@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
-import styles from './prose.module.css'
+import * as styles from './prose.module.css'
 
 export type ProseProps = {
   title: string

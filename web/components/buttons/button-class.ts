@@ -1,4 +1,4 @@
-import styles from './button.module.css'
+import * as styles from './button.module.css'
 import { classNames } from '../class-names.ts'
 
 export type ButtonLook = {

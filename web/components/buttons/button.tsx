@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonClass } from './button-class.ts'
 import type { ButtonLook } from './button-class.ts'
-import styles from './button.module.css'
+import * as styles from './button.module.css'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   ButtonLook & {

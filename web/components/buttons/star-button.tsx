@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { classNames } from '../class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { StarIcon } from '../icons.tsx'
-import styles from './star-button.module.css'
+import * as styles from './star-button.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 

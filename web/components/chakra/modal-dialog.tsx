@@ -14,7 +14,7 @@ import { ArrowLeftIcon } from '../action-icons.tsx'
 import { CloseIcon } from '../icons.tsx'
 import type { ModalProps } from '../overlay/modal.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
-import styles from './modal-dialog.module.css'
+import * as styles from './modal-dialog.module.css'
 import { backdrop, surface } from './system.ts'
 import * as texts from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { useUserPictures } from '../../lib/session/user-pictures.ts'
-import styles from './avatar.module.css'
+import * as styles from './avatar.module.css'
 
 export type AvatarProps = {
   user: Pick<SessionUser, 'username' | 'email' | 'image' | 'hasPicture'>

@@ -1,4 +1,4 @@
-import styles from './demo-tag.module.css'
+import * as styles from './demo-tag.module.css'
 import * as texts from '../texts.ts'
 
 /** Marks fictional data. `short` shows only "Demo" on a phone. */

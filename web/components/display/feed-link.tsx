@@ -1,5 +1,5 @@
 import { FeedIcon } from '../icons.tsx'
-import styles from './feed-link.module.css'
+import * as styles from './feed-link.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import styles from './kbd.module.css'
+import * as styles from './kbd.module.css'
 
 export const Kbd = ({ children }: { children: string }) => (
   <kbd className={styles.kbd}>{children}</kbd>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './missing-value-tag.module.css'
+import * as styles from './missing-value-tag.module.css'
 import * as texts from '../texts.ts'
 
 export type MissingValueTagProps = {

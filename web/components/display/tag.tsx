@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './tag.module.css'
+import * as styles from './tag.module.css'
 
 export const Tag = ({ children }: { children: ReactNode }) => (
   <span className={styles.tag}>{children}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './empty-state.module.css'
+import * as styles from './empty-state.module.css'
 
 export type EmptyStateProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { HighIcon, RetryIcon } from '../icons.tsx'
-import styles from './notice.module.css'
+import * as styles from './notice.module.css'
 import * as texts from '../texts.ts'
 
 export type NoticeProps = {

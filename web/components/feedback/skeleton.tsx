@@ -1,4 +1,4 @@
-import styles from './skeleton.module.css'
+import * as styles from './skeleton.module.css'
 
 export type SkeletonProps = {
   width: number | string

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
-import styles from './checkbox.module.css'
+import * as styles from './checkbox.module.css'
 import { CheckIcon, CriticalIcon } from '../icons.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClipboardEvent, ComponentProps } from 'react'
 import { CODE_LENGTH } from '../../../shared/values/account.ts'
 import { classNames } from '../class-names.ts'
-import styles from './code-field.module.css'
+import * as styles from './code-field.module.css'
 import { Field } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 

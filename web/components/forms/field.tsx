@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './field.module.css'
+import * as styles from './field.module.css'
 import { CriticalIcon } from '../icons.tsx'
 
 export type FieldTexts = {

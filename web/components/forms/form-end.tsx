@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../buttons/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import styles from './form.module.css'
+import * as styles from './form.module.css'
 
 export type FormEndProps = Pick<ButtonProps, 'variant'> & {
   form: {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './segmented-control.module.css'
+import * as styles from './segmented-control.module.css'
 
 export type SegmentedControlProps<Value extends string> = {
   label: string

@@ -1,7 +1,7 @@
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
 import type { SelectProps } from './select.tsx'
-import styles from './form.module.css'
+import * as styles from './form.module.css'
 
 export type SelectFieldProps<Value extends string> = Omit<
   SelectProps<Value>,

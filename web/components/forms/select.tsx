@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './select.module.css'
+import * as styles from './select.module.css'
 
 export type SelectProps<Value extends string> = Omit<
   ComponentProps<'select'>,

@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts'
-import inputStyles from './field.module.css'
+import * as inputStyles from './field.module.css'
 import { Field } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
-import styles from './form.module.css'
+import * as styles from './form.module.css'
 
 export type TextAreaFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & {
   name: string

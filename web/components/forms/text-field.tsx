@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import type { FieldProps, FieldTexts } from './field.tsx'
-import styles from './field.module.css'
+import * as styles from './field.module.css'
 
 export type TextFieldProps = FieldTexts &
   Pick<FieldProps, 'hintStays'> &

@@ -1,4 +1,4 @@
-import styles from './assay-logo.module.css'
+import * as styles from './assay-logo.module.css'
 import * as texts from '../texts.ts'
 
 /** `markOnlyWhenTight` hides the name up to 420 px; screen readers still read it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './banner.module.css'
+import * as styles from './banner.module.css'
 
 /** Pixels on a desktop, without the header above it. */
 export const bannerHeight = (): number =>

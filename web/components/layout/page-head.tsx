@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import styles from './page-head.module.css'
+import * as styles from './page-head.module.css'
 
 export type PageHeadProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './section.module.css'
+import * as styles from './section.module.css'
 
 export type SectionProps = {
   title: string

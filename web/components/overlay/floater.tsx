@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { LazyBoundary } from '../lazy/lazy-boundary.tsx'
-import styles from './floater.module.css'
+import * as styles from './floater.module.css'
 
 const FloaterCard = lazyComponent(() => import('../chakra/floater-card.tsx'))
 

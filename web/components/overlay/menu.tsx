@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../lazy/lazy-component.ts'
-import styles from './menu.module.css'
+import * as styles from './menu.module.css'
 import { LazyBoundary } from '../lazy/lazy-boundary.tsx'
 
 export type MenuItemEntry = {

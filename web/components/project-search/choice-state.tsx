@@ -1,5 +1,5 @@
 import { CheckIcon, PlusIcon } from '../icons.tsx'
-import styles from './choice-state.module.css'
+import * as styles from './choice-state.module.css'
 
 export type ChoiceStateProps = {
   isChosen: boolean

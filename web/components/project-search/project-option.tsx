@@ -5,7 +5,7 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 import { ProjectLogo } from '../project/project-logo.tsx'
 import { BandMark } from '../rating/band-mark.tsx'
 import { matchParts } from './match-parts.ts'
-import styles from './project-option.module.css'
+import * as styles from './project-option.module.css'
 
 export type ProjectOptionProps = ComponentProps<'div'> & {
   hit: SearchHit

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import inputStyles from '../forms/field.module.css'
+import * as inputStyles from '../forms/field.module.css'
 import { SearchIcon } from '../icons.tsx'
-import styles from './project-search-field.module.css'
+import * as styles from './project-search-field.module.css'
 import * as texts from '../texts.ts'
 
 const PLACEHOLDER = texts.searchProjectByNameToken

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import type { ProjectMatchesHandle, ProjectMatchesProps } from './project-matches.tsx'
-import styles from './use-project-combobox.module.css'
+import * as styles from './use-project-combobox.module.css'
 import * as texts from '../texts.ts'
 
 const ProjectMatches = lazyComponent(() => import('./project-matches.tsx'))

@@ -3,7 +3,7 @@ import { defaultOrder } from '../../../shared/values/sort-order.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../action-icons.tsx'
 import { columnOf } from './project-columns.ts'
 import type { ProjectColumn, ProjectSort } from './project-columns.ts'
-import styles from './project-table.module.css'
+import * as styles from './project-table.module.css'
 import { withName } from './with-name.ts'
 import * as texts from '../texts.ts'
 

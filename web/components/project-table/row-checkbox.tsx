@@ -1,6 +1,6 @@
-import checkbox from '../forms/checkbox.module.css'
+import * as checkbox from '../forms/checkbox.module.css'
 import { CheckIcon } from '../icons.tsx'
-import styles from './row-checkbox.module.css'
+import * as styles from './row-checkbox.module.css'
 
 export type RowCheckboxProps = {
   /** Accessible name, including the row's name. */

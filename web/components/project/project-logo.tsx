@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { logoAddress } from '../../../shared/values/pictures/image.ts'
-import styles from './project-logo.module.css'
+import * as styles from './project-logo.module.css'
 
 export type ProjectLogoProps = {
   /** Path on this site; missing or broken, a plain disc takes its place. */

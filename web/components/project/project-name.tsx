@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ProjectLogo } from './project-logo.tsx'
-import styles from './project-name.module.css'
+import * as styles from './project-name.module.css'
 
 export type ProjectNameProps = {
   name: string

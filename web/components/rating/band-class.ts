@@ -1,5 +1,5 @@
 import type { Band } from '../../../shared/values/rating.ts'
-import styles from './bands.module.css'
+import * as styles from './bands.module.css'
 
 /** Sets the band's colours as custom properties on an element and its descendants. */
 export const bandClass = (band: Band): string =>

@@ -1,7 +1,7 @@
 import type { Band } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
 import { bandClass } from './band-class.ts'
-import styles from './band-mark.module.css'
+import * as styles from './band-mark.module.css'
 import { bandLabel } from './rating-labels.ts'
 
 export type BandMarkProps = {

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import styles from './change-text.module.css'
+import * as styles from './change-text.module.css'
 
 export type ChangeTextProps = {
   /** null: unknown, shown as N/A. */

@@ -2,7 +2,7 @@ import type { Band } from '../../../shared/values/rating.ts'
 import * as texts from '../texts.ts'
 import { BandMark } from './band-mark.tsx'
 import { formatScore } from './format-rating.ts'
-import styles from './rating-cell.module.css'
+import * as styles from './rating-cell.module.css'
 
 export type RatingCellProps = { band: Band; score: number | null }
 

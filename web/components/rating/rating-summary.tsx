@@ -3,7 +3,7 @@ import type { Band } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { bandClass } from './band-class.ts'
-import styles from './rating-summary.module.css'
+import * as styles from './rating-summary.module.css'
 
 export type RatingSummaryProps = {
   className?: string | undefined

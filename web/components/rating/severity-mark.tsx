@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Severity } from '../../../shared/values/evidence/evidence-terms.ts'
 import { classNames } from '../class-names.ts'
 import { CriticalIcon, HighIcon } from '../icons.tsx'
-import styles from './severity-mark.module.css'
+import * as styles from './severity-mark.module.css'
 import { SEVERITY_LABELS } from './rating-labels.ts'
 
 export type SeverityMarkProps = {

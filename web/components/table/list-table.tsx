@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './list-table.module.css'
+import * as styles from './list-table.module.css'
 
 export type ListColumn<Row> = {
   readonly label: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './scroll-area.module.css'
+import * as styles from './scroll-area.module.css'
 
 export type ScrollAreaProps = {
   label: string

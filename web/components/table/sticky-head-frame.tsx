@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './sticky-head-frame.module.css'
+import * as styles from './sticky-head-frame.module.css'
 
 export type StickyHeadFrameProps = Omit<ComponentProps<'div'>, 'ref'> & {
   label: string

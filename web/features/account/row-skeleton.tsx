@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import styles from './settings-section.module.css'
+import * as styles from './settings-section.module.css'
 
 export const RowSkeleton = () => (
   <li className={styles.row}>

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '../../components/class-names.ts'
-import styles from './settings-section.module.css'
+import * as styles from './settings-section.module.css'
 
 export type SettingsBlockProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
-import styles from './settings-section.module.css'
+import * as styles from './settings-section.module.css'
 
 export type SettingsFormProps = {
   form: { isValid: boolean; isPending: boolean; failure: string | undefined }

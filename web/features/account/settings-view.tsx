@@ -8,7 +8,7 @@ import { useFlag } from '../../lib/flags/use-flag.ts'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import { ProfileSection } from './profile/profile-section.tsx'
-import styles from './settings-view.module.css'
+import * as styles from './settings-view.module.css'
 import * as texts from './texts.ts'
 import { webhooks as webhooksTitle } from './webhooks/texts.ts'
 

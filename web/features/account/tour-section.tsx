@@ -1,6 +1,6 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { TourStarter } from '../../components/tour/tour-starter.tsx'
-import styles from './settings-section.module.css'
+import * as styles from './settings-section.module.css'
 import * as texts from './texts.ts'
 
 export const TourSection = () => (

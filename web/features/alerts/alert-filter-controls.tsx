@@ -7,7 +7,7 @@ import { Select } from '../../components/forms/select.tsx'
 import { ALERT_SEVERITY_LABELS, selectedValues, toggleAlertFilter } from './alert-filters.ts'
 import type { AlertFilter, AlertFilters } from './alert-filters.ts'
 import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
-import styles from './alerts-view.module.css'
+import * as styles from './alerts-view.module.css'
 import * as texts from './texts.ts'
 
 type FilterProps = {

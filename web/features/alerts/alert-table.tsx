@@ -14,7 +14,7 @@ import {
   formatCompactUsDollars,
   formatUsDollars,
 } from '../../components/format/format-us-dollars.ts'
-import styles from './alert-table.module.css'
+import * as styles from './alert-table.module.css'
 import { ALERT_STATUS_LABELS } from './alert-labels.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'

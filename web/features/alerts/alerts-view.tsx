@@ -21,7 +21,7 @@ import type { AlertFilters } from './alert-filters.ts'
 import { AlertFilterControls } from './alert-filter-controls.tsx'
 import { alertPagesQuery } from './alert-queries.ts'
 import { AlertTable, NoAlerts } from './alert-table.tsx'
-import styles from './alerts-view.module.css'
+import * as styles from './alerts-view.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Announcement } from '../../../shared/values/announcement.ts'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
-import styles from './announcement-banner.module.css'
+import * as styles from './announcement-banner.module.css'
 import { ignoredContent } from './ignored-content.ts'
 import * as texts from './texts.ts'
 

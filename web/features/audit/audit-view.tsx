@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
-import styles from './audit-view.module.css'
+import * as styles from './audit-view.module.css'
 import { HistoryView } from './history/history-view.tsx'
 import { LookUp } from './history/look-up.tsx'
 import { ReaderList } from './history/reader-list.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { ArticleSummary } from '../../../shared/contract/blog.ts'
 import { SitePicture } from '../../components/display/site-picture.tsx'
 import { ArticleFacts } from './article-facts.tsx'
-import styles from './article-list.module.css'
+import * as styles from './article-list.module.css'
 import { articlePath } from './blog-paths.ts'
 
 export const ArticleList = ({

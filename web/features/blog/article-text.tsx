@@ -2,7 +2,7 @@ import { Children } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Block, TextRun } from '../../../shared/contract/blog.ts'
-import styles from './article-text.module.css'
+import * as styles from './article-text.module.css'
 
 export const ArticleText = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className={styles.text}>{drawAll(blocks, drawBlock)}</div>

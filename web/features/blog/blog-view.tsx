@@ -13,7 +13,7 @@ import { ArticleList } from './article-list.tsx'
 import { articleSearchUrl, findArticles, readArticleSearch, tagsOf } from './article-search.ts'
 import { BLOG_PATH } from './blog-paths.ts'
 import { articlesQuery } from './blog-queries.ts'
-import styles from './blog-view.module.css'
+import * as styles from './blog-view.module.css'
 import { formatPlural } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

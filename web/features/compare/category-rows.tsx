@@ -12,7 +12,7 @@ import { formatMaxPoints, formatPoints } from '../../components/rating/format-ra
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
 import { formatLead } from './fact-rows.tsx'
-import styles from './comparison-table.module.css'
+import * as styles from './comparison-table.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

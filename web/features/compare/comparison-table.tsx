@@ -11,7 +11,7 @@ import { CategoryRows } from './category-rows.tsx'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Comparison } from './comparison-row.tsx'
 import { FactRows, formatLead } from './fact-rows.tsx'
-import styles from './comparison-table.module.css'
+import * as styles from './comparison-table.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -13,7 +13,7 @@ import { formatPriceUsDollars } from '../../components/format/format-us-dollars.
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
-import styles from './comparison-table.module.css'
+import * as styles from './comparison-table.module.css'
 import { bandLabel } from '../../components/rating/rating-labels.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import { richMessage } from '../../lib/texts/rich-message.tsx'

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { consent } from '../../lib/analytics/consent.ts'
 import { answerConsent } from './answer-consent.ts'
-import styles from './consent-choice.module.css'
+import * as styles from './consent-choice.module.css'
 import * as texts from './texts.ts'
 
 const OPTIONS = [

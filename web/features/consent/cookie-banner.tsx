@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { Button } from '../../components/buttons/button.tsx'
 import { consent } from '../../lib/analytics/consent.ts'
 import { answerConsent } from './answer-consent.ts'
-import styles from './cookie-banner.module.css'
+import * as styles from './cookie-banner.module.css'
 import * as texts from './texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.t
 import type { EvidenceOf } from '../../../shared/values/evidence/evidence.ts'
 import { formatShare } from '../../components/format/format-percentage.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
-import styles from './demo-document-view.module.css'
+import * as styles from './demo-document-view.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -6,7 +6,7 @@ import {
   formatPriceUsDollars,
 } from '../../components/format/format-us-dollars.ts'
 import type { DocumentContent } from './demo-document-query.ts'
-import styles from './demo-document-view.module.css'
+import * as styles from './demo-document-view.module.css'
 import * as texts from './texts.ts'
 
 export type DocumentFactsProps = DocumentContent & {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { INPUT_IDS } from '../../../shared/values/rating.ts'
 import { Section } from '../../components/layout/section.tsx'
-import styles from './about-scores.module.css'
+import * as styles from './about-scores.module.css'
 import { richMessage } from '../../lib/texts/rich-message.tsx'
 import * as texts from './texts.ts'
 

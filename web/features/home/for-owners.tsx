@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Section } from '../../components/layout/section.tsx'
-import styles from './for-owners.module.css'
+import * as styles from './for-owners.module.css'
 import * as texts from './texts.ts'
 
 const { owners } = texts

@@ -10,7 +10,7 @@ import { ScoreScale } from '../../components/rating/charts/score-scale.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { pollOptions } from '../../lib/api/project-queries.ts'
 import { highlightsQuery } from './home-queries.ts'
-import styles from './home-banner.module.css'
+import * as styles from './home-banner.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './home-sections.module.css'
+import * as styles from './home-sections.module.css'
 
 /** Sections whose layout follows from the width of the page. */
 export const HomeSections = ({ children }: { children: ReactNode }) => (

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { highlightsQuery } from './home-queries.ts'
 import { ListTable } from '../../components/table/list-table.tsx'
 import type { ListColumn } from '../../components/table/list-table.tsx'
-import styles from './trending.module.css'
+import * as styles from './trending.module.css'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

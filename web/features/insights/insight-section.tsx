@@ -4,7 +4,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { rowsToCsv } from '../../lib/files/rows-to-csv.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
-import styles from './insights-view.module.css'
+import * as styles from './insights-view.module.css'
 import * as texts from './texts.ts'
 
 export type InsightSectionProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { CategoryBars } from '../../components/rating/charts/category-bars.tsx'
 import { ErrorBar } from '../../components/rating/charts/error-bar.tsx'
-import styles from './leaderboard-legend.module.css'
+import * as styles from './leaderboard-legend.module.css'
 import * as texts from './texts.ts'
 
 const SAMPLE = [

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
-import styles from './leaderboard-notes.module.css'
+import * as styles from './leaderboard-notes.module.css'
 import { passFocus } from './pass-focus.ts'
 import { withFilter } from './view/leaderboard-view.ts'
 import type { Filters, LeaderboardView } from './view/leaderboard-view.ts'

@@ -1,4 +1,4 @@
-import styles from './leaderboard-placeholder.module.css'
+import * as styles from './leaderboard-placeholder.module.css'
 import { LEADERBOARD_ID } from './view/leaderboard-address.ts'
 
 /** The place of the leaderboard, as high as its first page, so that links and positions lead there. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './methodology.module.css'
+import * as styles from './methodology.module.css'
 
 export type AnchorTableProps = {
   /** Id of the heading. */

@@ -13,7 +13,7 @@ import { BandMark } from '../../components/rating/band-mark.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
 import { categoryLabel, inputName } from '../../components/rating/rating-labels.ts'
 import { AnchorTable } from './anchor-table.tsx'
-import styles from './methodology.module.css'
+import * as styles from './methodology.module.css'
 
 /** Best first. */
 export const BandTable = () => (

@@ -8,7 +8,7 @@ import {
 import { ratingLimits, scoreChecks } from '../../../shared/rating/explanation/methodology.ts'
 import { FORMULA_VERSION, INPUT_IDS } from '../../../shared/values/rating.ts'
 import { BacktestTable, BandTable, CapTable, InputTables } from './methodology-tables.tsx'
-import styles from './methodology.module.css'
+import * as styles from './methodology.module.css'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 
 const CONTENTS = [

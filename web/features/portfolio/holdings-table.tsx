@@ -6,7 +6,7 @@ import { ProjectCell } from '../../components/project/project-cell.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
 import { type ListColumn, ListTable } from '../../components/table/list-table.tsx'
-import styles from './holdings-table.module.css'
+import * as styles from './holdings-table.module.css'
 import * as texts from './texts.ts'
 
 export type HoldingsTableProps = {

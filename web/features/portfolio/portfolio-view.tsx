@@ -11,7 +11,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { type Portfolio, portfolioQuery } from './portfolio-query.ts'
 import { PortfolioSummary } from './portfolio-summary.tsx'
-import styles from './portfolio-view.module.css'
+import * as styles from './portfolio-view.module.css'
 import * as texts from './texts.ts'
 
 const SKELETON_ROWS = 4

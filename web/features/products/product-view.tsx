@@ -5,7 +5,7 @@ import { SitePicture } from '../../components/display/site-picture.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import type { Product } from './product.ts'
-import styles from './product-view.module.css'
+import * as styles from './product-view.module.css'
 import * as texts from './texts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import styles from './project-skeleton.module.css'
+import * as styles from './project-skeleton.module.css'
 import * as texts from './texts.ts'
 
 /** As high as the loaded page. */

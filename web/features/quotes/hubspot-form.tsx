@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { type HubSpotForm as Form, HUBSPOT_SCRIPT } from '../../../shared/hubspot.ts'
-import styles from './hubspot-form.module.css'
+import * as styles from './hubspot-form.module.css'
 
 declare global {
   interface Window {

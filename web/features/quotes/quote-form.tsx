@@ -9,7 +9,7 @@ import {
 } from '../../../shared/values/quote.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { FormEnd } from '../../components/forms/form-end.tsx'
-import styles from '../../components/forms/form.module.css'
+import * as styles from '../../components/forms/form.module.css'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextAreaField } from '../../components/forms/text-area-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'

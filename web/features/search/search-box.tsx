@@ -7,7 +7,7 @@ import {
   preloadProjectMatches,
   useProjectCombobox,
 } from '../../components/project-search/use-project-combobox.tsx'
-import styles from './search-box.module.css'
+import * as styles from './search-box.module.css'
 import { useCloseOnScroll } from './use-close-on-scroll.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import * as texts from './texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../components/class-names.ts'
-import styles from './choice-list.module.css'
+import * as styles from './choice-list.module.css'
 
 export type ChoiceListProps<Value extends string> = {
   /** The question, for screen readers. */

@@ -7,7 +7,7 @@ import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 import { TourContext } from './tour-context.ts'
 import { currentStep, progressOf } from './tour-steps.ts'
-import styles from './tour-tooltip.module.css'
+import * as styles from './tour-tooltip.module.css'
 
 /** What the library focuses when a step opens. */
 const FIRST_FOCUS = { 'data-action': 'primary' }

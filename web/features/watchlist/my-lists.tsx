@@ -3,7 +3,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import type { TableSettings } from './list/list-projects.tsx'
 import { useWatchlists } from './use-watchlists.ts'
 import { WatchlistPageView } from './watchlist-page-view.tsx'
-import styles from './watchlists-view.module.css'
+import * as styles from './watchlists-view.module.css'
 import * as texts from './texts.ts'
 
 export type MyListsProps = {

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import head from './section-head.module.css'
-import columns from './watchlist-columns.module.css'
-import styles from './watchlists-skeleton.module.css'
+import * as head from './section-head.module.css'
+import * as columns from './watchlist-columns.module.css'
+import * as styles from './watchlists-skeleton.module.css'
 import * as texts from './texts.ts'
 
 export const WatchlistsSkeleton = () => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { useSession } from '../../lib/session/session.ts'
-import styles from './watchlists-view.module.css'
+import * as styles from './watchlists-view.module.css'
 import * as texts from './texts.ts'
 
 export type WatchlistsViewProps = {

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { highlightsQuery } from '../../../features/home/home-queries.ts'
-import styles from './catalogue-totals.module.css'
+import * as styles from './catalogue-totals.module.css'
 
 const TOTALS = [
   { key: 'listed', label: 'projects listed' },

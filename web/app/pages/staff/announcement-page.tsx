@@ -9,7 +9,7 @@ import { AnnouncementForm } from '../../../features/announcement/staff/announcem
 import { NewsForm } from '../../../features/news/news-form.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
-import styles from './announcement-page.module.css'
+import * as styles from './announcement-page.module.css'
 import { StaffOnly } from './staff-only.tsx'
 import * as texts from '../../texts.ts'
 

@@ -2,7 +2,7 @@ import type { ProjectRow } from '../../../../shared/contract/projects/project-ro
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import LogoButton from '../../../features/project-logo/logo-button.tsx'
 import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
-import styles from './project-staff-actions.module.css'
+import * as styles from './project-staff-actions.module.css'
 import * as texts from '../../texts.ts'
 
 /** What staff may do on a project's page. */

@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import { categoryLabel } from '../rating-labels.ts'
-import styles from './category-bars.module.css'
+import * as styles from './category-bars.module.css'
 import { Hatch } from './hatch.tsx'
 import { knownPoints, uncertainPoints } from './category-points.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'

@@ -1,6 +1,6 @@
 import { MissingValueTag } from '../../display/missing-value-tag.tsx'
 import { type CategoryPoints, knownPoints, uncertainPoints } from './category-points.ts'
-import styles from './category-meter.module.css'
+import * as styles from './category-meter.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../../texts.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { RATING_CATEGORIES, type RatingCategory } from '../../../../shared/values/rating.ts'
 import { categoryLabel } from '../rating-labels.ts'
-import styles from './category-radar.module.css'
+import * as styles from './category-radar.module.css'
 import { Hatch } from './hatch.tsx'
 import { knownPoints, uncertainPoints, type CategoryPoints } from './category-points.ts'
 import * as texts from '../../texts.ts'

@@ -31,8 +31,8 @@ describe('an unknown category', () => {
         'Dependencies unknown, Fundamentals N/A',
     )
     // The height is 22: 28 of 35 for code, 5 of 20 for governance.
-    expect(heights(html, '_known_')).toEqual([17.6, 5.5])
-    expect(heights(html, '_unknown_')).toEqual([10, 21, 21])
+    expect(heights(html, '"known"')).toEqual([17.6, 5.5])
+    expect(heights(html, '"unknown"')).toEqual([10, 21, 21])
   })
 
   it('gives no points at all where there is no score', () => {
@@ -47,7 +47,7 @@ describe('an unknown category', () => {
     const html = renderToStaticMarkup(<CategoryRadar categories={categories} />)
     expect(html.match(/<circle/g)).toHaveLength(2)
     const corners = (kind: string) =>
-      new RegExp(`_${kind}_[^>]*points="([^"]*)"`).exec(html)?.[1]?.split(' ')
+      new RegExp(`"${kind}"[^>]*points="([^"]*)"`).exec(html)?.[1]?.split(' ')
     // Dependencies are the fourth corner: at the centre when known, at the rim when possible.
     expect(corners('points')?.[3]).toBe('170.0,104.0')
     expect(corners('possible')?.[3]).toBe('125.3,165.5')

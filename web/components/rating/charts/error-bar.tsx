@@ -1,5 +1,5 @@
 import { formatScore } from '../format-rating.ts'
-import styles from './error-bar.module.css'
+import * as styles from './error-bar.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { labelledInterval } from '../labelled-interval.ts'
 import * as texts from '../../texts.ts'

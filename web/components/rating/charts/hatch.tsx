@@ -1,4 +1,4 @@
-import styles from './hatch.module.css'
+import * as styles from './hatch.module.css'
 
 /** Pattern for unknown values; use it as `fill="url(#id)"`. */
 export const Hatch = ({ id }: { id: string }) => (

@@ -1,7 +1,7 @@
 import { type Band, ratingBands } from '../../../../shared/values/rating.ts'
 import { bandClass } from '../band-class.ts'
 import { formatScore } from '../format-rating.ts'
-import styles from './score-scale.module.css'
+import * as styles from './score-scale.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { labelledInterval } from '../labelled-interval.ts'
 import * as texts from '../../texts.ts'

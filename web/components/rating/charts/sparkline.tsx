@@ -1,7 +1,7 @@
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../../texts.ts'
 import { formatScore } from '../format-rating.ts'
-import styles from './sparkline.module.css'
+import * as styles from './sparkline.module.css'
 
 export type SparklineProps = {
   /** Oldest first; null: a gap. */

@@ -5,7 +5,7 @@ import { SettingsBlock } from '../settings-block.tsx'
 import { useAction } from '../use-action.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { downloadExport } from './download-export.ts'
-import styles from '../settings-section.module.css'
+import * as styles from '../settings-section.module.css'
 import * as texts from '../texts.ts'
 
 export const DataSection = () => {

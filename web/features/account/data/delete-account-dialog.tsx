@@ -17,7 +17,7 @@ import { profileQuery } from '../account-queries.ts'
 import { GivenPassword } from '../given-password.ts'
 import { QueryContent } from '../query-content.tsx'
 import { SettingsForm } from '../settings-form.tsx'
-import styles from '../settings-section.module.css'
+import * as styles from '../settings-section.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 

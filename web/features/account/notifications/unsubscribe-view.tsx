@@ -7,7 +7,7 @@ import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
-import styles from './unsubscribe-view.module.css'
+import * as styles from './unsubscribe-view.module.css'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import * as texts from './unsubscribe-texts.ts'
 

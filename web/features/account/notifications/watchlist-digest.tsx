@@ -4,7 +4,7 @@ import { useUser } from '../../../lib/session/session.ts'
 import { settingsQuery } from '../account-queries.ts'
 import { DigestChoice } from './digest-choice.tsx'
 import { usePreferences } from './use-preferences.ts'
-import styles from './watchlist-digest.module.css'
+import * as styles from './watchlist-digest.module.css'
 import * as texts from '../texts.ts'
 
 /** The digest setting, shown with the watchlists to the user alone. */

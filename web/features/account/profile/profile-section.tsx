@@ -3,7 +3,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { profileQuery } from '../account-queries.ts'
 import { QueryContent } from '../query-content.tsx'
-import styles from '../settings-section.module.css'
+import * as styles from '../settings-section.module.css'
 import { PictureField } from './picture-field.tsx'
 import * as texts from '../texts.ts'
 

@@ -7,8 +7,8 @@ import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { preloadModal } from '../../../components/overlay/modal.tsx'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { SettingsBlock } from '../settings-block.tsx'
-import styles from '../settings-section.module.css'
-import ownStyles from './second-factor.module.css'
+import * as styles from '../settings-section.module.css'
+import * as ownStyles from './second-factor.module.css'
 import * as texts from './texts.ts'
 
 const SecondFactorDialog = lazyComponent(() => import('./second-factor-dialog.tsx'))

@@ -17,7 +17,7 @@ import { GivenPassword } from '../given-password.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { QrPicture } from './qr-picture.tsx'
-import styles from './second-factor.module.css'
+import * as styles from './second-factor.module.css'
 import * as texts from './texts.ts'
 
 interface NewSecret {

@@ -27,12 +27,12 @@ import { QueryContent } from '../query-content.tsx'
 import { RowSkeleton } from '../row-skeleton.tsx'
 import { SettingsBlock } from '../settings-block.tsx'
 import { SettingsForm } from '../settings-form.tsx'
-import styles from '../settings-section.module.css'
+import * as styles from '../settings-section.module.css'
 import { notShownToStaff } from '../texts.ts'
 import { useAction } from '../use-action.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import * as texts from './texts.ts'
-import hookStyles from './webhooks-section.module.css'
+import * as hookStyles from './webhooks-section.module.css'
 
 /** Alerts of watched projects for programs. */
 export const WebhooksSection = () => {

@@ -12,7 +12,7 @@ import { ExportButtons } from '../export-buttons.tsx'
 import { shortId } from '../people.ts'
 import { EventList } from '../timeline/event-list.tsx'
 import { Loading } from '../timeline/session-timeline.tsx'
-import styles from '../timeline/timeline.module.css'
+import * as styles from '../timeline/timeline.module.css'
 import * as texts from '../texts.ts'
 import { StateAt } from './state-at.tsx'
 

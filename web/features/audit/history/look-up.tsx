@@ -4,7 +4,7 @@ import { PersonId, StreamName } from '../../../../shared/values/audit.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { SearchIcon } from '../../../components/icons.tsx'
-import styles from '../timeline/timeline.module.css'
+import * as styles from '../timeline/timeline.module.css'
 import * as texts from '../texts.ts'
 
 /** Finds the history of a user by id, and of a stream by name. */

@@ -13,7 +13,7 @@ import { codeOf } from '../../../lib/api/call-errors.ts'
 import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
 import { readingPagesQuery } from '../audit-queries.ts'
 import { clockText, personText } from '../people.ts'
-import styles from '../timeline/timeline.module.css'
+import * as styles from '../timeline/timeline.module.css'
 import * as texts from '../texts.ts'
 
 type Reading = ResponseOf<typeof listReadings>['items'][number]

@@ -10,7 +10,7 @@ import { useHasChanged } from '../../../lib/hooks/use-has-changed.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { stateQuery } from '../audit-queries.ts'
 import { StateDifference } from '../timeline/state-change.tsx'
-import styles from '../timeline/timeline.module.css'
+import * as styles from '../timeline/timeline.module.css'
 import * as texts from '../texts.ts'
 
 export type StateAtProps = {

@@ -11,7 +11,7 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { AUDIT_KEY } from '../audit-queries.ts'
 import { personText } from '../people.ts'
 import * as texts from '../texts.ts'
-import styles from './session-list.module.css'
+import * as styles from './session-list.module.css'
 
 /**
  * Ends an impersonation that is going on, or records the end of one that is cut off, after a question;

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/forms/text-field.tsx'
 import { useHasChanged } from '../../../lib/hooks/use-has-changed.ts'
 import type { SessionQuery } from '../audit-queries.ts'
 import * as texts from '../texts.ts'
-import styles from './session-list.module.css'
+import * as styles from './session-list.module.css'
 
 export type SessionFiltersProps = {
   query: SessionQuery

@@ -20,7 +20,7 @@ import * as texts from '../texts.ts'
 import { EndButton } from './end-button.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { filtersOf, searchOf, SessionFilters } from './session-filters.tsx'
-import styles from './session-list.module.css'
+import * as styles from './session-list.module.css'
 
 export type SessionListProps = {
   asked: URLSearchParams

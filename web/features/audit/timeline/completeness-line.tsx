@@ -5,7 +5,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { CheckIcon, HighIcon, RetryIcon } from '../../../components/icons.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
-import styles from './timeline.module.css'
+import * as styles from './timeline.module.css'
 
 type Found = NonNullable<ResponseOf<typeof getTimeline>['completeness']>
 

@@ -8,7 +8,7 @@ import * as texts from '../texts.ts'
 import { EventIcon } from './event-icon.tsx'
 import { eventSummary, eventTitle } from './event-labels.ts'
 import { StateChange } from './state-change.tsx'
-import styles from './timeline.module.css'
+import * as styles from './timeline.module.css'
 
 /** An event with who gave the command, as text. */
 export type ShownEvent = TimelineEvent & {

@@ -3,7 +3,7 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import { dayKey } from '../people.ts'
 import * as texts from '../texts.ts'
 import { EventItem, type ShownEvent } from './event-item.tsx'
-import styles from './timeline.module.css'
+import * as styles from './timeline.module.css'
 
 /** Events in the order that they have, day by day. */
 export const EventList = ({ events }: { events: readonly ShownEvent[] }) => {

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { shortId } from '../people.ts'
 import * as texts from '../texts.ts'
-import styles from './timeline.module.css'
+import * as styles from './timeline.module.css'
 
 type Session = ResponseOf<typeof getAuditSession>
 

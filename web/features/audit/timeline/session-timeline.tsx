@@ -23,7 +23,7 @@ import * as texts from '../texts.ts'
 import { CompletenessLine } from './completeness-line.tsx'
 import { EventList } from './event-list.tsx'
 import { SessionFacts } from './session-facts.tsx'
-import styles from './timeline.module.css'
+import * as styles from './timeline.module.css'
 
 type Session = ResponseOf<typeof getAuditSession>
 

@@ -12,7 +12,7 @@ import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import { stateQuery } from '../audit-queries.ts'
 import * as texts from '../texts.ts'
 import { shortValue, sortedJson } from './event-labels.ts'
-import styles from './timeline.module.css'
+import * as styles from './timeline.module.css'
 
 type State = ResponseOf<typeof getAuditState>
 

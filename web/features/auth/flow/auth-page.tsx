@@ -12,7 +12,7 @@ import {
   returnUrlIn,
 } from '../auth-address.ts'
 import { type AuthEvent, nextFlow, type SentCode, type VisibleAuthFlow } from './auth-flow.ts'
-import styles from './auth-page.module.css'
+import * as styles from './auth-page.module.css'
 import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
 import { firstEmptyField } from '../forms/first-empty-field.ts'
 import { siteOrigin } from '../../../lib/site-origin.ts'

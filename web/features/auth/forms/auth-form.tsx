@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
-import styles from './auth-form.module.css'
+import * as styles from './auth-form.module.css'
 
 export interface AuthFormProps {
   readonly onSubmit: ComponentProps<'form'>['onSubmit']

@@ -4,7 +4,7 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { CodeField, type CodeFieldProps } from '../../../components/forms/code-field.tsx'
 import type { AuthEvent } from '../flow/auth-flow.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
-import styles from './auth-form.module.css'
+import * as styles from './auth-form.module.css'
 import * as texts from '../texts.ts'
 
 export type CodeFormProps = Omit<AuthFormProps, 'footer'> & {

@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from '../../../../shared/values/account.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import type { TextFieldProps } from '../../../components/forms/text-field.tsx'
-import styles from './auth-form.module.css'
+import * as styles from './auth-form.module.css'
 import * as texts from '../texts.ts'
 
 export type EmailFieldProps = Pick<

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { GoogleButton } from '../../../components/buttons/google-button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { providersQuery } from '../../../lib/session/providers-query.ts'
-import styles from './google-sign-in.module.css'
+import * as styles from './google-sign-in.module.css'
 import * as texts from '../texts.ts'
 
 export interface GoogleSignInProps {

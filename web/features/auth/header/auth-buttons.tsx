@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import styles from './auth-buttons.module.css'
+import * as styles from './auth-buttons.module.css'
 import { ACCOUNT_SLOT_ID } from '../auth-controls.ts'
 import { SignedOutButtons } from './signed-out-buttons.tsx'
 

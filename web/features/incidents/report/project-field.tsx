@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { classNames } from '../../../components/class-names.ts'
-import inputStyles from '../../../components/forms/field.module.css'
+import * as inputStyles from '../../../components/forms/field.module.css'
 import { Field } from '../../../components/forms/field.tsx'
 import { useProjectCombobox } from '../../../components/project-search/use-project-combobox.tsx'
-import styles from './project-field.module.css'
+import * as styles from './project-field.module.css'
 import * as texts from '../texts.ts'
 
 export type ProjectFieldProps = {

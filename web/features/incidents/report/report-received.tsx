@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
-import styles from './report-received.module.css'
+import * as styles from './report-received.module.css'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import * as texts from '../texts.ts'
 

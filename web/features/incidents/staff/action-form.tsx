@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
-import styles from '../../../components/forms/form.module.css'
+import * as styles from '../../../components/forms/form.module.css'
 import * as texts from '../texts.ts'
 
 export type ActionFormProps = {

@@ -5,7 +5,7 @@ import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
 import { IncidentDetails } from './incident-details.tsx'
 import type { IncidentDetailsProps } from './incident-details.tsx'
-import styles from './incident-queue.module.css'
+import * as styles from './incident-queue.module.css'
 import { kindLabel, STATUS_LABELS } from '../incident-labels.ts'
 import * as texts from '../texts.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { SearchIcon } from '../../../components/icons.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { useHasChanged } from '../../../lib/hooks/use-has-changed.ts'
-import styles from './incident-queue.module.css'
+import * as styles from './incident-queue.module.css'
 import { parseReference } from './parse-reference.ts'
 import * as texts from '../texts.ts'
 

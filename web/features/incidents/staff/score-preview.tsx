@@ -5,7 +5,7 @@ import { formatScore } from '../../../components/rating/format-rating.ts'
 import { call } from '../../../lib/api/call.ts'
 import { USER_SCOPE } from '../../../lib/session/session.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
-import styles from './score-preview.module.css'
+import * as styles from './score-preview.module.css'
 import * as texts from '../texts.ts'
 
 const DEBOUNCE_MILLISECONDS = 250

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { type ListColumn, ListTable } from '../../../components/table/list-table.tsx'
-import styles from './counted-table.module.css'
+import * as styles from './counted-table.module.css'
 import { ShareBar } from './share-bar.tsx'
 
 type Count<Row> = { label: string; of: (row: Row) => number }

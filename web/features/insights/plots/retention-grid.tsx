@@ -5,7 +5,7 @@ import { formatShare } from '../../../components/format/format-percentage.ts'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
-import styles from './retention-grid.module.css'
+import * as styles from './retention-grid.module.css'
 
 type Cell = Insights['retention'][number]
 

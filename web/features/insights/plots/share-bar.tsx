@@ -1,4 +1,4 @@
-import styles from './share-bar.module.css'
+import * as styles from './share-bar.module.css'
 
 /** A bar for what a number beside it says. @param share 0 to 1 */
 export const ShareBar = ({ share }: { share: number }) => (

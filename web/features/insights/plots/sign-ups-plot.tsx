@@ -5,7 +5,7 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import * as texts from '../texts.ts'
 import type { SignUpDay } from './fill-days.ts'
-import styles from './sign-ups-plot.module.css'
+import * as styles from './sign-ups-plot.module.css'
 
 const HEIGHT = 100
 /** Of the width of a day; the rest is a gap. */

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { CloseIcon } from '../../../components/icons.tsx'
 import { passFocus } from '../pass-focus.ts'
 import type { ComparedProject } from './compared-projects.ts'
-import styles from './compare-bar.module.css'
+import * as styles from './compare-bar.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 

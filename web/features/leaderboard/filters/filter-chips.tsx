@@ -6,7 +6,7 @@ import { filterLabel } from './filter-labels.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey } from '../view/leaderboard-parameters.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
-import styles from './filter-chips.module.css'
+import * as styles from './filter-chips.module.css'
 import * as texts from '../texts.ts'
 
 export type FilterChipsProps = {

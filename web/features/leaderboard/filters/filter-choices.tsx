@@ -3,7 +3,7 @@ import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import type { Choice, FilterGroup } from './filter-groups.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
-import styles from './filter-choices.module.css'
+import * as styles from './filter-choices.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 

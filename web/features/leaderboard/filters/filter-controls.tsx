@@ -4,7 +4,7 @@ import type { SelectProps } from '../../../components/forms/select.tsx'
 import { MARKET_CAPS } from './filter-groups.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
-import styles from './filter-controls.module.css'
+import * as styles from './filter-controls.module.css'
 import * as texts from '../texts.ts'
 
 export type FilterControlProps = {

@@ -6,7 +6,7 @@ import { MarketCapFilter } from './filter-controls.tsx'
 import { filterGroups } from './filter-groups.ts'
 import type { FilterGroup, Facets } from './filter-groups.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
-import styles from './filter-panel.module.css'
+import * as styles from './filter-panel.module.css'
 import { useKnownValues } from './use-known-values.ts'
 import * as texts from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { DownloadIcon } from '../icons.tsx'
-import styles from './menu-sheet.module.css'
+import * as styles from './menu-sheet.module.css'
 import { LeaderboardSheet } from './leaderboard-sheet.tsx'
 import type { LeaderboardSheetProps } from './leaderboard-sheet.tsx'
 import WeightsPanel from '../settings/weights-panel.tsx'

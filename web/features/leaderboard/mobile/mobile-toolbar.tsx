@@ -8,7 +8,7 @@ import { FilterSelect } from '../filters/filter-controls.tsx'
 import { openerProps } from '../lazy-dialogs.tsx'
 import type { LeaderboardDialog } from '../lazy-dialogs.tsx'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
-import styles from './mobile-toolbar.module.css'
+import * as styles from './mobile-toolbar.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { Modal } from '../../../components/overlay/modal.tsx'
 import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
-import styles from './dialogs.module.css'
+import * as styles from './dialogs.module.css'
 import * as texts from '../texts.ts'
 
 export type ColumnChooserProps = {

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { Kbd } from '../../../components/display/kbd.tsx'
 import { Modal } from '../../../components/overlay/modal.tsx'
 import { saveSettings, useSettings } from './leaderboard-settings.ts'
-import styles from './dialogs.module.css'
+import * as styles from './dialogs.module.css'
 import * as texts from '../texts.ts'
 
 const KEYS = [

@@ -2,7 +2,7 @@ import { RATING_CATEGORIES, ratingInputs } from '../../../../shared/values/ratin
 import type { RatingCategory } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { categoryLabel } from '../../../components/rating/rating-labels.ts'
-import styles from './weights-panel.module.css'
+import * as styles from './weights-panel.module.css'
 import * as texts from '../texts.ts'
 
 export type WeightsPanelProps = {

@@ -1,5 +1,5 @@
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
-import styles from './sample-finding.module.css'
+import * as styles from './sample-finding.module.css'
 import * as texts from '../texts.ts'
 
 const BEFORE = `function deposit(uint256 assets) external returns (uint256 shares) {

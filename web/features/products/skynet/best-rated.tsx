@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Deferred } from '../../../components/lazy/deferred.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
-import styles from './best-rated.module.css'
+import * as styles from './best-rated.module.css'
 import * as texts from '../texts.ts'
 
 const MiniLeaderboard = lazyComponent(() => import('./mini-leaderboard.tsx'))

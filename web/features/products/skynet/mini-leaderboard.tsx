@@ -12,7 +12,7 @@ import { RatingCell } from '../../../components/rating/rating-cell.tsx'
 import { ListTable, type ListColumn } from '../../../components/table/list-table.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { FRESH_MS, pollOptions } from '../../../lib/api/project-queries.ts'
-import styles from './mini-leaderboard.module.css'
+import * as styles from './mini-leaderboard.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'
 

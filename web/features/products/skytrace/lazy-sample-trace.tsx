@@ -1,6 +1,6 @@
 import { Deferred } from '../../../components/lazy/deferred.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
-import styles from './lazy-sample-trace.module.css'
+import * as styles from './lazy-sample-trace.module.css'
 
 const SampleTrace = lazyComponent(() => import('./sample-trace.tsx'))
 

@@ -6,7 +6,7 @@ import {
   formatUsDollars,
 } from '../../../components/format/format-us-dollars.ts'
 import { sampleAddresses, sampleTransfers, type SampleAddress } from './sample-case.ts'
-import styles from './sample-trace.module.css'
+import * as styles from './sample-trace.module.css'
 import { traceFunds } from './trace-funds.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'

@@ -9,10 +9,10 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
 import { type Columns, DataTable } from '../table/data-table.tsx'
-import tables from '../table/data-table.module.css'
+import * as tables from '../table/data-table.module.css'
 import { type CheckedScore, checkQuery, type Failure, type ShownScore } from './check-query.ts'
 import { differenceLabel, figureLabel, inputsOf } from './figure-labels.ts'
-import styles from './score-check.module.css'
+import * as styles from './score-check.module.css'
 import * as texts from './texts.ts'
 
 type ScoreCheckProps = { projectId: string; score: ShownScore }

@@ -4,7 +4,7 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
-import tables from '../table/data-table.module.css'
+import * as tables from '../table/data-table.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

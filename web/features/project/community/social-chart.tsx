@@ -1,6 +1,6 @@
 import { formatCompactCount } from '../../../components/format/format-count.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import styles from './social-chart.module.css'
+import * as styles from './social-chart.module.css'
 import { formatSocialValue, SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
 import type { SocialValue } from './social-geometry.ts'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'

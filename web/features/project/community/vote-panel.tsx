@@ -13,7 +13,7 @@ import { formatCount } from '../../../components/format/format-count.ts'
 import { formatPercentage } from '../../../components/format/format-percentage.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { withVote } from './with-vote.ts'
-import styles from './vote-panel.module.css'
+import * as styles from './vote-panel.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

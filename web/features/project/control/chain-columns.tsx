@@ -13,7 +13,7 @@ import { BlockchainAddress } from '../table/blockchain-address.tsx'
 import type { Column, Columns } from '../table/data-table.tsx'
 import { orUnknown } from '../table/or-unknown.tsx'
 import { PercentBar } from '../table/percent-bar.tsx'
-import tables from '../table/data-table.module.css'
+import * as tables from '../table/data-table.module.css'
 import * as texts from './texts.ts'
 
 type Caller = ResponseOf<typeof listTopCallers>['items'][number]

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ContractFact, Facts } from '../../../../shared/values/evidence/facts.ts'
-import { classNames } from '../../../components/class-names.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { Select } from '../../../components/forms/select.tsx'
 import { shortenAddress } from '../../../components/format/shorten-address.ts'
@@ -16,11 +15,10 @@ import {
   holderColumns,
   transactionColumns,
 } from './privilege-columns.tsx'
-import styles from './privilege-panels.module.css'
+import * as styles from './privilege-panels.module.css'
 import { isFree } from './privileges.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
-import tables from '../table/data-table.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
@@ -78,10 +76,8 @@ const linkedRowProps = (
   hovered: RowLinks,
   onHover: (hovered: RowLinks) => void,
 ) => ({
-  className: classNames(
-    (overlap(own.holders, hovered.holders) || overlap(own.functions, hovered.functions)) &&
-      tables.linked,
-  ),
+  'data-linked':
+    overlap(own.holders, hovered.holders) || overlap(own.functions, hovered.functions) || undefined,
   onPointerEnter: () => onHover(own),
   onPointerLeave: () => onHover(NO_LINKS),
   onFocus: () => onHover(own),

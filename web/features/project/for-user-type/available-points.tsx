@@ -9,7 +9,7 @@ import { formatImprovement } from '../score/improvement.ts'
 import { tabOfInput } from '../tab-urls.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
-import styles from './user-type-panel.module.css'
+import * as styles from './user-type-panel.module.css'
 
 const { owner } = texts
 

@@ -4,7 +4,7 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
-import styles from './user-type-panel.module.css'
+import * as styles from './user-type-panel.module.css'
 
 const { institution } = texts
 

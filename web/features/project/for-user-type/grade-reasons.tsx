@@ -7,7 +7,7 @@ import { INPUT_QUESTIONS } from '../tabs/input-questions.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 import { gradeReasonsOf } from './grade-reasons-of.ts'
-import styles from './user-type-panel.module.css'
+import * as styles from './user-type-panel.module.css'
 
 const { retail } = texts
 

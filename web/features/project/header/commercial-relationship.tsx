@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import type { Facts } from '../../../../shared/values/evidence/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import styles from './commercial-relationship.module.css'
+import * as styles from './commercial-relationship.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -2,7 +2,7 @@ import { MissingValueTag } from '../../../components/display/missing-value-tag.t
 import type { IncidentFact } from '../../../../shared/values/evidence/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
-import styles from './incident-banner.module.css'
+import * as styles from './incident-banner.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

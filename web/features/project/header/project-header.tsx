@@ -6,7 +6,7 @@ import { MissingValueTag } from '../../../components/display/missing-value-tag.t
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { CompareIcon, ExternalIcon } from '../icons.tsx'
 import { ProjectLogo } from '../../../components/project/project-logo.tsx'
-import styles from './project-header.module.css'
+import * as styles from './project-header.module.css'
 import { ShareButton } from './share-button.tsx'
 import * as texts from './texts.ts'
 

@@ -5,7 +5,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { formatMovePeriod } from './format-move-period.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { ChartCrosshair } from './chart-crosshair.tsx'
-import styles from './history-chart.module.css'
+import * as styles from './history-chart.module.css'
 import {
   xOf,
   bandLimits,

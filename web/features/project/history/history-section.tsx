@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../components/forms/segmented-control.ts
 import { HistoryChart } from './history-chart.tsx'
 import { HISTORY_RANGES, parseHistoryRange, RANGE_LABELS } from './history-range.ts'
 import type { HistoryRange } from './history-range.ts'
-import styles from './history-section.module.css'
+import * as styles from './history-section.module.css'
 import { formatMovePeriod } from './format-move-period.ts'
 import { HistoryTable } from './history-table.tsx'
 import { MoveCauses } from './move-causes.tsx'

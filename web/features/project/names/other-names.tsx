@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import type { getProject } from '../../../../shared/contract/projects/project.ts'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { FactList } from '../panels/fact-list.tsx'
-import styles from './other-names.module.css'
+import * as styles from './other-names.module.css'
 import * as texts from './texts.ts'
 
 /** What else the project is called, and the versions of the same protocol that are rated apart. */

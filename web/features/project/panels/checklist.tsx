@@ -2,7 +2,7 @@ import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../../components/icons.tsx'
-import styles from './checklist.module.css'
+import * as styles from './checklist.module.css'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 
 export type ChecklistProps = {

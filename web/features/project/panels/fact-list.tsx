@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './fact-list.module.css'
+import * as styles from './fact-list.module.css'
 
 export type Fact = {
   name: string

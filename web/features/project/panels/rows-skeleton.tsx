@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import styles from './rows-skeleton.module.css'
+import * as styles from './rows-skeleton.module.css'
 
 export type RowsSkeletonProps = {
   rows: number

@@ -9,9 +9,9 @@ import {
 import { categoryLabel } from '../../../components/rating/rating-labels.ts'
 import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
-import tables from '../table/data-table.module.css'
+import * as tables from '../table/data-table.module.css'
 import { tabOfCategory } from '../tab-urls.ts'
-import styles from './score-section.module.css'
+import * as styles from './score-section.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -12,9 +12,9 @@ import {
 import { bareReason, categoryLabel, inputLabel } from '../../../components/rating/rating-labels.ts'
 import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
-import tables from '../table/data-table.module.css'
+import * as tables from '../table/data-table.module.css'
 import { tabOfInput } from '../tab-urls.ts'
-import styles from './score-section.module.css'
+import * as styles from './score-section.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -6,7 +6,7 @@ import { CapIcon } from '../icons.tsx'
 import { formatShare } from '../../../components/format/format-percentage.ts'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
-import styles from './score-section.module.css'
+import * as styles from './score-section.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

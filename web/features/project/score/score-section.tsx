@@ -15,7 +15,7 @@ import { ScoreLimits } from './score-limits.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 import { ScoreSteps } from './score-steps.tsx'
 import { unknownWeightOf } from './unknown-weight.ts'
-import styles from './score-section.module.css'
+import * as styles from './score-section.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 

@@ -1,8 +1,8 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../../../components/class-names.ts'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
-import table from '../../../components/table/table.module.css'
-import styles from './data-table.module.css'
+import * as table from '../../../components/table/table.module.css'
+import * as styles from './data-table.module.css'
 
 export type Column<Item> = {
   /** Unique among the columns of a table. */

@@ -1,5 +1,5 @@
 import { formatShare } from '../../../components/format/format-percentage.ts'
-import tables from './data-table.module.css'
+import * as tables from './data-table.module.css'
 
 /** @param share 0–1 */
 export const PercentBar = ({ share }: { share: number }) => (

@@ -3,7 +3,7 @@ import { Drawer } from '../../../components/chakra/drawer.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import type { LazyDialogProps } from '../../../components/overlay/use-lazy-dialog.tsx'
 import * as texts from '../texts.ts'
-import styles from './quote-list.module.css'
+import * as styles from './quote-list.module.css'
 
 /** Characters of a message from which on it is read in a wide drawer. */
 const LONG = 600

@@ -13,7 +13,7 @@ import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { CallError } from '../../../lib/api/call-errors.ts'
 import * as texts from '../texts.ts'
-import styles from './quote-list.module.css'
+import * as styles from './quote-list.module.css'
 import { quotePagesQuery } from './quote-queries.ts'
 
 const QuoteDrawer = lazyComponent(() => import('./quote-drawer.tsx'))

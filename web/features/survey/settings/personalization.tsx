@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { surveyQuery } from '../survey-queries.ts'
 import * as texts from '../texts.ts'
-import styles from './personalization.module.css'
+import * as styles from './personalization.module.css'
 
 const SurveyDialog = lazyComponent(async () => ({
   default: (await import('../survey-dialog.tsx')).SurveyDialog,

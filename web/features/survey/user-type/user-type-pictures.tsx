@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { UserType } from '../../../../shared/values/survey.ts'
-import styles from './user-type-pictures.module.css'
+import * as styles from './user-type-pictures.module.css'
 
 /** Line drawings on a ground of 120 × 64. */
 const DRAWINGS: Readonly<Record<UserType, ReactElement>> = {

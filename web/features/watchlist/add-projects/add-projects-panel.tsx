@@ -4,8 +4,8 @@ import { CloseIcon } from '../../../components/icons.tsx'
 import { ChoiceState } from '../../../components/project-search/choice-state.tsx'
 import { ProjectSearchField } from '../../../components/project-search/project-search-field.tsx'
 import { useProjectCombobox } from '../../../components/project-search/use-project-combobox.tsx'
-import head from '../section-head.module.css'
-import styles from './add-projects-panel.module.css'
+import * as head from '../section-head.module.css'
+import * as styles from './add-projects-panel.module.css'
 import * as texts from '../texts.ts'
 
 const LIST_HEIGHT = 256

@@ -13,7 +13,7 @@ import { ProjectTable } from '../../../components/project-table/project-table.ts
 import { useRowKeys } from '../../../components/project-table/use-row-keys.ts'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
-import styles from './list-projects.module.css'
+import * as styles from './list-projects.module.css'
 import type { Watchlists } from '../use-watchlists.ts'
 import { WatchStar } from '../watch-button/watch-star.tsx'
 import type { LocalWatchlist } from '../watchlist-model.ts'

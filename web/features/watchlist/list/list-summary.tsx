@@ -13,7 +13,7 @@ import {
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { changesQuery } from '../changes/changes-query.ts'
-import styles from './list-summary.module.css'
+import * as styles from './list-summary.module.css'
 import type { LocalWatchlist } from '../watchlist-model.ts'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
 import * as texts from '../texts.ts'

@@ -9,7 +9,7 @@ import {
 import { Button } from '../../../components/buttons/button.tsx'
 import { NameField } from '../../../components/forms/name-field.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import styles from './name-form.module.css'
+import * as styles from './name-form.module.css'
 import type { MutationResult } from '../mutate-watchlist.ts'
 import { countCharacters } from '../../../lib/texts/characters.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'

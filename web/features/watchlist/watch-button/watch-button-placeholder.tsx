@@ -1,6 +1,6 @@
 import { StarButton } from '../../../components/buttons/star-button.tsx'
 import type { WatchButtonProps } from './watch-button.tsx'
-import styles from './watch-button.module.css'
+import * as styles from './watch-button.module.css'
 
 /** As wide as the button for users with one list. */
 export const WatchButtonPlaceholder = ({ project }: WatchButtonProps) => (

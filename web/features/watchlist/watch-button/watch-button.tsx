@@ -4,7 +4,7 @@ import { CheckIcon, ChevronDownIcon, PlusIcon } from '../../../components/icons.
 import { Menu, type MenuEntry } from '../../../components/overlay/menu.tsx'
 import { StarButton } from '../../../components/buttons/star-button.tsx'
 import { useWatch } from './use-watch.ts'
-import styles from './watch-button.module.css'
+import * as styles from './watch-button.module.css'
 import { WATCHLISTS_PATH } from '../watchlist-address.ts'
 import * as texts from '../texts.ts'
 
