@@ -64,11 +64,7 @@ describe('the page of home', () => {
       const { page } = await opened()
       await scrolledTo(page, 0)
       expect(await page.locator('header').count()).toBe(1)
-      const { y: bannerTop } = (await page
-        .getByRole('heading', { level: 1 })
-        .locator('xpath=ancestor::div[contains(@class, "banner")]')
-        .first()
-        .boundingBox())!
+      const { y: bannerTop } = (await page.locator('div:has(> .page h1)').boundingBox())!
       const headerTop = async () => (await page.getByRole('banner').boundingBox())!.y
       expect(bannerTop).toBeLessThanOrEqual((await headerTop()) + 1)
       await scrolledTo(page, 900)
