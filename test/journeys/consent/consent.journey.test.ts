@@ -32,6 +32,17 @@ journey('A2.37 every page asks for consent, above all else, but not on paper', a
 
 const opened = openOnce(async (open) => await open('/methodology', { consent: 'open' }))
 
+journey('the two answers stand side by side, however wide the screen is', async () => {
+  const { page } = await opened()
+  for (const width of [320, 360, 390, 430, 600, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await bannerOf(page)
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect([width, tops.length, new Set(tops).size]).toEqual([width, 2, 1])
+  }
+})
+
 journey(
   'A4.85 A3.22 the question stays over route changes and reloads until I Accept stores the answer',
   async () => {

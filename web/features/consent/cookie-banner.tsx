@@ -19,8 +19,10 @@ export const CookieBanner = () =>
             {texts.policy}
           </Link>
         </p>
-        <Button onClick={() => answerConsent(true)}>{texts.accept}</Button>
-        <Button onClick={() => answerConsent(false)}>{texts.refuse}</Button>
+        <div className={styles.answers}>
+          <Button onClick={() => answerConsent(true)}>{texts.accept}</Button>
+          <Button onClick={() => answerConsent(false)}>{texts.refuse}</Button>
+        </div>
       </div>
     </section>
   )
