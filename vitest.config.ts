@@ -25,17 +25,18 @@ const SHARED_WORKERS = {
 /**
  * Once more on AWS's own DynamoDB Local, where Java is found: what rests on conditions, transactions
  * and streams that the engine has to take as DynamoDB does. Each kind of such a request is sent by one
- * of these files; others that send the same have nothing to learn from another engine.
+ * of these files; others that send the same have nothing to learn from another engine. Of the dearest
+ * files only some tests are run: see the set-up.
  */
 const onDynamoDbLocal = {
   test: {
     name: 'dynamodb-local',
     include: [
       'lambdas/platform/{event-store,idempotency,identity,personal-data,rate-limit}/**/*.int.test.ts',
-      'lambdas/{email,webhooks}/**/*.int.test.ts',
+      'lambdas/email/**/*.int.test.ts',
+      'lambdas/webhooks/webhooks.int.test.ts',
       'lambdas/impersonation/acting/ending.int.test.ts',
       'lambdas/audit/sessions/denied.int.test.ts',
-      'lambdas/incidents/{report,record-evidence}.int.test.ts',
       'lambdas/notifications/**/{digest,news,racing-hand-overs}.int.test.ts',
       'lambdas/projects/{dossier/dossier-store,engagement/{vote-store,views}}.int.test.ts',
     ],
@@ -48,6 +49,7 @@ const onDynamoDbLocal = {
     maxWorkers: WORKERS,
     sequence: { groupOrder: 1 },
     ...SHARED_WORKERS,
+    setupFiles: [...SHARED_WORKERS.setupFiles, 'test/support/setup/second-engine.ts'],
     ...PATIENT,
   },
 }
