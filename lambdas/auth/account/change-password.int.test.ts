@@ -94,7 +94,8 @@ describe('the sessions', () => {
       (await Promise.all(others.map(async (secret) => await sessions().find(secret)))).filter(
         (session) => session !== undefined,
       )
-    const newest = await signIn(cloud, user)
+    const newest = createVisitor(cloud.origin)
+    await newest.signIn(email, PASSWORD)
     expect(await user.whoAmI()).toBeNull()
     expect(await found()).toHaveLength(49)
     expect((await change(newest)).status).toBe(200)

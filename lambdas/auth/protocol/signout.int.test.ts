@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { newAccount, signIn } from '../../../test/support/http/accounts.ts'
+import { newAccount } from '../../../test/support/http/accounts.ts'
 import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
-import { createVisitor, SESSION_COOKIE, type Visitor } from '../../../test/support/http/visitor.ts'
+import {
+  createVisitor,
+  PASSWORD,
+  SESSION_COOKIE,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/signout'
 
@@ -10,10 +15,13 @@ const cloud = await useTestCloud()
 
 const newVisitor = () => createVisitor(cloud.origin)
 
-const account = await newAccount(cloud)
-const { email } = account
+const { email } = await newAccount(cloud)
 
-const signedIn = async () => await signIn(cloud, account)
+const signedIn = async () => {
+  const visitor = newVisitor()
+  await visitor.signIn(email, PASSWORD)
+  return visitor
+}
 
 test('A7.16 with json=true the answer is JSON with a url', async () => {
   const response = await postAuthForm(await signedIn(), PATH, {})
