@@ -4,7 +4,7 @@ import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
 import { ProjectLogo } from '../../components/project/project-logo.tsx'
-import { formatPoints, formatCut } from '../../components/rating/format-rating.ts'
+import { formatCut } from '../../components/rating/format-rating.ts'
 import { StickyHeadFrame } from '../../components/table/sticky-head-frame.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { CategoryRows } from './category-rows.tsx'
@@ -59,9 +59,7 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
             comparison={comparison}
             valueOf={({ score }) => score.raw}
             rate={({ score }) => score.raw}
-            formatLead={(first, second) =>
-              formatLead(first.score.raw, second.score.raw, formatPoints)
-            }
+            formatLead={(first, second) => formatLead(first.score.raw, second.score.raw, formatCut)}
           >
             {({ score }) =>
               score.raw === null ? (
