@@ -185,3 +185,18 @@ journey('on a phone the comparison scrolls in its own frame', async () => {
   await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
 })
+
+journey('on a phone the words of a name stay whole', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/compare?ids=bramblethorpe,selvedgebourne', NARROW)
+  for (const name of ['Bramblethorpe', 'Selvedgebourne']) {
+    const link = page.getByRole('table').getByRole('link', { name })
+    await link.waitFor()
+    const lines = await link.evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getClientRects().length
+    })
+    expect(lines, name).toBe(1)
+  }
+})
