@@ -68,6 +68,14 @@ describe('a project that a key caps, on a phone', () => {
     expect(await panel.getByRole('button', { name: 'Show as table' }).isVisible()).toBe(true)
   })
 
+  journey('on a phone nothing asks to hover', async () => {
+    const { page } = await opened()
+    await showTab(page, 'control')
+    const holders = page.getByRole('region', { name: 'Privileged addresses', exact: true })
+    await holders.getByRole('row').nth(1).waitFor()
+    expect(await holders.innerText()).not.toMatch(/hover/i)
+  })
+
   journey(
     'no part has a serious accessibility finding in either theme, nor has its badge',
     async () => {

@@ -19,6 +19,7 @@ import * as styles from './privilege-panels.module.css'
 import { isFree } from './privileges.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
+import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 
@@ -95,6 +96,8 @@ type PanelsProps = {
 }
 
 const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps) => {
+  // Fingers do not hover.
+  const narrow = useNarrow()
   const holders = useQuery(privilegedAddressesQuery(address, chain))
   const functions = useQuery(privilegedFunctionsQuery(address, chain))
   const transactions = useQuery(privilegedTransactionsQuery(address, chain))
@@ -102,7 +105,7 @@ const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps)
     <>
       <TablePanel
         title={texts.privilegedAddresses}
-        meta={holders.data?.items.length ? texts.hoverARowToSee : undefined}
+        meta={!narrow && holders.data?.items.length ? texts.hoverARowToSee : undefined}
         query={holders}
         what={texts.thePrivilegedAddresses}
         skeleton={<RowsSkeleton rows={2} height={60} />}
