@@ -68,6 +68,32 @@ describe('a project that a key caps, on a phone', () => {
     expect(await panel.getByRole('button', { name: 'Show as table' }).isVisible()).toBe(true)
   })
 
+  journey('on a phone the periods of the history stand beside its name', async () => {
+    const { page } = await opened()
+    const history = page.getByRole('region', { name: 'History' })
+    const name = (await history.getByRole('heading', { name: 'History' }).boundingBox())!
+    const periods = (await history.getByRole('group', { name: 'Period' }).boundingBox())!
+    expect(periods.x).toBeGreaterThanOrEqual(name.x + name.width)
+    expect(periods.y).toBeLessThan(name.y + name.height)
+  })
+
+  journey('on a phone each day of the history stands on one line', async () => {
+    const { page } = await opened()
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByRole('button', { name: 'Show as table' }).click()
+    const days = history.getByRole('rowheader')
+    await days.first().waitFor()
+    const lines = await days.evaluateAll((all) =>
+      all.map((day) => {
+        const range = document.createRange()
+        range.selectNodeContents(day)
+        return range.getClientRects().length
+      }),
+    )
+    expect(Math.max(...lines)).toBe(1)
+    await history.getByRole('button', { name: 'Show as chart' }).click()
+  })
+
   journey('on a phone nothing asks to hover', async () => {
     const { page } = await opened()
     await showTab(page, 'control')

@@ -5,7 +5,13 @@ export type TableToggleProps = { asTable: boolean; onChange: (asTable: boolean) 
 
 /** Shows a chart as a table, and back. */
 export const TableToggle = ({ asTable, onChange }: TableToggleProps) => (
-  <Button size="sm" variant="quiet" aria-pressed={asTable} onClick={() => onChange(!asTable)}>
+  <Button
+    size="sm"
+    variant="quiet"
+    flush="end"
+    aria-pressed={asTable}
+    onClick={() => onChange(!asTable)}
+  >
     {asTable ? texts.showAsChart : texts.showAsTable}
   </Button>
 )
