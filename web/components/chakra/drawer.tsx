@@ -52,7 +52,14 @@ const recipe = defineSlotRecipe({
       minHeight: '56px',
       padding: 'var(--s-2) var(--gutter) 0',
     },
-    title: { fontSize: 'var(--fs-16)', lineHeight: 'var(--lh-16)', fontWeight: 'var(--w-strong)' },
+    title: {
+      // Takes more room only where the title has several lines, such as a long name.
+      padding: 'var(--s-2) var(--s-2) var(--s-2) 0',
+      overflowWrap: 'anywhere',
+      fontSize: 'var(--fs-16)',
+      lineHeight: 'var(--lh-16)',
+      fontWeight: 'var(--w-strong)',
+    },
     body: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
