@@ -111,6 +111,7 @@ export const setUpSecondFactor = 'Set up two-factor authentication'
 
 // Announcement page
 export const standsAboveEveryPageUntil = 'Stands above every page until you take it away.'
+export const nothingIsAnnounced = 'Nothing is announced now.'
 export const announcementCouldNotBeLoaded = 'The announcement could not be loaded.'
 export const announcedMeanwhile =
   'Somebody announced meanwhile: “{content}” What you publish takes its place.'

@@ -130,6 +130,7 @@ journey('staff announce something, change it and take it away', async () => {
   await withFocus.waitFor()
   await page.getByRole('button', { name: 'Take it away' }).click()
   await withFocus.waitFor()
+  await page.getByText('Nothing is announced now.').waitFor()
   await expect.poll(async () => await banner.count()).toBe(0)
   await expect.poll(htmlOf).not.toContain('We moved.')
 })

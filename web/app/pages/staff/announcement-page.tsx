@@ -33,7 +33,9 @@ const AnnouncementPage = () => {
   return (
     <div className={`page ${styles.view}`}>
       <PageMeta title={texts.announcement} unlisted />
-      <PageHead title={texts.announcement}>{texts.standsAboveEveryPageUntil}</PageHead>
+      <PageHead title={texts.announcement}>
+        {data === null ? texts.nothingIsAnnounced : texts.standsAboveEveryPageUntil}
+      </PageHead>
       <FailedQuery query={query}>{texts.announcementCouldNotBeLoaded}</FailedQuery>
       {/* Another one, published elsewhere, fills the form anew. */}
       {data !== undefined && (
