@@ -13,6 +13,7 @@ import { codeOf } from '../../../lib/api/call-errors.ts'
 import { streamHistoryUrl } from '../../../lib/stream-history-url.ts'
 import { readingPagesQuery } from '../audit-queries.ts'
 import { clockText, personText } from '../people.ts'
+import * as list from '../sessions/session-list.module.css'
 import * as styles from '../timeline/timeline.module.css'
 import * as texts from '../texts.ts'
 
@@ -75,7 +76,12 @@ const COLUMNS: readonly ListColumn<Reading>[] = [
   {
     label: texts.readings,
     isNumber: true,
-    cell: ({ readings }) => readings,
+    cell: ({ readings }) => (
+      <>
+        <span className={list.unit}>{texts.readings} </span>
+        {readings}
+      </>
+    ),
     skeleton: <Skeleton width={20} />,
   },
 ]
