@@ -2,7 +2,7 @@
 export const title = 'Insights'
 export const lead =
   'How people use Assay. Staff, testers and what staff did as a user are left out; days and weeks are in UTC.'
-export const asOf = 'As of {asOf}'
+export const asOf = 'As of {asOf}.'
 export const days = 'Days'
 export const lastDays = { '30': '30 days', '90': '90 days', '365': 'A year' } as const
 export const failed = 'The insights could not be loaded.'
