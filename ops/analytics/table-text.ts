@@ -13,7 +13,7 @@ const textOf = (value: Row[string] | undefined): string => {
 export const toTable = (columns: readonly string[], rows: readonly Row[]): string => {
   const cells = [columns, ...rows.map((row) => columns.map((column) => shown(row[column])))]
   const widths = columns.map((_, index) =>
-    Math.max(...cells.map((line) => (line[index] ?? '').length)),
+    cells.reduce((most, line) => Math.max(most, (line[index] ?? '').length), 0),
   )
   const lines = cells.map((line) =>
     line

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './table-text.ts'
+import { toCsv, toTable } from './table-text.ts'
 
 test('a text that a spreadsheet could run is quoted in CSV, a number is not', () => {
   const texts = ['=1+1', ' =1+1', '\n=1+1', '＝1+1', '|calc', '%0', 'a,b']
@@ -20,4 +20,11 @@ test('a text that a spreadsheet could run is quoted in CSV, a number is not', ()
       '',
     ].join('\r\n'),
   )
+})
+
+test('a table takes more rows than a call takes arguments', () => {
+  const rows = Array.from({ length: 200_000 }, (_, x) => ({ x }))
+  const lines = toTable(['x'], rows).split('\n')
+  expect(lines.slice(0, 3)).toEqual(['x', '------', '0'])
+  expect(lines.at(-2)).toBe('199999')
 })
