@@ -44,7 +44,7 @@ export const readArguments = <Options extends NonNullable<ParseArgsConfig['optio
 ) => {
   try {
     const { values } = parseArgs({ args: [...args], options, allowPositionals: false })
-    const empty = Object.entries(values).find(([, value]) => value === '')
+    const empty = Object.entries(values).find(([, value]) => [value].flat().includes(''))
     // What a variable of the shell leaves that is not set. A folder without a name would be this one.
     if (empty) throw new TypeError(`--${empty[0]} has no value`)
     return values

@@ -134,6 +134,7 @@ describe('npm run ops', () => {
     [['--stage', 'x', '--data', 'y'], verify, /^Give either --data or --stage, not both\.$/],
     [['--data', '/nowhere'], verify, /^There are no data in \/nowhere: give the folder/],
     [['--stage', 'x'], exportFiles, /^With --stage, give --directory DIR too\.$/],
+    [['--forget', 'ada', '--forget', ''], exportFiles, /^--forget has no value\./],
   ])('a command does not take %j', async (args, command, message) => {
     expect(await refusalOf(command, args)).toMatch(message)
   })
