@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
 import { newAccount, signIn } from '../../test/support/http/accounts.ts'
+import { createVisitor, newEmail } from '../../test/support/http/visitor.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { runCommand } from '../../test/support/product/run-command.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -40,6 +41,16 @@ test('rights are taken from each login name of the address, also one that was gi
     )
     expect([Username, ...(Groups ?? []).map(({ GroupName }) => GroupName)]).not.toContain('staff')
   }
+})
+
+test('with the rights all sessions of the address end, also of a Google account of its own', async () => {
+  const email = newEmail()
+  const google = createVisitor(cloud.origin)
+  await google.signInWithGoogle(email)
+  const browser = await signIn(cloud, await newAccount(cloud, { email }))
+  expect((await google.whoAmI())?.username).not.toBe(browser.sub)
+  await runCommand(grant, ['--email', email, '--revoke', '--data', data])
+  expect([await google.whoAmI(), await browser.whoAmI()]).toEqual([null, null])
 })
 
 test('who is shut out is given no rights', async () => {

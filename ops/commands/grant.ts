@@ -58,14 +58,15 @@ const give = async (product: ProductConnection, account: Account): Promise<void>
   await endSessions(product, sub)
 }
 
-/** Of each account with the address: a linked one may have been given the rights by itself. */
-const takeAway = async (product: ProductConnection, { email, sub }: Account): Promise<void> => {
-  for (const { loginName } of await product.identity.findByEmail(email)) {
+/** Of each account with the address: one of Google may have been given the rights by itself. */
+const takeAway = async (product: ProductConnection, { email }: Account): Promise<void> => {
+  const accounts = await product.identity.findByEmail(email)
+  for (const { loginName } of accounts) {
     await product.cognito.send(
       new AdminRemoveUserFromGroupCommand(membershipOf(product, loginName)),
     )
   }
-  await endSessions(product, sub)
+  for (const { sub } of accounts) await endSessions(product, sub)
 }
 
 const membershipOf = ({ poolId: UserPoolId }: ProductConnection, Username: string) => ({
