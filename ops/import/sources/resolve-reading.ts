@@ -29,13 +29,14 @@ export const resolveReading = (
   known: readonly KnownProject[],
 ): ResolvedFacts => {
   const find = createProjectFinder(known)
+  const byName = Map.groupBy(known, ({ facts }) => facts.name.toLowerCase())
   const evidence: EvidenceLine[] = []
   const unmatched: SkippedRow[] = []
   for (const { row, about, evidence: said } of reading.statements) {
     const id = find(about)
     if (id !== undefined) evidence.push({ row, project: { id }, evidence: said })
     else {
-      const alike = known.filter(({ facts }) => sameName(facts.name, about.name))
+      const alike = byName.get(about.name?.toLowerCase() ?? '') ?? []
       const hint =
         alike.length === 0
           ? ''
@@ -46,9 +47,6 @@ export const resolveReading = (
   const { rows, skipped, rejected } = reading
   return { rows, projects: [], evidence, skipped, unmatched, rejected }
 }
-
-const sameName = (one: string, other: string | undefined): boolean =>
-  one.toLowerCase() === other?.toLowerCase()
 
 const wordsOf = ({ name, repository }: Statement['about'], at: string): string =>
   `${at.slice(0, 10)} ${name ?? repository ?? ''}`
