@@ -19,6 +19,8 @@ import { importMetrics } from '../commands/import-metrics.ts'
 import { importFile } from '../commands/import.ts'
 import { readKnownProjects } from './known-projects.ts'
 import type { KnownProject } from './plan-facts.ts'
+import { readFacts } from './read-facts.ts'
+import { planFactImport } from './run-import.ts'
 
 const require = createRequire(import.meta.url)
 const TOKEN_LIST =
@@ -214,6 +216,20 @@ describe('npm run ops -- import', () => {
       unchanged: 1,
     })
     expect(await recordedOf('tidewell')).toHaveLength(33)
+  })
+
+  it('stops among the projects of a file of facts when it is told to', async () => {
+    const lines = Array.from({ length: 300 }, (_, number) =>
+      JSON.stringify({ type: 'Project', facts: projectFacts({ id: `stopped${number}` }) }),
+    )
+    const stopping = new AbortController()
+    const context = { ...place, signal: stopping.signal }
+    const plan = await planFactImport(context, readFacts(lines.join('\n')))
+    await expect(plan.apply(() => stopping.abort(new Error('Stopped.')))).rejects.toThrow(
+      'Stopped.',
+    )
+    const listed = (await projectsOf(place)).filter(({ facts }) => facts.id.startsWith('stopped'))
+    expect(listed.length).toBeLessThan(300)
   })
 
   it('names what a project that is full takes no more, and records its incidents and others', async () => {

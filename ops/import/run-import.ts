@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import {
+  createEventStore,
+  type EventStore,
+} from '../../lambdas/platform/event-store/event-store.ts'
 import type { ObjectBucket } from '../../lambdas/platform/objects/object-bucket.ts'
 import { importProjects, rateAll } from '../../lambdas/projects/operations.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
+import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { readKnownProjects } from './known-projects.ts'
 import { type KnownProject, planFacts } from './plan-facts.ts'
 import { type PlannedProject, planTokens } from './tokens/plan-tokens.ts'
@@ -63,7 +67,7 @@ export const planTokenImport = async (
     known.map(({ facts }) => facts),
   )
   keepApart(
-    known.map(({ facts }) => facts),
+    known,
     plan.projects.filter(({ outcome }) => outcome === 'created').map(({ facts }) => facts.demo),
   )
   const count: ImportCount = {
@@ -81,13 +85,8 @@ export const planTokenImport = async (
       .toSorted((one, other) => other.notJoined.length - one.notJoined.length)
       .map(lineOf),
     apply: async (onProgress) => {
-      const { rejected } = await importProjects(
-        { ...context, store, isKnown: isAmong(known) },
-        wanted.map(({ facts }) => facts),
-        ({ done, rows }) => {
-          context.signal.throwIfAborted()
-          onProgress(done, rows)
-        },
+      const rejected = await recordProjects({ ...context, store, known }, wanted, (done) =>
+        onProgress(done, wanted.length),
       )
       const refused = rejected.flatMap(({ row, reason }) => {
         const project = wanted[row - 1]
@@ -98,9 +97,28 @@ export const planTokenImport = async (
   }
 }
 
-const isAmong = (known: readonly KnownProject[]): ((id: string) => boolean) => {
+/** @returns those of `planned` that were refused, 1 being the first */
+const recordProjects = async (
+  {
+    known,
+    ...context
+  }: ImportContext & {
+    readonly store: EventStore
+    readonly known: readonly KnownProject[]
+  },
+  planned: readonly { readonly facts: ProjectFacts }[],
+  onProgress: (done: number) => void,
+): Promise<readonly SkippedRow[]> => {
   const ids = new Set(known.map(({ facts }) => facts.id))
-  return (id) => ids.has(id)
+  const { rejected } = await importProjects(
+    { ...context, isKnown: (id) => ids.has(id) },
+    planned.map(({ facts }) => facts),
+    ({ done }) => {
+      context.signal.throwIfAborted()
+      onProgress(done)
+    },
+  )
+  return rejected
 }
 
 const lineOf = ({ facts, outcome, changes, notJoined }: PlannedProject): string => {
@@ -118,10 +136,9 @@ export const planFactImport = async (
   reading: ParsedFacts,
 ): Promise<ImportPlan> =>
   await planResolved(context, (known) => {
-    const demos = reading.projects.map(({ facts }) => facts.demo)
     keepApart(
-      known.map(({ facts }) => facts),
-      demos,
+      known,
+      reading.projects.map(({ facts }) => facts.demo),
     )
     return { ...reading, skipped: [], unmatched: [] }
   })
@@ -136,10 +153,7 @@ export const planSourcedImport = async (
   resolve: (known: readonly KnownProject[]) => ResolvedFacts,
 ): Promise<ImportPlan> =>
   await planResolved(context, (known) => {
-    keepApart(
-      known.map(({ facts }) => facts),
-      [false],
-    )
+    keepApart(known, [false])
     return resolve(known)
   })
 
@@ -154,17 +168,19 @@ const planResolved = async (
   const { evidence: planned } = planFacts(reading, known, now)
   const statements = await readStatements(context, store, known, planned)
   const plan = planFacts(reading, known, now, statements)
-  const rejected = inOrder([...reading.rejected, ...plan.rejected])
+  const rejected = new Map(
+    inOrder([...reading.rejected, ...plan.rejected]).map((one) => [one.row, one]),
+  )
   // A line of incidents may hold two pieces of evidence; it is new if one of them is.
   const outcomes = [...Map.groupBy([...plan.projects, ...plan.evidence], ({ row }) => row)]
-    .filter(([row]) => !rejected.some((one) => one.row === row))
+    .filter(([row]) => !rejected.has(row))
     .map(([, lines]) => lines.find(({ outcome }) => outcome !== 'unchanged') ?? lines[0]!)
   const count: ImportCount = {
     rows: reading.rows,
     ...outcomesOf(outcomes),
     skipped: inOrder([...reading.skipped, ...plan.skipped]),
     unmatched: inOrder(reading.unmatched),
-    rejected: [...new Map(rejected.map((one) => [one.row, one])).values()],
+    rejected: [...rejected.values()],
   }
   const projects = plan.projects.filter(({ outcome }) => outcome !== 'unchanged')
   const evidence = plan.evidence.filter(({ outcome }) => outcome !== 'unchanged')
@@ -180,12 +196,10 @@ const planResolved = async (
     ],
     apply: async (onProgress) => {
       const all = projects.length + evidence.length
-      const listed = await importProjects(
-        { ...context, store, isKnown: isAmong(known) },
-        projects.map(({ facts }) => facts),
-        ({ done }) => onProgress(done, all),
+      const listed = await recordProjects({ ...context, store, known }, projects, (done) =>
+        onProgress(done, all),
       )
-      const refused = listed.rejected.map(({ row, reason }) => {
+      const refused = listed.map(({ row, reason }) => {
         const { row: line, outcome } = projects[row - 1]!
         return { row: line, reason, outcome }
       })
