@@ -7,17 +7,35 @@ import { splitLines } from './split-lines.ts'
 const FILE_MAX_MB = 500
 const MARK = Buffer.from('\uFEFF')
 
+/** @throws {OpsError} when the system refuses to read the file or folder */
+export const readable = async <Result>(
+  path: string,
+  read: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await read()
+  } catch (error) {
+    return cannotRead(path, error)
+  }
+}
+
+const cannotRead = (path: string, error: unknown): never => {
+  if (!(error instanceof Error && 'code' in error)) throw error
+  throw new OpsError(`${path} cannot be read (${String(error.code)}).`, { cause: error })
+}
+
 /**
  * The text of a file that others have made, without a byte order mark.
- * @throws {OpsError} when it is UTF-16 or larger than what a text can be
+ * @throws {OpsError} when it cannot be read, is UTF-16 or has more than `maxMb`
  */
-export const readTextFile = async (path: string): Promise<string> => {
-  const { size } = await stat(path)
-  if (size > FILE_MAX_MB * 1024 * 1024) {
-    throw new OpsError(`${path} has more than ${FILE_MAX_MB} MB: divide it.`)
-  }
-  return withoutMark(path, await readFile(path)).toString('utf8')
-}
+export const readTextFile = async (path: string, maxMb = FILE_MAX_MB): Promise<string> =>
+  await readable(path, async () => {
+    const { size } = await stat(path)
+    if (size > maxMb * 1024 * 1024) {
+      throw new OpsError(`${path} has more than ${maxMb} MB: divide it.`)
+    }
+    return withoutMark(path, await readFile(path)).toString('utf8')
+  })
 
 /**
  * The lines of such a file, however long it is.
@@ -29,9 +47,13 @@ export const linesOf = async function* (path: string): AsyncGenerator<string> {
 
 const chunksOf = async function* (path: string): AsyncGenerator<Buffer> {
   let isFirst = true
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    yield isFirst ? withoutMark(path, chunk) : chunk
-    isFirst = false
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      yield isFirst ? withoutMark(path, chunk) : chunk
+      isFirst = false
+    }
+  } catch (error) {
+    cannotRead(path, error)
   }
 }
 

@@ -55,6 +55,15 @@ describe('a file of others', () => {
     await expect(all(linesOf(file))).rejects.toThrow(refusal)
   })
 
+  test.each([
+    [join(folder, 'none'), 'ENOENT'],
+    [folder, 'EISDIR'],
+  ])('that the system does not read is refused (%s)', async (path, code) => {
+    const refusal = `${path} cannot be read (${code}).`
+    await expect(readTextFile(path)).rejects.toThrow(refusal)
+    await expect(all(linesOf(path))).rejects.toThrow(refusal)
+  })
+
   test('whose line has no end is refused before it fills the memory', async () => {
     const file = fileOf(`{}\n${' '.repeat(40 * 1024 * 1024)}`)
     await expect(all(linesOf(file))).rejects.toThrow(

@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OpsError } from '../ops-error.ts'
-import { readTextFile } from '../text-file.ts'
+import { readable, readTextFile } from '../text-file.ts'
 import { checkRows, type ProtocolList, readProtocolList } from './protocol-list.ts'
 import { readSourceList } from './read-source-list.ts'
 
@@ -14,7 +13,7 @@ const SOURCES = /^data\d*\.ts$/
  * @throws {OpsError} when there is none, or it cannot be read
  */
 export const readProtocols = async (path: string): Promise<ProtocolList> =>
-  await orRefused(path, async () => {
+  await readable(path, async () => {
     if (!(await stat(path)).isDirectory()) return readProtocolList(await readTextFile(path))
     const names = (await readdir(path)).filter((name) => SOURCES.test(name)).toSorted()
     const sources = await Promise.all(
@@ -25,17 +24,3 @@ export const readProtocols = async (path: string): Promise<ProtocolList> =>
     )
     return checkRows(sources.flat())
   })
-
-/** @throws {OpsError} when it cannot be read */
-export const readText = async (path: string): Promise<string> =>
-  await orRefused(path, async () => await readTextFile(path))
-
-const orRefused = async <Result>(path: string, read: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof OpsError) throw error
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new OpsError(`${path} cannot be read (${reason}).`, { cause: error })
-  }
-}

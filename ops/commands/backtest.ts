@@ -3,7 +3,7 @@ import { readAliasFile } from '../backtest/alias-file.ts'
 import { comparisonsIn } from '../backtest/count-hits.ts'
 import { readIncidentList } from '../backtest/incident-list.ts'
 import { LIST_COLUMNS } from '../backtest/protocol-list.ts'
-import { readProtocols, readText } from '../backtest/read-protocols.ts'
+import { readProtocols } from '../backtest/read-protocols.ts'
 import { readRecords } from '../backtest/read-records.ts'
 import { reportCounts } from '../backtest/report-counts.ts'
 import { matchingToJson, reportMatching } from '../backtest/report-matching.ts'
@@ -13,6 +13,7 @@ import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../com
 import { connect } from '../connect.ts'
 import { count, share } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
+import { readTextFile } from '../text-file.ts'
 
 const options = {
   ...commonOptions,
@@ -103,7 +104,8 @@ const ofList = async (values: Values, span: Span, say: Say): Promise<Result> => 
   }
   const list = await readProtocols(values.protocols!)
   const { incidents, rejected } = await readIncidentList(values.incidents)
-  const aliases = values.aliases === undefined ? [] : readAliasFile(await readText(values.aliases))
+  const aliases =
+    values.aliases === undefined ? [] : readAliasFile(await readTextFile(values.aliases))
   const certain = values.certain ?? false
   const tested = listBacktest(list.protocols, incidents, aliases, { ...span, certain })
   for (const { row, reason } of list.rejected) say(`Rejected: --protocols, row ${row}: ${reason}`)

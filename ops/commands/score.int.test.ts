@@ -204,7 +204,7 @@ test.each([
   [['--from', 'https://me@127.0.0.1/projects/curve'], /without a user name/],
   [['--from', 'https://127.0.0.1/methodology'], /^--from takes the address of a project/],
   [['--from', 'https://127.0.0.1/projects/..%2Fuser'], /^--from takes the address of a project/],
-  [['--from', 'nowhere.json'], /^There is no file nowhere\.json\./],
+  [['--from', 'nowhere.json'], /^nowhere\.json cannot be read \(ENOENT\)\.$/],
   [['--from', 'http://127.0.0.1:1/projects/curve'], /cannot be reached/],
   [[], /^Give --from ADDRESS or --from FILE\./],
   [['--from', 'x', '--at', 'soon'], /^--at takes a day or an instant/],

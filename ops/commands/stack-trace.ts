@@ -51,7 +51,8 @@ exit code is 1 when a place could not be found.
         client && bucket && release !== undefined && name !== undefined
           ? await bundleOfRelease(client, bucket, release, name)
           : values.bundle
-      const { text, missing, unnamed } = await mapTrace(await readTrace(from), findMap, bundle)
+      const trace = from === '-' ? await readText(process.stdin) : await readTextFile(from)
+      const { text, missing, unnamed } = await mapTrace(trace, findMap, bundle)
       process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
       for (const id of missing) {
         process.stderr.write(`There is no source map of ${id} in ${bucket ?? maps}.\n`)
@@ -66,14 +67,4 @@ exit code is 1 when a place could not be found.
       client?.destroy()
     }
   },
-}
-
-const readTrace = async (from: string): Promise<string> => {
-  if (from === '-') return await readText(process.stdin)
-  try {
-    return await readTextFile(from)
-  } catch (error) {
-    if (error instanceof OpsError) throw error
-    throw new OpsError(`${from} cannot be read: ${(error as Error).message}`, { cause: error })
-  }
 }

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { EvidenceEntry, listEvidence } from '../../shared/contract/projects/evidence.ts'
 import { getScore } from '../../shared/contract/projects/score.ts'
 import type { LogPage } from '../../shared/rating/check/evidence-log.ts'
@@ -7,7 +6,7 @@ import { OpsError } from '../ops-error.ts'
 import { readTextFile } from '../text-file.ts'
 import { type Published, readAs, type ScoreSource } from './score-source.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_MB = 64
 
 /**
  * Reads a file of what the public calls answered, as JSON or as lines of JSON: answers of the log,
@@ -22,7 +21,9 @@ export const readScoreFile = async (file: string): Promise<ScoreSource> => {
     projects: new Set(),
     published: [],
   }
-  for (const { value, where } of valuesOf(file, await readText(file))) take(holds, value, where)
+  for (const { value, where } of valuesOf(file, await readTextFile(file, MAX_MB))) {
+    take(holds, value, where)
+  }
   const [projectId = null, another] = holds.projects
   if (another !== undefined) {
     throw new OpsError(`${file} is of several projects: ${projectId}, ${another}.`)
@@ -43,21 +44,6 @@ interface Holdings {
   readonly sizes: Set<number>
   readonly projects: Set<string>
   readonly published: Published[]
-}
-
-const readText = async (file: string): Promise<string> => {
-  try {
-    const { size } = await stat(file)
-    if (size > MAX_BYTES) throw new OpsError(`${file} has more than ${MAX_BYTES} bytes.`)
-    return await readTextFile(file)
-  } catch (error) {
-    if (error instanceof OpsError) throw error
-    const { code } = error as NodeJS.ErrnoException
-    throw new OpsError(
-      code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${code}.`,
-      { cause: error },
-    )
-  }
 }
 
 interface Placed {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/pictures/picture.ts'
 import { ProjectId } from '../../../shared/values/project/project-id.ts'
 import { OpsError } from '../../ops-error.ts'
-import { readTextFile } from '../../text-file.ts'
+import { readable, readTextFile } from '../../text-file.ts'
 import { parseJson, type SkippedRow } from '../parsed-file.ts'
 
 /** A picture that is to be the logo of a project. */
@@ -28,14 +28,10 @@ const PICTURE = /\.(png|jpe?g|webp)$/i
  *
  * @throws {OpsError} when it cannot be read or holds nothing
  */
-export const listLogos = async (path: string): Promise<ListedLogos> => {
-  try {
-    return (await stat(path)).isDirectory() ? await ofFolder(path) : await ofFile(path)
-  } catch (error) {
-    if (error instanceof OpsError || !(error instanceof Error && 'code' in error)) throw error
-    throw new OpsError(`${path} cannot be read (${String(error.code)}).`, { cause: error })
-  }
-}
+export const listLogos = async (path: string): Promise<ListedLogos> =>
+  await readable(path, async () =>
+    (await stat(path)).isDirectory() ? await ofFolder(path) : await ofFile(path),
+  )
 
 const ofFolder = async (path: string): Promise<ListedLogos> => {
   const names = (await readdir(path)).filter((name) => PICTURE.test(name)).toSorted()

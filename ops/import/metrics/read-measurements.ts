@@ -32,22 +32,12 @@ export const readMeasurements = async function* (
   const isTable = /\.csv$/i.test(path)
   let heading: Heading | undefined
   let row = 0
-  for await (const line of readable(path)) {
+  for await (const line of linesOf(path)) {
     row += 1
     if (isTable && !heading) heading = readHeading(line)
     else if (line.trim() !== '') yield { row, ...readLine(line, heading, options) }
   }
   if (row === 0) throw new OpsError(`${path} is empty.`)
-}
-
-const readable = async function* (path: string): AsyncGenerator<string> {
-  try {
-    yield* linesOf(path)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-    if (code === undefined) throw error
-    throw new OpsError(`${path} cannot be read (${code}).`, { cause: error })
-  }
 }
 
 const readLine = (

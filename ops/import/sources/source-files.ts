@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { OpsError } from '../../ops-error.ts'
-import { readTextFile } from '../../text-file.ts'
+import { readable, readTextFile } from '../../text-file.ts'
 import type { SourceFile } from './sourced-reading.ts'
 
 /** Which files of a folder are read, by format; formats that are not here take one file. */
@@ -18,7 +18,7 @@ const IN_FOLDERS: Readonly<Record<string, RegExp>> = {
  */
 export const readSourceFiles = async (path: string, format: string): Promise<SourceFile[]> => {
   const wanted = IN_FOLDERS[format]
-  try {
+  return await readable(path, async () => {
     if (!wanted || !(await stat(path)).isDirectory()) {
       return [{ path: plain(path), text: await readTextFile(path) }]
     }
@@ -35,11 +35,7 @@ export const readSourceFiles = async (path: string, format: string): Promise<Sou
         text: await readTextFile(join(path, name)),
       })),
     )
-  } catch (error) {
-    if (error instanceof OpsError) throw error
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new OpsError(`${path} cannot be read (${reason}).`, { cause: error })
-  }
+  })
 }
 
 const plain = (path: string): string => path.replaceAll(sep, '/')
