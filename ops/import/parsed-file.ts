@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence/evidence.ts'
+import { NAME_MAX_LENGTH, TICKER_MAX_LENGTH } from '../../shared/values/project/project-facts.ts'
+import { OpsError } from '../ops-error.ts'
 
 /** A row that does not come in: left out on purpose, or invalid. */
 export interface SkippedRow {
@@ -43,6 +45,15 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
+/** @throws {OpsError} that says where a file is no JSON */
+export const parseWhole = (text: string, file = 'The file'): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new OpsError(`${file} is not JSON: ${(error as SyntaxError).message}`, { cause: error })
+  }
+}
+
 /** undefined for a line that is no CSV. */
 export const cellsOf = (line: string): string[] | undefined => {
   try {
@@ -55,6 +66,21 @@ export const cellsOf = (line: string): string[] | undefined => {
 
 /** What cannot be shown, or would let a name look like another: controls, format and private characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+
+/** The name and the ticker of a token, as a list has them. */
+export const namesOf = ({
+  name,
+  symbol,
+}: {
+  readonly name?: unknown
+  readonly symbol?: unknown
+}): Pick<ListedToken, 'name' | 'ticker'> | { readonly reason: string } => {
+  const fullName = cleanText(name, NAME_MAX_LENGTH)
+  const ticker = cleanText(symbol, TICKER_MAX_LENGTH)
+  if (fullName === undefined) return { reason: 'name: Give the name of the token.' }
+  if (ticker === undefined) return { reason: 'symbol: Give the ticker of the token.' }
+  return { name: fullName, ticker }
+}
 
 /** Text of a list in one line, cut to what we keep. */
 export const cleanText = (text: unknown, mostCharacters: number): string | undefined => {

@@ -1,5 +1,4 @@
-import { OpsError } from '../../ops-error.ts'
-import { hashOf, type SkippedRow } from '../parsed-file.ts'
+import { hashOf, parseJson, parseWhole, type SkippedRow } from '../parsed-file.ts'
 import { checked, type SourcedReading, type SourceFile, type Statement } from './sourced-reading.ts'
 
 interface RawScorecard {
@@ -41,17 +40,11 @@ export const readScorecard = (files: readonly SourceFile[]): SourcedReading => {
 }
 
 const parseResults = (path: string, text: string): unknown[] => {
-  try {
-    const whole: unknown = JSON.parse(text)
-    return Array.isArray(whole) ? whole : [whole]
-  } catch {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    try {
-      return lines.map((line): unknown => JSON.parse(line))
-    } catch (error) {
-      throw new OpsError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`)
-    }
-  }
+  const whole = parseJson(text)
+  if (Array.isArray(whole)) return whole
+  if (whole !== undefined) return [whole]
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => parseWhole(line, path))
 }
 
 const readResult = (

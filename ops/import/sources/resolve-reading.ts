@@ -1,5 +1,9 @@
 import type { ChainAddress } from '../../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
+import {
+  CHAINS_MAX,
+  CONTRACTS_MAX,
+  type ProjectFacts,
+} from '../../../shared/values/project/project-facts.ts'
 import { createProjectFinder } from './find-project.ts'
 import { newId } from '../new-id.ts'
 import { addressKey, type SkippedRow } from '../parsed-file.ts'
@@ -19,9 +23,6 @@ export interface ResolvedFacts extends ParsedFacts {
   /** Rows whose project is not among ours, or not only one. */
   readonly unmatched: readonly SkippedRow[]
 }
-
-const CONTRACTS_MAX = 100
-const CHAINS_MAX = 50
 
 /** Finds the projects that there are; a source that only tells of projects makes none. */
 export const resolveReading = (

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChainAddress, EvidenceSource } from '../../../shared/values/evidence/evidence.ts'
-import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
+import {
+  CHAINS_MAX,
+  type ProjectFacts,
+  TICKERS_MAX,
+} from '../../../shared/values/project/project-facts.ts'
 import { groupTokens } from './group-tokens.ts'
 import { newId } from '../new-id.ts'
 import { addressKey, type ListedToken, type SkippedRow, type ParsedTokens } from '../parsed-file.ts'
@@ -21,9 +25,6 @@ export interface TokenPlan {
   readonly projects: readonly PlannedProject[]
   readonly rejected: readonly SkippedRow[]
 }
-
-const TICKERS_MAX = 10
-const CHAINS_MAX = 50
 
 /**
  * What a list changes in the projects there are: each address belongs to one project. A list may

@@ -5,15 +5,15 @@ import {
   cleanText,
   hashOf,
   type ListedToken,
-  type SkippedRow,
+  namesOf,
   type ParsedTokens,
+  parseWhole,
+  type SkippedRow,
 } from '../parsed-file.ts'
 
 interface RawToken {
   readonly chainId?: unknown
   readonly address?: unknown
-  readonly name?: unknown
-  readonly symbol?: unknown
   readonly logoURI?: unknown
   readonly extensions?: { readonly bridgeInfo?: Readonly<Record<string, unknown>> }
 }
@@ -21,9 +21,6 @@ interface RawToken {
 /** A chain whose tokens are shares of companies and funds, but for those that bridge or carry a logo. */
 const CHAIN_OF_SHARES = 4663
 const TOKENISED_SHARE = /xstock|tokeni[sz]ed (stock|share|etf|fund)|ondo tokeni[sz]ed/i
-
-const NAME_MAX = 60
-const TICKER_MAX = 20
 
 /**
  * Reads a list of the Token Lists standard (tokenlists.org, schema of version 1). Testnets and
@@ -61,12 +58,7 @@ export const readTokenList = (text: string): ParsedTokens => {
 }
 
 const parseList = (text: string) => {
-  let list: unknown
-  try {
-    list = JSON.parse(text)
-  } catch (error) {
-    throw new OpsError(`The file is not JSON: ${error instanceof Error ? error.message : ''}`)
-  }
+  const list = parseWhole(text)
   if (typeof list !== 'object' || list === null || !Array.isArray((list as RawList).tokens)) {
     throw new OpsError('The file is no Token List: it has no list `tokens`.')
   }
@@ -86,7 +78,7 @@ type ReadToken =
 
 const readToken = (raw: unknown, row: number): ReadToken => {
   if (typeof raw !== 'object' || raw === null) return { rejected: 'Give a token as an object.' }
-  const { chainId, address, name, symbol, extensions } = raw as RawToken
+  const { chainId, address, extensions } = raw as RawToken
   const chain = typeof chainId === 'number' ? knownChains[chainId] : undefined
   if (!chain) {
     const remedy = 'Give the number of a chain that we know'
@@ -96,18 +88,15 @@ const readToken = (raw: unknown, row: number): ReadToken => {
   if (chain.isTestnet) return { skipped: 'testnet' }
   const checked = checkAddress(address, chain)
   if ('reason' in checked) return { rejected: checked.reason }
-  const ticker = cleanText(symbol, TICKER_MAX)
-  const fullName = cleanText(name, NAME_MAX)
-  if (ticker === undefined) return { rejected: 'symbol: Give the ticker of the token.' }
-  if (fullName === undefined) return { rejected: 'name: Give the name of the token.' }
-  if (isShare(raw, fullName)) return { skipped: 'tokenised share' }
+  const names = namesOf(raw)
+  if ('reason' in names) return { rejected: names.reason }
+  if (isShare(raw, names.name)) return { skipped: 'tokenised share' }
   return {
     token: {
       row,
       chain: chain.name,
-      address: checked.address,
-      name: fullName,
-      ticker,
+      ...checked,
+      ...names,
       linked: linkedOf(extensions?.bridgeInfo),
     },
   }

@@ -4,6 +4,11 @@ import { line, printable, storable } from '../evidence/evidence-fields.ts'
 import { link } from '../links/link.ts'
 import { ProjectId } from './project-id.ts'
 
+export const NAME_MAX_LENGTH = 60
+export const TICKER_MAX_LENGTH = 20
+export const TICKERS_MAX = 10
+export const CHAINS_MAX = 50
+export const CONTRACTS_MAX = 100
 /** Far above anything that exists, and still exact as a number. */
 const MARKET_CAP_MAX_USD = 1e15
 const MARKET_CAP_REMEDY = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'
@@ -15,7 +20,7 @@ const address = v.pipe(link(WEBSITE_REMEDY, WEBSITE_REMEDY), printable)
 export const ProjectFacts = v.object(
   {
     id: ProjectId,
-    name: line(60, 'Give the name of the project.'),
+    name: line(NAME_MAX_LENGTH, 'Give the name of the project.'),
     /** Path of a picture on this site; `null` when there is none. */
     logo: v.nullable(
       v.pipe(
@@ -30,15 +35,15 @@ export const ProjectFacts = v.object(
     /** The main token first; empty when none is known: whether there is one is told by evidence. */
     tokenTickers: v.pipe(
       v.array(
-        line(20, 'Give the ticker of a token.'),
+        line(TICKER_MAX_LENGTH, 'Give the ticker of a token.'),
         'Give a list of tickers, empty when none is known.',
       ),
-      v.maxLength(10, 'Give at most 10 tickers.'),
+      v.maxLength(TICKERS_MAX, `Give at most ${TICKERS_MAX} tickers.`),
     ),
     category: line(40, 'Give the category.'),
     chains: v.pipe(
       v.array(line(40, 'Give the name of a chain.'), 'Give a list of chains.'),
-      v.maxLength(50, 'Give at most 50 chains.'),
+      v.maxLength(CHAINS_MAX, `Give at most ${CHAINS_MAX} chains.`),
     ),
     /** US dollars; `null` when unknown. */
     marketCapUsd: v.nullable(
@@ -68,7 +73,10 @@ export const ProjectFacts = v.object(
      * evidence says when they were deployed. Absent when none is known.
      */
     contracts: v.optional(
-      v.pipe(v.array(ChainAddress), v.maxLength(100, 'Give at most 100 addresses.')),
+      v.pipe(
+        v.array(ChainAddress),
+        v.maxLength(CONTRACTS_MAX, `Give at most ${CONTRACTS_MAX} addresses.`),
+      ),
     ),
     /** Names that it is known by beside its own; sources that give no address find it by them. */
     aliases: v.optional(

@@ -2,6 +2,7 @@ import type { ChainAddress } from '../../../../shared/values/evidence/evidence.t
 import { OpsError } from '../../../ops-error.ts'
 import { chainOfL2beat } from '../../chains.ts'
 import { checkAddress } from '../../check-address.ts'
+import { parseWhole } from '../../parsed-file.ts'
 import type { SourceFile } from '../sourced-reading.ts'
 
 /** A right as L2BEAT models it: `from` names the contract; older files call it `target`. */
@@ -83,12 +84,8 @@ export const parseL2beatFile = ({ path, text }: SourceFile): L2beatFile => {
 }
 
 const parse = (path: string, text: string): RawFile => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch (error) {
-    throw new OpsError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`)
-  }
+  const value = parseWhole(text, path)
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 const addressOf = (
