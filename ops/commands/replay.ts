@@ -92,38 +92,17 @@ what the filters left out; from an export, the sum of each stream's newest versi
     const directory = values['from-export']
     if (directory !== undefined) {
       refuseWithExport(values)
-      const output = await openOutput(file, false)
-      try {
-        const { deliver } = output
-        return report(await replayExport(directory, { ...shared, deliver }), 'no read units')
-      } finally {
-        await output.close()
-      }
+      await using output = outputTo(file)
+      await output.onBegin(false)
+      return report(await replayExport(directory, { ...shared, ...output }), 'no read units')
     }
 
     const segments = readSegments(values.segments)
     const job = readJob(values, filter)
     await using connection = await connect(values)
-    let output: EventOutput | undefined
-    let begun = false
-    try {
-      const result = await replayTable(connection, {
-        ...shared,
-        job,
-        segments,
-        onBegin: async (isResumed, written) => {
-          begun = true
-          output = await openOutput(file, isResumed, written)
-        },
-        onDone: async (written) => await checkOutput(file, written),
-        written: () => output?.written() ?? 0,
-        deliver: async (events) => await output?.deliver(events),
-      })
-      if (!begun) process.stderr.write(DONE_BEFORE)
-      return report(result, costOf(connection.cost))
-    } finally {
-      await output?.close()
-    }
+    await using output = outputTo(file)
+    const result = await replayTable(connection, { ...shared, ...output, job, segments })
+    return report(result, costOf(connection.cost))
   },
 }
 
@@ -148,42 +127,38 @@ const replayKept = async (
   const job = readJob(values, [source, filter])
   const noun = source === 'activity' ? 'event' : 'report'
   await using connection = await connect(values)
-  let output: EventOutput | undefined
-  try {
-    const delivered = await replayRows(connection, source, {
-      filter,
-      signal,
-      job,
-      onBegin: async (isResumed, written) => {
-        output = await openOutput(values.output, isResumed, written)
-      },
-      onDone: async (written) => await checkOutput(values.output, written),
-      written: () => output?.written() ?? 0,
-      onProgress: (read) => progress.show(`${count(read, noun)} read`),
-      deliver: async (rows) => await output?.deliver(rows),
-    })
-    progress.clear()
-    if (!output) process.stderr.write(DONE_BEFORE)
-    process.stderr.write(`${count(delivered, noun)} delivered (${costOf(connection.cost)})\n`)
-    if (values.json) process.stdout.write(`${JSON.stringify({ delivered })}\n`)
-    return true
-  } finally {
-    await output?.close()
-  }
+  await using output = outputTo(values.output)
+  const delivered = await replayRows(connection, source, {
+    ...output,
+    filter,
+    signal,
+    job,
+    onProgress: (read) => progress.show(`${count(read, noun)} read`),
+  })
+  progress.clear()
+  process.stderr.write(`${count(delivered, noun)} delivered (${costOf(connection.cost)})\n`)
+  if (values.json) process.stdout.write(`${JSON.stringify({ delivered })}\n`)
+  return true
 }
 
 const ONLY_EVENTS = ['from-export', 'segments', 'stream', 'session'] as const
-const DONE_BEFORE = 'The job was done before; --restart begins it anew.\n'
 
-const openOutput = async (
-  file: string | undefined,
-  append: boolean,
-  written = 0,
-): Promise<EventOutput> =>
-  file === undefined ? standardOutput() : await fileOutput(resolve(file), append, written)
-
-const checkOutput = async (file: string | undefined, written: number): Promise<void> => {
-  if (file !== undefined) await checkWhole(resolve(file), written)
+/** What is delivered goes to the file, which is not opened before it is known whether it goes on. */
+const outputTo = (file: string | undefined) => {
+  const path = file === undefined ? undefined : resolve(file)
+  let output: EventOutput | undefined
+  return {
+    onBegin: async (isResumed: boolean, written?: number): Promise<void> => {
+      output = path === undefined ? standardOutput() : await fileOutput(path, isResumed, written)
+    },
+    onDone: async (written: number): Promise<void> => {
+      if (path !== undefined) await checkWhole(path, written)
+      process.stderr.write('The job was done before; --restart begins it anew.\n')
+    },
+    written: () => output?.written() ?? 0,
+    deliver: async (lines: readonly object[]) => await output?.deliver(lines),
+    [Symbol.asyncDispose]: async () => await output?.close(),
+  }
 }
 
 const describe = ({ delivered, expected, streams }: ReplayResult): string =>

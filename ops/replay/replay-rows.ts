@@ -3,7 +3,8 @@ import type { ErrorReport } from '../../lambdas/errors/operations.ts'
 import { type ActivityItem, toUserActivity } from '../../lambdas/events/operations.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
-import { ephemeralJob, type JobOptions, type JobStart, openJob } from './replay-job.ts'
+import { ephemeralJob, type JobStart, openJob } from './replay-job.ts'
+import type { TableReplay } from './table-replay.ts'
 
 /** Selects rows; an absent property does not restrict. */
 export interface RowFilter {
@@ -17,25 +18,11 @@ export interface RowFilter {
   readonly until?: string | undefined
 }
 
-export interface RowReplay {
+export interface RowReplay extends TableReplay {
   readonly filter: RowFilter
-  readonly signal: AbortSignal
   readonly deliver: (rows: readonly object[]) => Promise<void>
-  /** Without a job nothing is stored, and a replay that ends early has to start again. */
-  readonly job?: JobOptions | undefined
-  /**
-   * Called when it is known whether an earlier run is continued, before anything is delivered.
-   * @param written bytes that earlier runs have written to the output file
-   */
-  readonly onBegin?: (isResumed: boolean, written: number) => Promise<void>
-  /** Called in its place when the job was done before. */
-  readonly onDone?: (written: number) => Promise<void>
-  /** Bytes that the output file has by now. */
-  readonly written?: () => number
   /** Rows read by this run so far. */
   readonly onProgress?: (read: number) => void
-  /** Rows per page. Default: as many as make 1 MB. */
-  readonly pageLimit?: number | undefined
 }
 
 interface RowSource<Item extends Row> {

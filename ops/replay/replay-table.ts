@@ -7,7 +7,6 @@ import { count } from '../format.ts'
 import { type EventFilter, matches } from './event-filter.ts'
 import {
   type JobStart,
-  type JobOptions,
   NOTHING_YET,
   openJob,
   ephemeralJob,
@@ -16,28 +15,15 @@ import {
 } from './replay-job.ts'
 import type { Deliver, ReplayResult } from './replay-result.ts'
 import { createStreamCursor } from './stream-cursor.ts'
+import type { TableReplay } from './table-replay.ts'
 
-export interface ReplayOptions {
+export interface ReplayOptions extends TableReplay {
   readonly filter: EventFilter
   readonly deliver: Deliver
-  /** Without a job nothing is stored, and a replay that ends early has to start again. */
-  readonly job?: JobOptions | undefined
-  /**
-   * Called when it is known whether an earlier run is continued, before anything is delivered.
-   * @param written bytes that earlier runs have written to the output file
-   */
-  readonly onBegin?: (isResumed: boolean, written: number) => Promise<void>
-  /** Called in its place when the job was done before. */
-  readonly onDone?: (written: number) => Promise<void>
-  /** Bytes that the output file has by now. */
-  readonly written?: () => number
   /** Events read, of how many. */
   readonly onProgress?: (done: number, expected: number) => void
   /** Default: by the number of events. A resumed job keeps its own. */
   readonly segments?: number | undefined
-  /** Events per page. Default: as many as make 1 MB. */
-  readonly pageLimit?: number | undefined
-  readonly signal: AbortSignal
 }
 
 /**
