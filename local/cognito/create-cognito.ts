@@ -82,7 +82,7 @@ export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
     tokens: createTokens(pool, signingKey, now),
     signInLock: createSignInLock(table, now),
     attemptLimit: createAttemptLimit(table, now),
-    challenges: createChallenges(table, now, pool.authSessionMinutes ?? AUTH_SESSION_MINUTES),
+    challenges: createChallenges(table, now, pool.authSessionMinutes),
     softwareTokens: createSoftwareTokens(table, now),
     outbox,
     now,
@@ -102,9 +102,6 @@ export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
     workingCodes: async (email) => await listWorkingCodes(services, email),
   }
 }
-
-/** AWS's default. */
-const AUTH_SESSION_MINUTES = 3
 
 const toStandardError = (line: string): void => {
   process.stderr.write(`${line}\n`)

@@ -26,10 +26,9 @@ import {
 import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts'
 import { listUserPools } from './operations/list-user-pools.ts'
 import { listUsers } from './operations/list-users.ts'
-import { listUsersInGroup } from './operations/list-users-in-group.ts'
 import { resendConfirmationCode } from './operations/resend-confirmation-code.ts'
 import { revokeToken } from './operations/revoke-token.ts'
-import { changePassword, deleteUser, getUser, globalSignOut } from './operations/signed-in.ts'
+import { changePassword, getUser, globalSignOut } from './operations/signed-in.ts'
 import { signUp } from './operations/sign-up.ts'
 
 /** By the name in X-Amz-Target. */
@@ -46,12 +45,10 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmForgotPassword', confirmForgotPassword],
   ['ChangePassword', changePassword],
   ['GetUser', getUser],
-  ['DeleteUser', deleteUser],
   ['RevokeToken', revokeToken],
   ['GlobalSignOut', globalSignOut],
   ['AdminGetUser', adminGetUser],
   ['ListUsers', listUsers],
-  ['ListUsersInGroup', listUsersInGroup],
   ['ListUserPools', listUserPools],
   ['AdminDeleteUser', adminDeleteUser],
   ['AdminEnableUser', adminEnableUser],

@@ -11,10 +11,10 @@ export interface Pool {
   readonly clientSecret: string
   /** The `iss` of the tokens; the key set is served below it at `/.well-known/jwks.json`. */
   readonly issuer: string
-  /** Lifetime of refresh tokens; 30 by default, as on AWS. */
-  readonly refreshTokenDays?: number
-  /** How long a sign-in waits for its second factor; 3 minutes by default, as on AWS. */
-  readonly authSessionMinutes?: number
+  /** Lifetime of refresh tokens. */
+  readonly refreshTokenDays: number
+  /** How long a sign-in waits for its second factor. */
+  readonly authSessionMinutes: number
   /** Redirect addresses of `/oauth2/authorize`, compared exactly. */
   readonly callbackUrls: readonly string[]
   /** Redirect addresses of `/logout`, compared exactly. */

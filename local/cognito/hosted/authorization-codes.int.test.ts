@@ -22,7 +22,7 @@ const client = DynamoDBDocumentClient.from(
 const name = `codes-${randomUUID()}`
 const now = (): number => Date.UTC(2041, 4, 6)
 const codes = createAuthorizationCodes({ client, name }, now)
-const grants = createGrants({ client, name }, now)
+const grants = createGrants({ client, name }, now, 30)
 const users = createUsers({ client, name }, now)
 const pool = {
   id: 'local_test',
@@ -30,6 +30,8 @@ const pool = {
   clientId: 'client',
   clientSecret: 'secret',
   issuer: 'http://localhost/local_test',
+  refreshTokenDays: 30,
+  authSessionMinutes: 3,
   callbackUrls: ['http://localhost/'],
   logoutUrls: [],
 }

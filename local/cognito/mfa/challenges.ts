@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { MINUTE_MS } from '../../../shared/values/days.ts'
 import { notAuthorized } from '../service-error.ts'
 import type { TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
@@ -26,7 +27,6 @@ interface ChallengeItem {
   readonly used?: boolean
 }
 
-const MINUTE_MS = 60_000
 /** Longer than any lives, so that a late or second one is told apart from an unknown one. */
 const KEPT_MS = 60 * MINUTE_MS
 

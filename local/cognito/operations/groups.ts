@@ -34,10 +34,7 @@ export const createGroup = operation(
 )
 
 /** @throws ServiceError without such a group */
-export const requireGroup = async (
-  name: string,
-  { groups }: Pick<Services, 'groups'>,
-): Promise<void> => {
+const requireGroup = async (name: string, { groups }: Pick<Services, 'groups'>): Promise<void> => {
   if (!(await groups.exists(name))) throw resourceNotFound('Group not found.')
 }
 

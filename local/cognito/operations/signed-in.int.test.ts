@@ -170,16 +170,6 @@ describe('GlobalSignOut', () => {
   })
 })
 
-describe('DeleteUser', () => {
-  test('deletes the user of the token and frees the email', async () => {
-    const { email, AccessToken } = await cognito.newSignedInUser()
-    await cognito.client.deleteUser({ AccessToken })
-    expect(await refusalOf(cognito.client.adminGetUser(cognito.at(email)))).toBe(NO_USER)
-    await cognito.signUpAndConfirm(email)
-    await cognito.signIn(email)
-  })
-})
-
 /** The token of a user to whom something has happened since. */
 const tokenAfter = async (
   event: (user: Awaited<ReturnType<typeof cognito.newSignedInUser>>) => unknown,
@@ -192,7 +182,6 @@ const tokenAfter = async (
 describe.each<[string, (AccessToken: string) => Promise<unknown>]>([
   ['GetUser', cognito.getUser],
   ['GlobalSignOut', async (AccessToken) => await cognito.client.globalSignOut({ AccessToken })],
-  ['DeleteUser', async (AccessToken) => await cognito.client.deleteUser({ AccessToken })],
   [
     'ChangePassword',
     async (AccessToken) =>

@@ -2,7 +2,6 @@ import { requireValidPassword } from '../credentials/password-policy.ts'
 import { userOperation } from '../requests/callers.ts'
 import { fields } from '../requests/request-fields.ts'
 import { incorrectPassword } from '../service-error.ts'
-import { deleteAccount } from '../users/delete-account.ts'
 import { attributesOf, mfaOf } from '../users/user-attributes.ts'
 
 export const getUser = userOperation({}, async (user) => {
@@ -16,8 +15,6 @@ export const getUser = userOperation({}, async (user) => {
 export const globalSignOut = userOperation({}, async ({ sub }, { users }) => {
   await users.signOutEverywhere(sub)
 })
-
-export const deleteUser = userOperation({}, deleteAccount)
 
 export const changePassword = userOperation(
   { PreviousPassword: fields.password, ProposedPassword: fields.password },

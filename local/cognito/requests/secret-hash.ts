@@ -4,7 +4,10 @@ import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-saf
 import { notAuthorized, resourceNotFound } from '../service-error.ts'
 
 /** The SECRET_HASH of AWS: base64 of HMAC-SHA256 over user name and client id under the secret. */
-export const secretHash = (username: string, { clientId, clientSecret }: Pool): string =>
+export const secretHash = (
+  username: string,
+  { clientId, clientSecret }: Pick<Pool, 'clientId' | 'clientSecret'>,
+): string =>
   createHmac('sha256', clientSecret)
     .update(username + clientId)
     .digest('base64')

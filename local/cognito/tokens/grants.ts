@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DAY_MS } from '../../../shared/values/days.ts'
 import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-safe-equal.ts'
 import { type Scope, SIGN_IN_SCOPE } from './scopes.ts'
 import { notAuthorized } from '../service-error.ts'
@@ -46,17 +47,13 @@ export interface IssuedGrant {
   readonly refreshToken: string
 }
 
-const DAY_MS = 24 * 3_600_000
-/** AWS's default. */
-const DEFAULT_DAYS = 30
-
 const tokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
 /** @param refreshTokenDays how long a refresh token is good for */
 export const createGrants = (
   { client, name: TableName }: UserTable,
   now: () => number,
-  refreshTokenDays = DEFAULT_DAYS,
+  refreshTokenDays: number,
 ): Grants => {
   const lifetimeMs = refreshTokenDays * DAY_MS
   const find = async (jti: string): Promise<Grant | undefined> => {

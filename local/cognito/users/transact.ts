@@ -1,9 +1,12 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   type DynamoDBDocumentClient,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import {
+  cancellationReasons,
+  isConditionFailure,
+} from '../../../lambdas/platform/dynamodb/failures.ts'
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
@@ -22,14 +25,10 @@ export const transact = async (
       await client.send(new TransactWriteCommand({ TransactItems }))
       return true
     } catch (error) {
-      const reasons = reasonsOf(error)
-      if (reasons.includes('ConditionalCheckFailed')) return false
-      if (attempt === ATTEMPTS || !reasons.includes('TransactionConflict')) throw error
+      const reasons = cancellationReasons(error)
+      if (reasons.some(isConditionFailure)) return false
+      const isTorn = reasons.some(({ Code }) => Code === 'TransactionConflict')
+      if (attempt === ATTEMPTS || !isTorn) throw error
     }
   }
 }
-
-const reasonsOf = (error: unknown): (string | undefined)[] =>
-  error instanceof TransactionCanceledException
-    ? (error.CancellationReasons?.map(({ Code }) => Code) ?? [])
-    : []

@@ -27,6 +27,8 @@ const pool: Pool = {
   clientId: 'client-of-the-tests',
   clientSecret: 'secret-of-the-tests',
   issuer: 'http://identity.example/local_test',
+  refreshTokenDays: 30,
+  authSessionMinutes: 3,
   callbackUrls: [],
   logoutUrls: [],
 }

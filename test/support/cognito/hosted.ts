@@ -75,6 +75,8 @@ const startHosted = async (tableName = `hosted-${randomUUID()}`): Promise<Hosted
     clientId: 'client-of-the-tests',
     clientSecret: 'secret: of+the %tests',
     issuer: `${origin}/local_test`,
+    refreshTokenDays: 30,
+    authSessionMinutes: 3,
     callbackUrls: [CALLBACK, CALLBACK.replace('localhost', '127.0.0.1')],
     logoutUrls: ['http://localhost:4000/'],
   }
