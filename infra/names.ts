@@ -1,5 +1,5 @@
 import { Aws, SecretValue } from 'aws-cdk-lib'
-import { catalogueBucketName } from '../lambdas/platform/deployment.ts'
+import { bucketName as bucketNameOf } from '../lambdas/platform/deployment.ts'
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import type { Deployment } from './deployment.ts'
 
@@ -55,14 +55,10 @@ export const refusedMetricName = (stage: string): string => `${stage}-refused-at
 /** Of SES: what is known of the mails of a stage. */
 export const mailConfiguration = (stage: string): string => `assay-${stage}`
 
-/** Names of buckets are shared by all of AWS. */
 export const bucketName = (
   { stage, region }: Place,
-  name: 'catalogue' | 'page' | 'pictures' | 'source-maps',
-): string =>
-  name === 'catalogue'
-    ? catalogueBucketName({ stage, account: Aws.ACCOUNT_ID, region })
-    : `assay-${stage}-${name}-${Aws.ACCOUNT_ID}-${region}`
+  name: Parameters<typeof bucketNameOf>[1],
+): string => bucketNameOf({ stage, account: Aws.ACCOUNT_ID, region }, name)
 
 /** @param folder ends with a slash; it says which bucket */
 export const objectsArn = (place: Place, folder: string): string => {

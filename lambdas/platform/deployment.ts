@@ -128,12 +128,13 @@ export interface Schedule extends Pick<FunctionNeeds, 'tables' | 'memoryMegabyte
 }
 
 /** Names of buckets are shared by all of AWS, so that account and region are part of it. */
-export const catalogueBucketName = ({
-  stage,
-  account,
-  region,
-}: {
+export const bucketName = (
+  { stage, account, region }: BucketPlace,
+  name: 'catalogue' | 'page' | 'pictures' | 'source-maps',
+): string => `assay-${stage}-${name}-${account}-${region}`
+
+export interface BucketPlace {
   readonly stage: string
   readonly account: string
   readonly region: string
-}): string => `assay-${stage}-catalogue-${account}-${region}`
+}

@@ -35,7 +35,7 @@ The JSON: {"rows","created","updated","unchanged","kept","rejected":[{"row","rea
     const say = (line: string): void =>
       void (json ? process.stderr : process.stdout).write(`${line}\n`)
     await using connection = await connect(place)
-    const pictures = await connectBucket(place)
+    const pictures = await connectBucket(place, connection.client)
     try {
       const done = await importLogos(connection, pictures.bucket, listed, {
         dryRun: !yes,

@@ -1,6 +1,5 @@
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
@@ -12,7 +11,6 @@ import { runCommand } from '../../../test/support/product/run-command.ts'
 import { temporaryFolder } from '../../../test/support/setup/temporary-folder.ts'
 import { importLogosCommand } from '../../commands/import-logos.ts'
 import { importFile } from '../../commands/import.ts'
-import { findBucket } from './logo-bucket.ts'
 
 const root = temporaryFolder('logos')
 const data = join(root, 'data')
@@ -123,28 +121,5 @@ describe('npm run ops -- import logos', () => {
     const { out } = await runCommand(importFile, [file, '--format', 'facts', '--data', data])
     expect(out).toContain('1 changed')
     expect((await logosNow())['tidewell']).toBe(before)
-  })
-})
-
-describe('the bucket of a deployment', () => {
-  const having = (...names: string[]): S3Client => {
-    const Buckets = names.map((Name) => ({ Name }))
-    const config = { region: async () => await Promise.resolve('eu-central-1') }
-    return { config, send: async () => await Promise.resolve({ Buckets }) } as unknown as S3Client
-  }
-
-  test('is found by stage and region', async () => {
-    const client = having(
-      'assay-prod-pictures-1-us-east-1',
-      'assay-prod-pictures-1-eu-central-1',
-      'assay-prod2-pictures-1-eu-central-1',
-    )
-    expect(await findBucket('prod', client)).toBe('assay-prod-pictures-1-eu-central-1')
-  })
-
-  test('that is not there, or there twice, is told', async () => {
-    await expect(findBucket('prod', having())).rejects.toThrow('There is no bucket')
-    const two = having('assay-prod-pictures-1-eu-central-1', 'assay-prod-pictures-2-eu-central-1')
-    await expect(findBucket('prod', two)).rejects.toThrow('There are several')
   })
 })
