@@ -194,8 +194,10 @@ const createLines = (directory: ExportDirectory, rowsAtOnce: number) => {
   }
   return {
     add: async (events: readonly RecordedEvent[]): Promise<void> => {
-      waiting.push(...events)
-      if (waiting.length >= rowsAtOnce) await flushInTurn()
+      for (const event of events) {
+        waiting.push(event)
+        if (waiting.length >= rowsAtOnce) await flushInTurn()
+      }
     },
     flush: flushInTurn,
   }

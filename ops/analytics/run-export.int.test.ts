@@ -59,6 +59,15 @@ describe('an export', () => {
     expect(await askExport(directory, COUNTS)).toEqual([{ rows: all, different: all }])
   })
 
+  test('takes in no more rows at once than it is told, not of one stream either', async () => {
+    const tables = await openTables()
+    const directory = newDirectory()
+    await plant(tables, makeShelves(1, 10))
+    await exportTo(directory, tables, { rowsAtOnce: 4 })
+    const files = readdirSync(directory, { encoding: 'utf8', recursive: true })
+    expect(files.filter((file) => file.endsWith('.parquet'))).toHaveLength(3)
+  })
+
   test('holds an event as it was recorded', async () => {
     const tables = await openTables()
     const directory = newDirectory()
