@@ -10,10 +10,10 @@ const RETRY_MS = 50
  * Takes what was deleted out of the bytes of the embedded engine's file, and the address of a person
  * out of the records that its streams keep. The file may be in use; it needs as much room again.
  *
- * @param emails of the person
+ * @param email of the person, in lower case; null takes no address out
  * @throws Error when the file is busy for half a minute
  */
-export const compactFile = (file: string, stage: string, emails: readonly string[]): void => {
+export const compactFile = (file: string, stage: string, email: string | null): void => {
   if (!existsSync(file)) return
   using database = new DatabaseSync(file, { timeout: BUSY_MS })
   // The newest record of a stream must stay, and a reader that comes again must understand it: an
@@ -22,7 +22,7 @@ export const compactFile = (file: string, stage: string, emails: readonly string
     UPDATE _stream_records
     SET new_image = json_remove(json_set(new_image, '$.to.S', ''), '$.reason', '$.changes'), old_image = NULL
     WHERE table_name = :table AND lower(new_image ->> '$.to.S') = :email`)
-  for (const email of emails) clear.run({ table: tableName(stage, 'email-outbox'), email })
+  clear.run({ table: tableName(stage, 'email-outbox'), email })
   database.exec('VACUUM')
   // Else the pages as they were stay in the log beside the file.
   const cut = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)')

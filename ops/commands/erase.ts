@@ -79,7 +79,7 @@ of its key.`,
     const searched =
       product.path === undefined
         ? undefined
-        : cleanDataDirectory(product.path, product.stage, [person.email])
+        : cleanDataDirectory(product.path, product.stage, person.email)
     progress.clear()
     const say = json ? process.stderr : process.stdout
     say.write(`${describe(person, erasedAt, searched)}\n`)
@@ -108,7 +108,7 @@ const eraseSent = async (
   const erasedAt = await eraseOwnKey(connection, subject)
   if (erasedAt === undefined) throw new OpsError(`There is no ${what} ${id}.`)
   const file = embeddedFile(target)
-  if (file !== undefined) compactFile(file, connection.stage, [])
+  if (file !== undefined) compactFile(file, connection.stage, null)
   const say = json ? process.stderr : process.stdout
   say.write(`The ${what} ${id} is erased since ${erasedAt}.\n`)
   if (json) process.stdout.write(`${JSON.stringify({ subject, erasedAt })}\n`)
@@ -123,7 +123,7 @@ const cleanBeside = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (subject === undefined) await untilErased(product, { signal })
-  await untilSent(product, [email], { signal })
+  await untilSent(product, email, { signal })
   // Nobody can tell any more which of those who are erased had the address.
   const users = subject === undefined ? [...(await erasedUsers(product))] : [subject]
   await forgetInExport(join(path, 'analytics'), product.stage, users, { signal })

@@ -37,7 +37,7 @@ test('a mail that a product at work gives its name meanwhile goes, and no other'
   writeFileSync(`${mail}.part`, mailTo('Perpetua@Assay.example'))
   writeFileSync(join(outbox, 'kept.json'), mailTo('kept@assay.example'))
   onceOpened(`${mail}.part`, () => renameSync(`${mail}.part`, mail))
-  expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example']).found).toEqual([])
+  expect(cleanDataDirectory(path, 'test', 'perpetua@assay.example').found).toEqual([])
   expect(readdirSync(outbox)).toEqual(['kept.json'])
 })
 
@@ -47,13 +47,13 @@ test('a file that gets another name while all are searched is named by that', ()
   ) as [string, string]
   writeFileSync(before, 'seen: perpetua@assay.example')
   onceOpened(before, () => renameSync(before, after))
-  expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example']).found).toEqual([after])
+  expect(cleanDataDirectory(path, 'test', 'perpetua@assay.example').found).toEqual([after])
 })
 
 test('what still holds the address is named', () => {
   const file = join(path, 'analytics', 'notes.txt')
   writeFileSync(file, 'seen: perpetua@assay.example')
-  expect(cleanDataDirectory(path, 'test', ['perpetua@assay.example'])).toEqual({
+  expect(cleanDataDirectory(path, 'test', 'perpetua@assay.example')).toEqual({
     files: 1,
     bytes: 28,
     found: [file],
@@ -63,7 +63,7 @@ test('what still holds the address is named', () => {
 test('an address is found that lies across the end of what is read at once', () => {
   const file = join(path, 'analytics', 'large.txt')
   writeFileSync(file, `${'x'.repeat(8_000_000 - 4)} ann@x.example`)
-  expect(cleanDataDirectory(path, 'test', ['ann@x.example']).found).toEqual([file])
+  expect(cleanDataDirectory(path, 'test', 'ann@x.example').found).toEqual([file])
 })
 
 test('mails to people whose addresses contain the address stay, and are not named', () => {
@@ -73,7 +73,7 @@ test('mails to people whose addresses contain the address stay, and are not name
   for (const [number, to] of others.entries()) write(`other-${number}.json`, { to })
   write('theirs.json', { to: 'Ann@x.example' })
   write('in-text.json', { to: 'staff@x.example', text: 'Who:\nann@x.example.\n' })
-  const { found } = cleanDataDirectory(path, 'test', ['ann@x.example'])
+  const { found } = cleanDataDirectory(path, 'test', 'ann@x.example')
   expect(readdirSync(join(path, 'outbox')).toSorted()).toEqual(
     others.map((_, number) => `other-${number}.json`),
   )
@@ -87,8 +87,7 @@ test('an address is found where a key or a value of the engine’s file begins o
   })) {
     writeFileSync(join(path, 'analytics', name), bytes)
   }
-  expect(cleanDataDirectory(path, 'test', ['ann@x.example']).found).toHaveLength(2)
-  expect(cleanDataDirectory(path, 'test', []).found).toEqual([])
+  expect(cleanDataDirectory(path, 'test', 'ann@x.example').found).toHaveLength(2)
 })
 
 test('a directory that was cleaned is still locked to other processes', () => {
@@ -101,7 +100,7 @@ test('a directory that was cleaned is still locked to other processes', () => {
       encoding: 'utf8',
     }).stdout.trim()
   const unlock = lockDirectory(path)
-  cleanDataDirectory(path, 'test', ['perpetua@assay.example'])
+  cleanDataDirectory(path, 'test', 'perpetua@assay.example')
   expect(inOtherProcess()).toBe('refused')
   unlock?.()
   expect(inOtherProcess()).toBe('held')

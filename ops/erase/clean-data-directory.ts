@@ -7,26 +7,22 @@ import { compactFile } from '../../local/engine/compact-file.ts'
 export interface Searched {
   readonly files: number
   readonly bytes: number
-  /** Files that still hold an address. */
+  /** Files that still hold the address. */
   readonly found: readonly string[]
 }
 
 /**
  * Removes a person from what a data directory holds beside the tables: their mails, and the bytes of
- * deleted rows. Then searches every byte of it for their addresses.
+ * deleted rows. Then searches every byte of it for their address.
  *
- * @param emails in lower case
+ * @param email in lower case
  */
-export const cleanDataDirectory = (
-  path: string,
-  stage: string,
-  emails: readonly string[],
-): Searched => {
-  const anywhere = patternOf(emails)
+export const cleanDataDirectory = (path: string, stage: string, email: string): Searched => {
+  const anywhere = patternOf(email)
   const inMails = new RegExp(anywhere.source + ADDRESS_ENDS)
   const outbox = join(path, 'outbox')
   untilNoneGoes(() => removeMails(outbox, inMails))
-  compactFile(join(path, 'data', 'assay.db'), stage, emails)
+  compactFile(join(path, 'data', 'assay.db'), stage, email)
   return untilNoneGoes(() => searchAll(path, (folder) => (folder === outbox ? inMails : anywhere)))
 }
 
@@ -35,13 +31,10 @@ const ADDRESS_BEGINS = String.raw`(?<!(?<!\\)[a-z0-9._+-])`
 /** In JSON alone: in the engine's file the next column follows at once. */
 const ADDRESS_ENDS = String.raw`(?![a-z0-9-]|\.[a-z0-9])`
 
-const NOTHING = '(?!)'
-
 /** As `search` reads a file: bytes are letters. */
-const patternOf = (emails: readonly string[]): RegExp => {
-  const bytes = emails.map((email) => Buffer.from(email).toString('latin1'))
-  const escaped = bytes.map((one) => one.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`))
-  return new RegExp(`${ADDRESS_BEGINS}(?:${escaped.join('|') || NOTHING})`)
+const patternOf = (email: string): RegExp => {
+  const bytes = Buffer.from(email).toString('latin1')
+  return new RegExp(ADDRESS_BEGINS + bytes.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`))
 }
 
 const TRIES = 20

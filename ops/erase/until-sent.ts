@@ -7,36 +7,30 @@ import { pollUntil } from './poll-until.ts'
 const SENT_MS = 60_000
 
 /**
- * Waits until no email to one of the addresses waits to be sent: one that comes later would bring the
+ * Waits until no email to the address waits to be sent: one that comes later would bring the
  * address back.
  *
- * @param emails in lower case
+ * @param email in lower case
  * @throws {OpsError} when one still waits after a minute
  */
 export const untilSent = async (
   context: TableContext,
-  emails: readonly string[],
+  email: string,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> => {
-  const none = await pollUntil(
-    async () => ((await isWaiting(context, emails)) ? undefined : true),
-    {
-      withinMs: SENT_MS,
-      signal,
-    },
-  )
+  const none = await pollUntil(async () => ((await isWaiting(context, email)) ? undefined : true), {
+    withinMs: SENT_MS,
+    signal,
+  })
   if (!none) {
     throw new OpsError(
-      `An email to ${emails.join()} is not sent yet: look at the dead letters of email/send-emails, ` +
+      `An email to ${email} is not sent yet: look at the dead letters of email/send-emails, ` +
         'then run erase again.',
     )
   }
 }
 
-const isWaiting = async (
-  { client, stage }: TableContext,
-  emails: readonly string[],
-): Promise<boolean> => {
+const isWaiting = async ({ client, stage }: TableContext, email: string): Promise<boolean> => {
   const pages = paginateScan(
     { client },
     {
@@ -47,7 +41,7 @@ const isWaiting = async (
     },
   )
   for await (const { Items = [] } of pages) {
-    if (Items.some(({ to }) => emails.includes(String(to).toLowerCase()))) return true
+    if (Items.some(({ to }) => String(to).toLowerCase() === email)) return true
   }
   return false
 }

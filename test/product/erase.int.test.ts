@@ -64,7 +64,7 @@ const subjectsOf = async (visitor: Visitor, email: string): Promise<string[]> =>
 /** A mail is there before its sender is done: stopped at work, it goes on ten minutes later. */
 const untilSenderIsDone = async (email: string): Promise<void> => {
   await using connection = await connect({ data: path })
-  await untilSent(connection, [email], { signal: new AbortController().signal })
+  await untilSent(connection, email, { signal: new AbortController().signal })
 }
 
 let people = 0
