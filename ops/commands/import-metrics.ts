@@ -7,6 +7,7 @@ import { readMeasurements } from '../import/metrics/read-measurements.ts'
 import type { SkippedRow } from '../import/parsed-file.ts'
 import { readArgumentsWithFile } from '../import/take-file.ts'
 import { OpsError } from '../ops-error.ts'
+import { readInstant } from '../read-instant.ts'
 
 const options = {
   ...commonOptions,
@@ -46,10 +47,8 @@ at most ${NAMED_MAX} are named, and "rejectedRows" has how many there are.`,
 
   run: async (args, { signal, progress }) => {
     const { file, values } = readArgumentsWithFile(args, options)
-    const { json, yes = false, 'measured-at': measuredAt, ...place } = values
-    if (measuredAt !== undefined && Number.isNaN(Date.parse(measuredAt))) {
-      throw new OpsError('--measured-at takes a time as 2026-11-01T06:00:00Z.')
-    }
+    const { json, yes = false, 'measured-at': at, ...place } = values
+    const measuredAt = readInstant('measured-at', at)
     const say = (line: string): void =>
       void (json ? process.stderr : process.stdout).write(`${line}\n`)
     const named: SkippedRow[] = []

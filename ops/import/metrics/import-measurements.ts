@@ -2,6 +2,7 @@ import { createIntake } from '../../../lambdas/collectors/operations.ts'
 import type { Outcome } from '../../../lambdas/metrics/operations.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import type { TableContext } from '../../../lambdas/platform/dynamodb/tables.ts'
+import { inLots } from '../../in-lots.ts'
 import type { SkippedRow } from '../parsed-file.ts'
 import type { ReadLine } from './read-measurements.ts'
 
@@ -41,7 +42,7 @@ export const importMeasurements = async (
     source: 'import',
     dryRun: options.dryRun,
   })
-  const store = async (lot: readonly ReadLine[]): Promise<void> => {
+  for await (const lot of inLots(lines, LOT)) {
     options.signal.throwIfAborted()
     const taken = await take(
       lot.map((line) => ('reason' in line ? { refused: line.reason } : line)),
@@ -55,13 +56,5 @@ export const importMeasurements = async (
     counts.rows += lot.length
     options.onProgress(counts.rows)
   }
-  let lot: ReadLine[] = []
-  for await (const line of lines) {
-    lot.push(line)
-    if (lot.length < LOT) continue
-    await store(lot)
-    lot = []
-  }
-  await store(lot)
   return counts
 }

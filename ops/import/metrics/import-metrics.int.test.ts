@@ -107,6 +107,9 @@ describe('npm run ops -- import metrics', () => {
     })
     const done = await run(file, '--measured-at', '2026-11-02T00:00:00Z', '--yes')
     expect(done).toMatchObject({ exitCode: 0, counted: { created: 1 } })
+    expect(await refusalOf(importMetrics, [file, '--data', data, '--measured-at', '7'])).toBe(
+      '--measured-at takes a day or an instant: 2026-01-31 or 2026-01-31T08:00:00Z.',
+    )
   })
 
   test('no real measurements stand with a fictional project', async () => {
