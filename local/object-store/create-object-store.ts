@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { xmlText } from '../../lambdas/platform/xml-text.ts'
 import { listFolder } from './folder-bucket.ts'
 import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts'
 import { readObject } from './read-object.ts'
@@ -13,9 +14,8 @@ interface Answer {
 
 /**
  * Answers S3's REST protocol in path style: PUT, GET, HEAD and DELETE of `/bucket/key`, and the list
- * of a prefix. An object
- * is a file of `folder` named by its key, without the bucket. Keys cannot leave the folder and have
- * no part that begins with a dot.
+ * of a prefix. An object is a file of `folder` named by its key, without the bucket. Keys cannot
+ * leave the folder and have no part that begins with a dot.
  *
  * @param report gets what is wrong with the store itself
  */
@@ -86,7 +86,7 @@ const list = async (folder: string, prefix: string): Promise<Answer> => {
   let contents = ''
   for await (const { key, writtenAt } of listFolder(folder, prefix)) {
     const modified = new Date(writtenAt).toISOString()
-    contents += `<Contents><Key>${escape(key)}</Key><LastModified>${modified}</LastModified></Contents>`
+    contents += `<Contents><Key>${xmlText(key)}</Key><LastModified>${modified}</LastModified></Contents>`
   }
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
   return {
@@ -152,9 +152,6 @@ const toXml = ({ status, code, message }: StoreError): Answer => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escape(message)}</Message></Error>`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${xmlText(message)}</Message></Error>`,
   ),
 })
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

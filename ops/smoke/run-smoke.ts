@@ -10,8 +10,6 @@ interface Checked {
 
 /** Twice what an answer of AWS may take. */
 const TIMEOUT_MS = 60_000
-/** More than any answer that is asked for here. */
-const BODY_MAX = 8 * 1024 * 1024
 
 /**
  * Asks a site for what it shows to everybody, one call after the other.
@@ -54,10 +52,7 @@ const runCheck = async (
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const body = Buffer.from(await response.arrayBuffer())
-      .subarray(0, BODY_MAX)
-      .toString()
-    seen = { status: response.status, headers: response.headers, body }
+    seen = { status: response.status, headers: response.headers, body: await response.text() }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return told(`cannot be asked: ${cause instanceof Error ? cause.message : String(cause)}`)
