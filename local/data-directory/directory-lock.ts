@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from '../sqlite-code.ts'
 
 /**
  * The lock of a directory. It stays: to delete it would let two processes in. Nothing else in this
@@ -34,8 +35,3 @@ export const lockDirectory = (directory: string): (() => void) | undefined => {
     if (held.delete(lock)) lock.close()
   }
 }
-
-const SQLITE_BUSY = 5
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY

@@ -5,7 +5,7 @@ import { logoPath } from './draw-logo.ts'
 import { idOf, type NamedProject, namedProjects } from './history/read-scenarios.ts'
 import { composeTicker, createNameMaker, type NameMaker } from './names.ts'
 import { qualityOf } from './qualities.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, normal, type Random } from './random.ts'
 
 const repeat = <Item>(item: Item, times: number): Item[] =>
   Array.from({ length: times }, () => item)
@@ -124,8 +124,7 @@ const inventChains = (random: Random): string[] => {
 
 /** US dollars to three digits, spread log-normally, without the extremes: what is better is worth more. */
 const inventMarketCap = (random: Random, quality: number): number => {
-  const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
   const median = MEDIAN_CAP_USD * 10 ** (CAP_BY_QUALITY * (quality - 0.5))
-  const cap = median * Math.exp(Math.min(Math.max(normal, -1.5), 1.5) * CAP_SPREAD)
+  const cap = median * Math.exp(Math.min(Math.max(normal(random), -1.5), 1.5) * CAP_SPREAD)
   return Number(Math.min(Math.max(cap, SMALLEST_CAP_USD), LARGEST_CAP_USD).toPrecision(3))
 }

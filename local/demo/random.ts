@@ -28,5 +28,9 @@ export const createRandom = (seed: number): Random => {
   }
 }
 
+/** Of the normal distribution, by Box and Muller. */
+export const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+
 export const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0)

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy, SQLITE, sqliteCode } from '../sqlite-code.ts'
 import { StartError } from '../start-error.ts'
 
 /** What is wrong with the embedded engine's file. */
@@ -46,18 +47,12 @@ export const inspectDataFile = (file: string): FileDamage | undefined => {
   }
 }
 
-const SQLITE = { BUSY: 5, CORRUPT: 11, FULL: 13, NOTADB: 26 } as const
-
-/** SQLite's code without the part that says how it came about. */
-const codeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
-
 const isDamage = (error: unknown): error is Error =>
-  codeOf(error) === SQLITE.CORRUPT || codeOf(error) === SQLITE.NOTADB
+  sqliteCode(error) === SQLITE.CORRUPT || sqliteCode(error) === SQLITE.NOTADB
 
 const remedyOf = (error: unknown): string => {
-  if (codeOf(error) === SQLITE.BUSY) return 'end the program that uses it'
-  if (codeOf(error) === SQLITE.FULL) return 'make room'
+  if (isBusy(error)) return 'end the program that uses it'
+  if (sqliteCode(error) === SQLITE.FULL) return 'make room'
   return 'give this user the rights to it and to its folder'
 }
 

@@ -1,7 +1,7 @@
 import { type Measured, projectSubject } from '../../../lambdas/metrics/operations.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/measured-days.ts'
 import type { ProjectFacts } from '../../../shared/values/project/project-facts.ts'
-import type { Random } from '../random.ts'
+import { normal } from '../random.ts'
 import { volumeOf } from './scale-to-market-cap.ts'
 import type { MeasureContext } from './timestamps.ts'
 import type { Scenario } from './scenario.ts'
@@ -102,8 +102,5 @@ const byMonth = <Day extends { readonly day: string }>(
     updatedAt: index === months.size - 1 ? newest : `${ofMonth.at(-1)?.day ?? month}T23:50:00.000Z`,
   }))
 }
-
-const normal = (random: Random): number =>
-  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 
 const digits = (value: number, count: number): number => Number(value.toPrecision(count))

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isBusy } from '../../sqlite-code.ts'
 
 /** Stream records in the embedded engine's file; the engine itself never drops one. */
 export interface StreamRecords {
@@ -22,7 +23,6 @@ export interface StreamRecords {
 
 const LOT = 1_000
 const BUSY_MS = 1_000
-const SQLITE_BUSY = 5
 
 /** Exactly as the engine's queries write it: an index serves the identical expression only. */
 const NUMBER = 'CAST(sequence_number AS INTEGER)'
@@ -71,6 +71,3 @@ export const openStreamRecords = (file: string): StreamRecords => {
     },
   }
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
