@@ -8,6 +8,7 @@ const SOURCES = [
   // Static pages name the site's share picture.
   'lambdas/projects/share',
   'local/gateway/compression',
+  'local/gateway/file-types.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

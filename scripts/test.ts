@@ -7,7 +7,7 @@ import { readUses } from '../local/rights/used-rights.ts'
 import { functions } from '../lambdas/deployment/functions.ts'
 
 /**
- * `npm test`: everything that has to hold. `npm run check`: the part that takes less than a minute, for
+ * `npm test`: everything that has to hold. `npm run check`: the part that takes a minute or two, for
  * while you work. Tests run beside the checks of the code: each of them leaves a core free at times.
  */
 

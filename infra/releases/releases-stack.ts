@@ -18,9 +18,9 @@ import type { DeployedProps } from '../deployed-props.ts'
 
 /**
  * What releases need before their functions: what a pipeline may do, CodeDeploy's application, what it
- * may do, and source maps of all releases, for operators alone: `<bundle id>.map`, and `releases/<commit>.json`, which names
- * the bundle of each function. None of them is ever deleted: a function may be older than the last
- * release.
+ * may do, and source maps of all releases, for operators alone: `<bundle id>.map`, and
+ * `releases/<commit>.json`, which names the bundle of each function. None of them is ever deleted: a
+ * function may be older than the last release.
  */
 export class ReleasesStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, ...props }: DeployedProps) {

@@ -16,13 +16,14 @@ export const verify: Command = {
 Checks of every stream that its versions are dense from 1, that the chain of hashes holds, that no
 command was applied twice, and that its head is the end and the fold of its events; and that every
 stream that ever began is there. What does not fit is read again before it is reported, so a site that
-is in use raises no alarm. Reads the three tables once. The exit code is 1 when something was found. Where the file of the local stack is damaged,
-the streams are read from it without the engine, and those that cannot be read are named.
+is in use raises no alarm. Reads the three tables once. The exit code is 1 when something was found.
+Where the file of the local stack is damaged, the streams are read from it without the engine, and
+those that cannot be read are named.
 
 ${COMMON_USAGE}
 
 The JSON: {"streams":n,"events":n,"findings":[{"stream","version","problem","detail"}]}, and
-"unfolded":n where the state of so many streams could not be compared, for want of a decider.
+"unfolded":n where the state of so many streams could not be compared, for want of a decider,
 "unnoted":n where nothing notes that so many streams began: rebuild does.
 With a damaged file "damage":{"structure"?,"unreadable":n}, items of all tables.
 Problems: gap, changed, unlinked, command, head, state, recent commands, unreadable, missing.`,

@@ -19,8 +19,8 @@ interface RecordOptions {
 }
 
 /**
- * Records evidence, that of a project as it came to pass, so that its log reads in order. What a run that was cut off has
- * recorded already comes out as nothing to do.
+ * Records evidence, that of a project as it came to pass, so that its log reads in order. What a run
+ * that was cut off has recorded already comes out as nothing to do.
  *
  * @returns rows that are refused, as those of a project that is full; all others are recorded
  */
