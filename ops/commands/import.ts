@@ -125,7 +125,7 @@ each row is counted once, and their sum is rows.`,
       : plan
     progress.clear()
     if (goesOn) say(`Done: ${summary(done)}`)
-    else if (dryRun) say('Nothing was changed: this was a dry run.')
+    else say(`Nothing was changed${dryRun ? ': this was a dry run' : ''}.`)
     if (json) process.stdout.write(`${JSON.stringify(toJson(done))}\n`)
     return done.rejected.length === 0
   },
@@ -224,9 +224,15 @@ const summary = ({
 
 const ask = async (): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Go on? [y/N] ')
-  terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
+  try {
+    return /^y(es)?$/i.test((await terminal.question('Go on? [y/N] ')).trim())
+  } catch (error) {
+    // Ctrl-C and Ctrl-D say no.
+    if (error instanceof Error && error.name === 'AbortError') return false
+    throw error
+  } finally {
+    terminal.close()
+  }
 }
 
 const BAR_WIDTH = 24
