@@ -8,19 +8,13 @@ import { type Manifest, readManifest, verifyFiles } from './directory/manifest.t
 import { viewsOf } from './directory/sql-of-dataset.ts'
 import { type Duck, openDuck, quoted } from './duckdb.ts'
 
-/** An export that is only read. */
-export interface OpenExport {
-  readonly duck: Duck
-  readonly manifest: Manifest
-}
-
 /**
  * Opens an export for questions, once each of its files is found whole. What is asked reads its files
  * and nothing else of this machine, and changes nothing.
  *
  * @throws {OpsError} when there is none, or it is damaged
  */
-export const openExport = async (directory: string): Promise<OpenExport> => {
+export const openExport = async (directory: string): Promise<Duck> => {
   const path = resolve(directory)
   const manifest = await readVerified(path)
   const duck = await openDuck()
@@ -33,7 +27,7 @@ export const openExport = async (directory: string): Promise<OpenExport> => {
   ]) {
     await duck.run(statement)
   }
-  return { duck, manifest }
+  return duck
 }
 
 const TRIES = 3

@@ -48,7 +48,7 @@ const begin = async () => {
 }
 
 const accountsIn = async (path: string) => {
-  const { duck } = await openExport(path)
+  const duck = await openExport(path)
   const rows = await duck.rows('SELECT count(*) AS n FROM accounts')
   duck.close()
   return rows[0]?.['n']

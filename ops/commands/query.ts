@@ -47,7 +47,7 @@ ${Object.entries(readyQueries)
       process.stdout.write(`${sql.trim()}\n`)
       return true
     }
-    const { duck } = await openExport(exportDirectoryOf(values))
+    const duck = await openExport(exportDirectoryOf(values))
     const stop = (): void => duck.interrupt()
     signal.addEventListener('abort', stop)
     try {
