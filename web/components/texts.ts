@@ -4,6 +4,10 @@ export const partCouldNotBeLoaded = 'This could not be loaded.'
 // Toast stack
 export const dismiss = 'Dismiss'
 
+// Copy to clipboard
+export const yourBrowserDoesNotAllow =
+  'Your browser does not allow it. Select the text and copy it.'
+
 // Lazy boundary
 export const couldNotBeLoaded = 'This could not be loaded. Reload the page to try again.'
 

@@ -131,6 +131,12 @@ journey(
     const adding = section.getByRole('region', { name: 'Add a webhook' })
     const hasFocus = async () => await adding.evaluate((el) => el === document.activeElement)
     expect(await hasFocus()).toBe(true)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await section.getByRole('button', { name: 'Copy the secret' }).click()
+    await page.getByText('The secret was copied.').waitFor()
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(
+      await secret.innerText(),
+    )
 
     await hook.getByRole('button', { name: 'Send test' }).click()
     await page.getByText('A test is on its way.').waitFor()

@@ -195,7 +195,15 @@ journey('staff send news by email to who chose them, and see how many', async ({
   await page.keyboard.type('/Ada')
   const preview = form.getByRole('group', { name: 'Preview' })
   expect(await preview.innerText()).toContain('Choose in your settings.\n\nYour Assay/Ada')
+  // It asks again, and Enter twice sends nothing.
+  const sendNow = form.getByRole('button', { name: 'Send it now' })
+  await form.getByLabel('Subject').press('Enter')
+  await sendNow.waitFor()
+  await page.keyboard.press('Enter')
+  await sendNow.waitFor({ state: 'detached' })
+  expect(await preview.count()).toBe(1)
   await send.click()
+  await sendNow.click()
   await page.getByText('The news is being sent.').waitFor()
   // Ready for the next ones: what was sent is not sent again.
   expect(await form.getByLabel('Subject').inputValue()).toBe('')

@@ -1,8 +1,10 @@
-import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listNews, type SentNews, sendNews } from '../../../shared/contract/notifications.ts'
 import { News } from '../../../shared/values/news.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { FailedQuery } from '../../components/feedback/failed-query.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { toast } from '../../components/feedback/toast.ts'
 import { formatInstant } from '../../components/format/format-instant.ts'
 import { FormEnd } from '../../components/forms/form-end.tsx'
@@ -77,12 +79,20 @@ const SentRow = ({ news: { subject, sentAt, queued, done } }: { news: SentNews }
   </li>
 )
 
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
+
 const Fields = ({ onSent }: { onSent: () => void }) => {
   const client = useQueryClient()
   const form = useForm(News, { subject: '', text: '' })
   const callUnderKey = useCallUnderKey(sendNews)
   const subject = form.text('subject')
   const text = form.field('text')
+  /** Enter in a field must not write to everybody. */
+  const [isAsked, setIsAsked] = useState(false)
+  const ask = async () => {
+    setIsAsked(true)
+    return await Promise.resolve(undefined)
+  }
   const send = async (body: News) => {
     try {
       await callUnderKey(body)
@@ -99,7 +109,8 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
       className={forms.form}
       noValidate
       aria-label={texts.heading}
-      onSubmit={form.onSubmit(send)}
+      onSubmit={form.onSubmit(isAsked ? send : ask)}
+      onInput={() => setIsAsked(false)}
     >
       <TextField label={texts.subject} {...subject} maxLength={60} autoComplete="off" />
       <TextAreaField label={texts.text} {...text} rows={8} hint={texts.textHint} />
@@ -114,7 +125,20 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
           </div>
         </div>
       )}
-      <FormEnd form={form} submitLabel={texts.send} pendingLabel={texts.sending} />
+      {isAsked && <Notice>{texts.sendNow}</Notice>}
+      <FormEnd
+        form={form}
+        submitLabel={isAsked ? texts.sendIt : texts.send}
+        pendingLabel={texts.sending}
+        // It stands where the first press was and has the focus: two at once send nothing.
+        before={
+          isAsked && (
+            <Button ref={takeFocus} onClick={() => setIsAsked(false)}>
+              {texts.writeOn}
+            </Button>
+          )
+        }
+      />
     </form>
   )
 }

@@ -1,7 +1,3 @@
-// Copy to clipboard
-export const yourBrowserDoesNotAllow =
-  'Your browser does not allow it. Select the text and copy it.'
-
 // Project meta
 export const ratedBand = 'rated {band}, {word}, {score} of {best}'
 export const notRated = '{name}, not rated'

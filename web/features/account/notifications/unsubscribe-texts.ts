@@ -3,7 +3,8 @@ export const noMoreEmails = 'No more emails'
 export const accountSettingsInText = 'account settings'
 export const stopped =
   'We no longer send you news, alerts or digests. We still send emails about the account itself. Turn single ones on again in your {settings}.'
-export const linkIsIncomplete = 'This link is incomplete. Open it again from the email.'
+export const linkIsIncomplete =
+  'This link is incomplete. Open it again from the email, or choose what we send in your {settings}.'
 export const stopAllNews = 'Stop all news, alerts and digests from Assay?'
 export const stoppable = {
   productNews: {

@@ -41,6 +41,11 @@ export const UnsubscribeView = () => {
     }
   }
 
+  const settings = (
+    <Link href="/my/settings" className="link">
+      {texts.accountSettingsInText}
+    </Link>
+  )
   return (
     <div className={`page ${styles.view}`}>
       <PageMeta title={texts.stopEmails} unlisted />
@@ -48,17 +53,9 @@ export const UnsubscribeView = () => {
         {state === 'done' && !one ? texts.noMoreEmails : texts.stopEmails}
       </h1>
       {state === 'done' ? (
-        <p role="status">
-          {richMessage(one?.done ?? texts.stopped, {
-            settings: (
-              <Link href="/my/settings" className="link">
-                {texts.accountSettingsInText}
-              </Link>
-            ),
-          })}
-        </p>
+        <p role="status">{richMessage(one?.done ?? texts.stopped, { settings })}</p>
       ) : state === 'unknown' ? (
-        <Notice>{texts.linkIsIncomplete}</Notice>
+        <Notice>{richMessage(texts.linkIsIncomplete, { settings })}</Notice>
       ) : (
         <>
           <p>{one?.question ?? texts.stopAllNews}</p>

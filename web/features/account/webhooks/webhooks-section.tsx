@@ -13,6 +13,7 @@ import {
 import { WEBHOOKS_MAX, WebhookUrl } from '../../../../shared/values/webhook.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
+import { copyToClipboard } from '../../../components/feedback/copy-to-clipboard.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
@@ -65,6 +66,12 @@ const Own = () => {
                   <Notice>
                     {texts.secretOnce} <code className="num">{added.secret}</code>
                   </Notice>
+                  <Button
+                    size="sm"
+                    onClick={() => void copyToClipboard(added.secret, texts.secretCopied)}
+                  >
+                    {texts.copySecret}
+                  </Button>
                 </div>
               )}
               {webhooks.items.map((webhook) => (

@@ -4,7 +4,7 @@ export const skynet: Product = {
   name: 'Skynet',
   picture: 'skynet',
   promise:
-    'Project monitoring and ranking: every listed project is rated from its evidence, within minutes of a change, and ranked among all others.',
+    'Project monitoring and ranking: every listed project with enough evidence is rated, within minutes of a change, and ranked among all others.',
   deliverables: [
     {
       title: 'A rating with its working',

@@ -1,5 +1,5 @@
-import { toast } from '../../components/feedback/toast.ts'
-import * as texts from './texts.ts'
+import * as texts from '../texts.ts'
+import { toast } from './toast.ts'
 
 /** Copies a text and shows a message: `done`, or `refused` where the browser does not allow it. */
 export const copyToClipboard = async (
