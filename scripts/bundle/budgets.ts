@@ -35,7 +35,7 @@ export const BUDGETS = {
   Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 264, ratio: 3.3 },
   'the publisher of the catalogue': {
     holds: [DYNAMODB, 'lambdas/projects/catalogue/ranks/update-leaves.ts'],
-    kilobytes: 311,
+    kilobytes: 312,
     ratio: 3.2,
   },
   'DynamoDB and the formula': {

@@ -69,6 +69,33 @@ test('alerts of unknown severity are counted, and found by it', async () => {
   }
 })
 
+test('an incident whose text names several chains is found and counted by each of them', async () => {
+  const { store } = newStore()
+  const alerts = ['Ethereum, BNB Chain', 'BNB Chain', null, ' Ethereum,Ethereum,'].map(
+    (chain, index) => alertOf('p0', minutesAgo(index), { chain }),
+  )
+  await publishEntries(store, [entryOf('p0', {}, { alerts })])
+  const catalogue = await createCatalogueReader(store).current()
+  const asked = { limit: 5, page: 1 }
+  const chainsOf = async (chain: string[], projectId?: string) => {
+    const { items, facets } = await alertsPage(catalogue, { ...asked, projectId, chain }, NOW)
+    return [items.map((alert) => alert.chain), facets.chain]
+  }
+  const facets = { Ethereum: 2, 'BNB Chain': 2 }
+  expect((await alertsPage(catalogue, asked, NOW)).facets.chain).toEqual(facets)
+  for (const projectId of [undefined, 'p0']) {
+    expect(await chainsOf(['BNB Chain'], projectId)).toEqual([
+      ['Ethereum, BNB Chain', 'BNB Chain'],
+      facets,
+    ])
+    expect(await chainsOf(['Ethereum'], projectId)).toEqual([
+      ['Ethereum, BNB Chain', ' Ethereum,Ethereum,'],
+      facets,
+    ])
+    expect(await chainsOf(['Base'], projectId)).toEqual([[], facets])
+  }
+})
+
 test('incidents of one moment are visited together, also where they are more than asked for', async () => {
   const { store } = newStore()
   const times = [1, 2, 2, 2, 3].map(minutesAgo)

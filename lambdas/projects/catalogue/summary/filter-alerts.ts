@@ -9,6 +9,29 @@ export type AlertFacets = Record<Key, Record<string, number>>
 /** undefined or empty: all pass, as in the leaderboard. */
 export type AlertFilters = Readonly<Partial<Record<Key, readonly string[] | undefined>>>
 
+/** The source of an incident may name several chains in one text, as a filter does: "Ethereum, BNB Chain". */
+const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+]
+
+const isAmong = (wanted: ReadonlySet<string>, value: string | null): boolean =>
+  value !== null &&
+  (wanted.has(value) || (value.includes(',') && namesIn(value).some((name) => wanted.has(name))))
+
+/** Divided at the end, as the texts are few and the alerts many. */
+const countNames = (texts: ReadonlyMap<string, number>): Record<string, number> => {
+  const names = new Map<string, number>()
+  for (const [text, count] of texts) {
+    for (const name of namesIn(text)) names.set(name, (names.get(name) ?? 0) + count)
+  }
+  return Object.fromEntries(names)
+}
+
 /**
  * The alerts that pass all filters, and for each value how many have it, all other filters applied.
  * Alerts without a chain count under none.
@@ -17,14 +40,14 @@ export const filterAlerts = (alerts: readonly ListedAlert[], filters: AlertFilte
   const counts = new Map(KEYS.map((key) => [key, new Map<string, number>()]))
   const set = KEYS.flatMap((key) => {
     const wanted = filters[key]
-    return wanted?.length ? [{ key, wanted: new Set<string | null>(wanted) }] : []
+    return wanted?.length ? [{ key, wanted: new Set<string>(wanted) }] : []
   })
   const passing: ListedAlert[] = []
   for (const alert of alerts) {
     let failed: Key | undefined
     let failures = 0
     for (const { key, wanted } of set) {
-      if (wanted.has(alert[key])) continue
+      if (isAmong(wanted, alert[key])) continue
       failed = key
       failures += 1
     }
@@ -38,7 +61,7 @@ export const filterAlerts = (alerts: readonly ListedAlert[], filters: AlertFilte
     }
   }
   const facets = Object.fromEntries(
-    [...counts].map(([key, of]) => [key, Object.fromEntries(of)]),
+    [...counts].map(([key, of]) => [key, countNames(of)]),
   ) as AlertFacets
   return { passing, facets }
 }
