@@ -12,6 +12,7 @@ import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
   queueOf,
+  readIncident,
   REASON,
   REPORT,
   reportToQueue,
@@ -23,7 +24,7 @@ import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
-import { incidents, updatedAtOf } from './decider.ts'
+import { type Confirmation, incidents, updatedAtOf } from './decider.ts'
 import { createQueue } from './staff/queue.ts'
 import { handler as lambda } from './record-evidence.ts'
 
@@ -174,8 +175,11 @@ describe('a delivery', () => {
   })
 })
 
-test('an incident whose project cannot be written to comes again, and is in the queue', async () => {
-  const reference = 'IR-00000001'
+/** Confirms what calls would refuse. */
+const confirmDirectly = async (
+  reference: string,
+  { projectId, facts }: { readonly projectId: string; readonly facts: Confirmation },
+): Promise<void> => {
   const meta = (commandId: string) => ({
     commandId,
     payload: commandId,
@@ -186,7 +190,7 @@ test('an incident whose project cannot be written to comes again, and is in the 
   const { state } = await eventStore().execute(
     incidents,
     reference,
-    { type: 'ReportIncident', projectId: 'atlantis', kind: 'exploit', about: '', sealed },
+    { type: 'ReportIncident', projectId, kind: 'exploit', about: '', sealed },
     meta('report'),
   )
   if (state.status === 'none') throw new Error('It was not reported.')
@@ -194,9 +198,25 @@ test('an incident whose project cannot be written to comes again, and is in the 
   await eventStore().execute(
     incidents,
     reference,
-    { type: 'ConfirmIncident', seen, facts: CONFIRMATION },
+    { type: 'ConfirmIncident', seen, facts },
     meta('confirm'),
   )
+}
+
+test('an incident on record whose source names somebody before its host is still resolved', async () => {
+  const reference = 'IR-00000002'
+  const url = 'https://ada:lovelace@corvane.example/'
+  await confirmDirectly(reference, { projectId: 'corvane', facts: { ...CONFIRMATION, url } })
+  await expectEvidence(reference, ['IncidentConfirmed'])
+  const confirmed = await readIncident(staff, reference)
+  expect(confirmed.confirmed?.url).toBe(url)
+  expect((await takeStep(staff, 'resolve', confirmed, RESOLUTION)).status).toBe(200)
+  await expectEvidence(reference, ['IncidentConfirmed', 'IncidentResolved'])
+})
+
+test('an incident whose project cannot be written to comes again, and is in the queue', async () => {
+  const reference = 'IR-00000001'
+  await confirmDirectly(reference, { projectId: 'atlantis', facts: CONFIRMATION })
   const incident = { reference } as Incident
   expect(await handler({ Records: [await recordOf(incident)] })).toEqual({
     batchItemFailures: [{ itemIdentifier: '17' }],

@@ -73,6 +73,7 @@ describe('confirming', () => {
     ['url', { url: 'http://corvane.example/' }],
     ['url', { url: 'javascript:alert(1)' }],
     ['url', { url: 'https://corvane.example/\n' }],
+    ['url', { url: 'https://ada:lovelace@corvane.example/' }],
     // Evidence takes neither: it would never become public.
     ['title', { title: 'Drained \u202Ertap nI' }],
     ['url', { url: 'https://corvane.example/\u0001' }],

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { checkEvidence } from '../../lambdas/projects/operations.ts'
+import { checkNewEvidence } from '../../lambdas/projects/operations.ts'
+import { userInfoIn } from '../../lambdas/platform/user-info-in.ts'
 import { listForObject } from '../../lambdas/platform/list-for-object.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import type { Evidence } from '../../shared/values/evidence/evidence.ts'
+import { NO_USER_INFO } from '../../shared/values/links/link.ts'
 import { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { addressKey, parseJson, type SkippedRow } from './parsed-file.ts'
 
@@ -60,7 +62,7 @@ export const readFacts = (text: string): ParsedFacts => {
 const readLine = (line: string): Omit<ProjectLine, 'row'> | Omit<EvidenceLine, 'row'> => {
   const { project, chain, address, ...rest } = parseObject(line)
   if (rest['type'] === 'Project') return { facts: checkFacts(rest['facts']) }
-  const [evidence] = checkEvidence([rest])
+  const [evidence] = checkNewEvidence([rest])
   if (typeof project === 'string') return { project: { id: project }, evidence: evidence! }
   if (typeof chain === 'string' && typeof address === 'string') {
     return { project: { address: addressKey({ chain, address }) }, evidence: evidence! }
@@ -94,6 +96,8 @@ const checkFacts = (candidate: unknown): ProjectFacts => {
       throw new Refusal('InvalidLine', `facts.${field}: ${remedy}`)
     }
   }
+  const [field] = userInfoIn(output)
+  if (field !== undefined) throw new Refusal('InvalidLine', `facts.${field}: ${NO_USER_INFO}`)
   return output.demo ? output : { source: OWN_FACTS, ...output }
 }
 

@@ -142,6 +142,34 @@ test('a category or a chain with a comma is rejected, as no filter could name it
   ).toEqual([`facts.category: ${remedy}`, `facts.chains: ${remedy}`])
 })
 
+test('an address with a name or password is rejected, wherever it stands', () => {
+  const named = 'https://assay.example@corvane.test/'
+  const secret = 'https://:lovelace@corvane.test/'
+  const listed = (changes: object) =>
+    JSON.stringify({ type: 'Project', facts: { ...facts, ...changes } })
+  const columns = 'project,incident,title,kind,severity,at,source,source_url'
+  const cells = `tidewell,drained,Drained,exploit,high,2026-01-01,Test,${named}`
+  const audit = { auditId: 'a', auditor: 'A', title: 'T', scopeShare: null, codeHashes: [] }
+  const published = { type: 'AuditPublished', data: { ...audit, findings: null, reportUrl: named } }
+  const remedy = 'Leave name and password out of the address.'
+  expect([
+    ...rejectionsOf(
+      listed({ website: named }),
+      listed({ links: { documents: secret } }),
+      line({ source: { ...source, url: secret } }),
+      line(published),
+      listed({ website: 'https://corvane.test/@ada' }),
+    ),
+    ...readIncidents(`${columns}\n${cells}`, 'a'.repeat(64)).rejected.map(({ reason }) => reason),
+  ]).toEqual([
+    `facts.website: ${remedy}`,
+    `facts.links.documents: ${remedy}`,
+    `source.url: ${remedy}`,
+    `data.reportUrl: ${remedy}`,
+    `source.url: ${remedy}`,
+  ])
+})
+
 test('a list in place of an object is rejected, as what stands in it would be dropped', () => {
   const listed = JSON.stringify({
     type: 'Project',

@@ -1,4 +1,4 @@
-import { checkEvidence } from '../../lambdas/projects/operations.ts'
+import { checkNewEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import { count } from '../format.ts'
 import { OpsError } from '../ops-error.ts'
@@ -99,7 +99,7 @@ const readLine = (
     },
   }
   const resolved = readEnd(cells, { source, incidentId })
-  const [began, ended] = checkEvidence(resolved ? [confirmed, resolved] : [confirmed])
+  const [began, ended] = checkNewEvidence(resolved ? [confirmed, resolved] : [confirmed])
   if (began && ended && ended.at < began.at) {
     throw new Refusal('InvalidLine', 'resolved_at: Give a time that is not before `at`.')
   }

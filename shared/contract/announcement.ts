@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Announcement } from '../values/announcement.ts'
 import { printable } from '../values/evidence/evidence-fields.ts'
+import { hasUserInfo, NO_USER_INFO } from '../values/links/link.ts'
 import { Done } from './common.ts'
 import { command, query } from './endpoint.ts'
 
@@ -23,10 +24,7 @@ const Publication = v.pipe(
     linkText: text,
     link: v.pipe(
       text,
-      v.check(
-        (link) => !URL.canParse(link) || new URL(link).username + new URL(link).password === '',
-        'Leave name and password out of the address.',
-      ),
+      v.check((link) => !hasUserInfo(link), NO_USER_INFO),
     ),
   }),
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amountUsd } from '../../../shared/values/evidence/evidence-fields.ts'
+import { hasUserInfo, NO_USER_INFO } from '../../../shared/values/links/link.ts'
 import type { Confirmation } from '../decider.ts'
 import { invalidField } from '../../platform/http/response/http-error.ts'
 
@@ -12,7 +13,7 @@ const EARLIEST = Date.UTC(2009, 0, 3)
  * @throws HttpError 400 `InvalidInput`
  */
 export const checkFacts = (
-  { at, lossUsd }: Pick<Confirmation, 'at' | 'lossUsd'>,
+  { at, lossUsd, url }: Pick<Confirmation, 'at' | 'lossUsd'> & Partial<Pick<Confirmation, 'url'>>,
   now: number,
 ): void => {
   const happened = Date.parse(at)
@@ -27,4 +28,5 @@ export const checkFacts = (
   if (lossUsd !== null && !v.is(amountUsd, lossUsd)) {
     throw invalidField('lossUsd', 'Give at least 0.01 US dollars, or 0, or null when unknown.')
   }
+  if (hasUserInfo(url ?? '')) throw invalidField('url', NO_USER_INFO)
 }

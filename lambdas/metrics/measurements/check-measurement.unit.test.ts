@@ -119,6 +119,10 @@ test.each([
     { ...exchanges, items: [{ ...exchange, url: 'javascript:alert(1)' }] },
   ],
   [
+    'items.0.url: Leave name and password out of the address.',
+    { ...exchanges, items: [{ ...exchange, url: 'https://harrier.example@evil.example/' }] },
+  ],
+  [
     'items.0.logo: Give a path below /pictures/',
     { ...exchanges, items: [{ ...exchange, logo: 'https://evil.example/a.png' }] },
   ],

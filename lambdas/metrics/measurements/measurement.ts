@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { HolderKind } from '../../../shared/values/evidence/evidence-terms.ts'
 import { address, line, printable, usd } from '../../../shared/values/evidence/evidence-fields.ts'
+import { hasUserInfo, NO_USER_INFO } from '../../../shared/values/links/link.ts'
 import { oneOf } from '../../../shared/values/primitives.ts'
 import { ProjectId } from '../../../shared/values/project/project-id.ts'
 import {
@@ -87,7 +88,10 @@ const Exchanges = v.strictObject({
         logo: orNull(logo),
         kind: oneOf(['cex', 'dex']),
         pair: line(40),
-        url: address,
+        url: v.pipe(
+          address,
+          v.check((text) => !hasUserInfo(text), NO_USER_INFO),
+        ),
         priceUsd: orNull(usd),
         volume24hUsd: orNull(usd),
         liquidityUsd: orNull(usd),

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { Evidence } from '../../../shared/values/evidence/evidence.ts'
+import { NO_USER_INFO } from '../../../shared/values/links/link.ts'
+import { userInfoIn } from '../../platform/user-info-in.ts'
 import { listForObject } from '../../platform/list-for-object.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { remedyOf } from '../../platform/remedy-of.ts'
@@ -31,6 +33,17 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   })
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   return checked
+}
+
+/**
+ * The same for evidence from outside, whose addresses name nobody. The stream itself takes such an
+ * address: what was confirmed with one goes on to be resolved.
+ */
+export const checkNewEvidence = (candidates: readonly unknown[]): Evidence[] => {
+  const checked = checkEvidence(candidates)
+  const fields = userInfoIn(checked)
+  if (fields.length === 0) return checked
+  throw invalid(Object.fromEntries(fields.map((field) => [field, NO_USER_INFO])))
 }
 
 const utc = (instant: string): string => new Date(instant).toISOString()

@@ -1,4 +1,4 @@
-import { checkEvidence } from '../../../lambdas/projects/operations.ts'
+import { checkNewEvidence } from '../../../lambdas/projects/operations.ts'
 import { Refusal } from '../../../lambdas/platform/refusal.ts'
 import type { ChainAddress, Evidence } from '../../../shared/values/evidence/evidence.ts'
 import type { SkippedRow } from '../parsed-file.ts'
@@ -40,7 +40,7 @@ export const checked = (
   candidate: unknown,
 ): { readonly evidence: Evidence } | { readonly reason: string } => {
   try {
-    return { evidence: checkEvidence([candidate])[0]! }
+    return { evidence: checkNewEvidence([candidate])[0]! }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { reason: error.message.replace(/^\d+\./, '') }
