@@ -92,6 +92,12 @@ describe('confirming', () => {
     expect(await response.json()).toMatchObject({ error: { fieldErrors: { lossUsd } } })
   })
 
+  test('takes no source as null, and says so', async () => {
+    const response = await takeStep(staff, 'confirm', unchanged, { ...CONFIRMATION, url: '' })
+    const url = 'Give a web address that starts with https://, or null.'
+    expect(await response.json()).toMatchObject({ error: { fieldErrors: { url } } })
+  })
+
   test('is refused for a dispute', async () => {
     const dispute = await newReport({ kind: 'wrong_data' })
     expect(await refusalIn(await takeStep(staff, 'confirm', dispute, CONFIRMATION))).toEqual([

@@ -231,7 +231,7 @@ const step = { reference: IncidentReference, updatedAt: Instant }
 const recordedOn = { projectId: v.optional(ProjectId) }
 
 const NO_LOSS = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'
-const NO_SOURCE = 'Give a web address that starts with https://, or leave it empty.'
+const NO_SOURCE = 'Give a web address that starts with https://, or null.'
 
 /** What staff make public of an incident. */
 export const incidentFacts = {

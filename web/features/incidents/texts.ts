@@ -75,6 +75,7 @@ export const giveUsDollars = 'Give US dollars such as 1,200,000 or 2.5M, or leav
 export const nothingWasLost = 'Empty: unknown. 0: nothing was lost.'
 export const chain = 'Chain'
 export const noneOrUnknown = 'None or unknown'
+export const giveAWebAddress = 'Give a web address that starts with https://, or leave it empty.'
 export const publicSourceOptional = 'Public source (optional)'
 
 // Retract form

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import {
-  confirmIncident,
-  type Incident,
-  incidentFacts,
-} from '../../../../shared/contract/incidents.ts'
+import { confirmIncident, type Incident } from '../../../../shared/contract/incidents.ts'
 import { INCIDENT_KINDS, SEVERITIES } from '../../../../shared/values/evidence/evidence-terms.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import * as styles from '../../../components/forms/form.module.css'
+import { Confirmation } from './confirmation.ts'
 import { chainsQuery } from './incident-queries.ts'
 import { kindLabel } from '../incident-labels.ts'
 import { parseUsDollars } from './parse-us-dollars.ts'
@@ -29,33 +26,12 @@ export type ConfirmFormProps = {
   onClose: () => void
 }
 
-const { title, kind, severity, lossUsd, chain, url } = incidentFacts
-const nullWhenEmpty = v.transform((text: string) => (text.trim() === '' ? null : text.trim()))
-const schema = v.object({
-  title,
-  kind,
-  severity,
-  at: v.pipe(
-    v.string(),
-    v.nonEmpty(texts.giveWhenItHappened),
-    v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), texts.giveADate),
-    v.check((text) => Date.parse(`${text}Z`) <= Date.now(), texts.giveATime),
-    v.transform((text) => new Date(`${text}Z`).toISOString()),
-  ),
-  lossUsd: v.pipe(
-    v.string(),
-    v.transform(parseUsDollars),
-    v.check((amount) => v.is(lossUsd, amount), texts.giveUsDollars),
-  ),
-  chain: v.pipe(v.string(), nullWhenEmpty, chain),
-  url: v.pipe(v.string(), nullWhenEmpty, url),
-})
-const Score = v.pick(schema, ['kind', 'severity', 'at', 'lossUsd'])
+const Score = v.pick(Confirmation, ['kind', 'severity', 'at', 'lossUsd'])
 const NAMES = ['title', 'kind', 'severity', 'at', 'lossUsd', 'chain', 'url'] as const
 
 /** Publishes an incident with the facts and the title that staff write. */
 export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => {
-  const form = useForm(schema, {
+  const form = useForm(Confirmation, {
     title: '',
     kind: incident.kind === 'wrong_data' ? 'other' : incident.kind,
     severity: '' as 'info',
@@ -68,7 +44,7 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
   const { data: allChains = [] } = useQuery(chainsQuery)
   const action = useStaffAction(
     NAMES,
-    async (facts: v.InferOutput<typeof schema>, idempotencyKey) =>
+    async (facts: v.InferOutput<typeof Confirmation>, idempotencyKey) =>
       await call(confirmIncident, {
         body: { reference, updatedAt, ...facts },
         idempotencyKey,
