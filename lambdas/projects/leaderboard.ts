@@ -4,6 +4,7 @@ import { customScore } from '../../shared/rating/custom-score.ts'
 import type { Sorting } from '../../shared/sort-rows.ts'
 import { MINUTE_MS } from '../../shared/values/days.ts'
 import { defaultOrder } from '../../shared/values/sort-order.ts'
+import { invalidField } from '../platform/http/response/http-error.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { ReadOptions } from './catalogue/store/row-items.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
@@ -16,6 +17,9 @@ import { exportCsv } from './leaderboard/export-csv.ts'
 type Answer = ResponseOf<typeof getLeaderboard>
 
 export const handler = handleCached(getLeaderboard, async ({ query, now }, catalogue) => {
+  if (query.sort === 'mine' && !query.w) {
+    throw invalidField('w', 'Give your weights to sort by, as code:35,governance:20.')
+  }
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
   const question = questionOf(query, sorting)
   const { first, all, facets, without } = await arrangedOnce(

@@ -119,6 +119,8 @@ describe('filters', () => {
     ['ids.0', '?ids=../secrets'],
     ['w', '?w=code:0'],
     ['w', '?w=code:100,governance:5,code:0'],
+    ['w', '?sort=mine'],
+    ['w', '?sort=mine&format=csv'],
     ['format', '?format=xml'],
   ])('%s is refused in %s', async (field, query) => {
     expect(await fieldRefusedIn(await get(query))).toEqual([400, 'InvalidInput', field])

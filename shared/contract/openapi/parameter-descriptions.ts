@@ -128,7 +128,7 @@ export const parameterDescriptions: Readonly<Record<string, Readonly<Record<stri
     mcap: 'Market cap in US dollars from and to, both included, as `1e6..1e9`; `1e6..` has no upper end.',
     conf: several(CONFIDENCE_LEVELS.length, CONFIDENCE_LEVELS.join(', ')),
     ids: several(WATCHED_PROJECTS_MAX, 'ids of projects; only these, so none where it is empty'),
-    sort: 'The column. `mine`: by the weights in `w`.',
+    sort: 'The column. `mine`: by the weights in `w`, which it needs.',
     order: 'Default: what is best first for the column.',
     w: `Weights of one's own for \`customScore\`, as \`code:35,governance:20\`: ${RATING_CATEGORIES.join(', ')}, each once, 0 to 100, one above 0. What is left out counts 0.`,
     page: 'From 1 to 10000.',
