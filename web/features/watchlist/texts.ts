@@ -36,7 +36,7 @@ export const accountKeepsWatchlists =
   'Your account keeps your watchlists, so that you find them on every device.'
 
 // List projects
-export const projectsThatAreNoLonger = 'Projects that are no longer listed'
+export const projectsThatAreNotListed = 'Projects that are not listed'
 export const remove = 'Remove'
 export const removeId = 'Remove {id}'
 export const enter = 'Enter'
@@ -99,7 +99,7 @@ export const ratedAndNot = '{count} rated, {unrated} not rated'
 export const sumOfMove = 'sum of {count} move ÷ {rated}'
 export const sumOfMoves = 'sum of {count} moves ÷ {rated}'
 export const positionInOrder = '{name}: {position} of {total}'
-export const noLongerListed = '{id} is no longer listed.'
+export const notListed = '{id} is not listed.'
 export const keysOfList = '{j} {k} move, {enter} open, {w} remove'
 export const oneFactRecorded = '{count} fact recorded'
 export const factsRecorded = '{count} facts recorded'

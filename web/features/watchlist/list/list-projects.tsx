@@ -83,11 +83,11 @@ export const ListProjects = ({ list, watchlists, settings }: ListProjectsProps) 
       )}
       {settings.keys && rows.length > 1 && <KeyboardHint />}
       {missing.length > 0 && (
-        <ul className={styles.missing} aria-label={texts.projectsThatAreNoLonger}>
+        <ul className={styles.missing} aria-label={texts.projectsThatAreNotListed}>
           {missing.map((id) => (
             <li key={id}>
               <span className={styles.text}>
-                {richMessage(texts.noLongerListed, { id: <b>{id}</b> })}
+                {richMessage(texts.notListed, { id: <b>{id}</b> })}
               </span>
               <Button
                 size="sm"
