@@ -34,13 +34,8 @@ export interface SealedReport {
 }
 
 export type Confirmation = NonNullable<Incident['confirmed']>
-/** As far as it is on record. */
+/** As far as it is known. */
 type Outcome = NonNullable<Incident['resolved']>
-/** As staff say it. */
-interface Resolution {
-  readonly fixed: boolean
-  readonly reimbursed: boolean
-}
 
 export interface IncidentOnRecord {
   readonly projectId: string
@@ -72,7 +67,7 @@ export type IncidentCommand =
       readonly sealed: SealedReport
     }
   | (Seen & { readonly type: 'ConfirmIncident'; readonly facts: Confirmation })
-  | (OnRecord & { readonly type: 'ResolveIncident'; readonly resolution: Resolution })
+  | (OnRecord & { readonly type: 'ResolveIncident'; readonly resolution: Outcome })
   | (OnRecord & { readonly type: 'RetractIncident'; readonly reason: string })
 
 export type IncidentEvent =
@@ -89,7 +84,7 @@ export type IncidentEvent =
   | { readonly type: 'IncidentAdopted'; readonly data: IncidentOnRecord }
   | { readonly type: 'IncidentConfirmed'; readonly data: Confirmation }
   /** Disputes too, which are never confirmed. */
-  | { readonly type: 'IncidentResolved'; readonly data: Resolution }
+  | { readonly type: 'IncidentResolved'; readonly data: Outcome }
   /** Never confirmed. */
   | { readonly type: 'IncidentRejected'; readonly data: { readonly reason: string } }
   /** Wrongly confirmed. */
@@ -152,7 +147,7 @@ const confirm = (facts: Confirmation, { status, kind }: ReportedIncident): Incid
 }
 
 const resolve = (
-  resolution: Resolution,
+  resolution: Outcome,
   { status, kind, confirmed, resolved }: ReportedIncident,
 ): IncidentEvent[] => {
   const isOpenDispute = status === 'reported' && kind === 'wrong_data'

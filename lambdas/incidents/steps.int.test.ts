@@ -126,6 +126,16 @@ test('an incident is resolved, and can still be retracted', async () => {
   ])
 })
 
+test('an incident is resolved without a word on what nobody knows of it', async () => {
+  const unknown = { fixed: null, reimbursed: null }
+  const resolved = await taken(takeStep(staff, 'resolve', await newConfirmed(), unknown))
+  expect(resolved).toMatchObject({ status: 'resolved', resolved: unknown })
+  const data = { incidentId: resolved.reference, ...unknown }
+  const evidence = async () =>
+    (await recordedEvents(cloud, 'Project#corvane')).map((event) => event.data)
+  await expect.poll(evidence).toContainEqual(expect.objectContaining({ data }))
+})
+
 test('a report that is not confirmed is rejected', async () => {
   const rejected = await taken(takeStep(staff, 'retract', await newReport(), REASON))
   expect(rejected).toMatchObject({ status: 'rejected', ...REASON, confirmed: null })

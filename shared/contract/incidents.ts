@@ -115,6 +115,9 @@ export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
  */
 const ORIGINS = ['report', 'evidence'] as const
 
+/** How it ended; null: unknown. */
+const resolution = { fixed: v.nullable(v.boolean()), reimbursed: v.nullable(v.boolean()) }
+
 /** A report as staff see it, or an incident that came from none. */
 export const Incident = v.object({
   reference: IncidentReference,
@@ -144,14 +147,8 @@ export const Incident = v.object({
       at: Instant,
     }),
   ),
-  /** How it ended; null before. */
-  resolved: v.nullable(
-    v.object({
-      /** null: its source does not say, here and below. */
-      fixed: v.nullable(v.boolean()),
-      reimbursed: v.nullable(v.boolean()),
-    }),
-  ),
+  /** null before it ended. */
+  resolved: v.nullable(v.object(resolution)),
   /** Why it was rejected or retracted; null before. */
   reason: v.nullable(v.string()),
   /** The oldest first. Who of the staff it was is in the events alone. */
@@ -257,7 +254,6 @@ export const incidentFacts = {
     ),
   ),
 } as const
-const resolution = { fixed: v.boolean(), reimbursed: v.boolean() }
 export const retractionReason = line(300, 'Give the reason.')
 
 export const confirmIncident = command({

@@ -88,7 +88,7 @@ journey(
 
     await item.getByRole('button', { name: 'Resolve…' }).click()
     const resolve = actionForm(page, 'Resolve the incident')
-    await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
+    await resolve.getByRole('combobox', { name: 'The cause is fixed' }).selectOption('Yes')
     await resolve.getByRole('button', { name: 'Resolve' }).click()
     await item.getByText(/^Resolved by staff/).waitFor()
     await expect.poll(async () => await isCapped(origin)).toBe(false)
@@ -198,8 +198,8 @@ journey(
     await item.getByText('The project’s evidence. Nobody reported it here.').waitFor()
     await item.getByRole('button', { name: 'Resolve…' }).click()
     const resolve = actionForm(page, 'Resolve the incident')
-    await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
-    await resolve.getByRole('checkbox', { name: 'The losses are reimbursed' }).check()
+    await resolve.getByRole('combobox', { name: 'The cause is fixed' }).selectOption('Yes')
+    await resolve.getByRole('combobox', { name: 'The losses are reimbursed' }).selectOption('Yes')
     const effect = resolve.getByRole('status').filter({ hasText: '→' })
     await effect.waitFor()
     await vi.waitFor(async () => {

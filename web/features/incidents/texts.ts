@@ -96,6 +96,9 @@ export const resolve = 'Resolve'
 export const dataWasWrong = 'The data was wrong and is corrected'
 export const causeIsFixed = 'The cause is fixed'
 export const lossesAreReimbursed = 'The losses are reimbursed'
+export const unknown = 'Unknown'
+export const yes = 'Yes'
+export const no = 'No'
 
 // Incident details
 export const reportedAs = 'Reported as'
