@@ -391,6 +391,7 @@ test('a line of incidents is evidence of its beginning and, if it is over, of it
       HEAD,
       'tidewell,i-1,"Drained, twice",exploit,critical,2026-01-02,Paper,1250000,,,',
       'tidewell,i-2,Paused,outage,low,2026-02-02T10:00:00Z,Paper,,2026-02-03,yes,no',
+      'tidewell,i-3,Paused,outage,low,2026-02-02T10:00:00Z,Paper,,2026-02-03,,',
     ].join('\r\n'),
     'a'.repeat(64),
   )
@@ -398,12 +399,15 @@ test('a line of incidents is evidence of its beginning and, if it is over, of it
     [2, 'IncidentConfirmed', '2026-01-02T00:00:00.000Z'],
     [3, 'IncidentConfirmed', '2026-02-02T10:00:00.000Z'],
     [3, 'IncidentResolved', '2026-02-03T00:00:00.000Z'],
+    [4, 'IncidentConfirmed', '2026-02-02T10:00:00.000Z'],
+    [4, 'IncidentResolved', '2026-02-03T00:00:00.000Z'],
   ])
   expect(evidence[0]?.evidence).toMatchObject({
     source: { name: 'Paper', hash: 'a'.repeat(64) },
     data: { title: 'Drained, twice', lossUsd: 1_250_000 },
   })
   expect(evidence[2]?.evidence.data).toMatchObject({ fixed: true, reimbursed: false })
+  expect(evidence[4]?.evidence.data).toMatchObject({ fixed: null, reimbursed: null })
 })
 
 test('a quote that is left open spoils its own line alone', () => {

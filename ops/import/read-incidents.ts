@@ -150,8 +150,10 @@ const numberOf = (text: string | undefined): number | null => {
   return /^[\d.]+(e\+?\d+)?$/i.test(digits) ? Number(digits) : Number.NaN
 }
 
-const yesOrNo = (text: string | undefined, column: string): boolean => {
-  if (text === undefined || /^(no|false|0)$/i.test(text)) return false
+/** null, unknown, where the cell is empty. */
+const yesOrNo = (text: string | undefined, column: string): boolean | null => {
+  if (text === undefined) return null
+  if (/^(no|false|0)$/i.test(text)) return false
   if (/^(yes|true|1)$/i.test(text)) return true
   throw new Refusal('InvalidLine', `${column}: Give yes or no.`)
 }
