@@ -37,6 +37,22 @@ const newRateLimit = (factor = 1, tables = client) => {
   return { clock, consume, takeTimes, refund }
 }
 
+/** Its first request is made, and made again, as if the answer had not come. */
+const losingFirstAnswer = () => {
+  const retrying = createDocumentClient({ endpoint: inject('engineEndpoint'), maxAttempts: 3 })
+  let tries = 0
+  retrying.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args)
+      tries += 1
+      if (tries > 1) return answer
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', $metadata: {} })
+    },
+    { step: 'finalizeRequest', priority: 'low' },
+  )
+  return { retrying, tries: () => tries }
+}
+
 test('as many calls as the limit says, then the seconds until the window ends', async () => {
   const { clock, takeTimes } = newRateLimit()
   clock.now = START + 15_000
@@ -82,6 +98,18 @@ test('of many calls at the same time as many as the limit says', async () => {
   const limit = threeAMinute()
   const waits = await Promise.all(Array.from({ length: 20 }, () => consume(limit, 'ada')))
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(3)
+})
+
+test('a call whose first answer is lost counts once', async () => {
+  for (const first of [1, 3]) {
+    const limit = threeAMinute()
+    await newRateLimit().takeTimes(first - 1, limit)
+    const { retrying } = losingFirstAnswer()
+    const { takeTimes } = newRateLimit(1, retrying)
+    const waits = await takeTimes(5 - first, limit)
+    retrying.destroy()
+    expect(waits).toEqual([...Array<undefined>(4 - first).fill(undefined), 60])
+  }
 })
 
 test('a call that is given back can be made again', async () => {
@@ -175,23 +203,13 @@ describe('a spacing', () => {
   })
 
   test('the call that got through is told so where its first answer is lost', async () => {
-    const retrying = createDocumentClient({ endpoint: inject('engineEndpoint'), maxAttempts: 3 })
-    let tries = 0
-    retrying.middlewareStack.add(
-      (next) => async (args) => {
-        const answer = await next(args)
-        tries += 1
-        if (tries > 1) return answer
-        throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', $metadata: {} })
-      },
-      { step: 'finalizeRequest', priority: 'low' },
-    )
+    const { retrying, tries } = losingFirstAnswer()
     const { consume } = newRateLimit(1, retrying)
     const spacing = everyMinute()
     expect(await consume(spacing, 'ada')).toBeUndefined()
     expect(await consume(spacing, 'ada')).toBe(60)
     retrying.destroy()
-    expect(tries).toBe(2)
+    expect(tries()).toBe(2)
   })
 
   test('one that is given back is free', async () => {

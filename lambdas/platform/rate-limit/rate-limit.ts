@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
-import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { counterKey } from './counter-key.ts'
 
 /** At most `count` calls in any window of `seconds` that starts at a multiple of `seconds`. */
@@ -57,24 +56,32 @@ export const createRateLimit = ({
     limit: Limit,
     amount: number,
   ): Promise<boolean> => {
-    const added = await ignoreConditionFailure(
-      client.send(
+    const call = randomUUID()
+    const fits =
+      amount < 0 ? '#count >= :before' : '(attribute_not_exists(#count) OR #count <= :before)'
+    try {
+      await client.send(
         new UpdateCommand({
           TableName,
           Key: { key },
-          UpdateExpression: 'ADD #count :amount SET expiresAt = :end',
-          ConditionExpression:
-            amount < 0 ? '#count >= :before' : 'attribute_not_exists(#count) OR #count <= :before',
+          UpdateExpression: 'ADD #count :amount SET expiresAt = :end, takenBy = :call',
+          // The response to a first try may be lost: its repeat does not count again.
+          ConditionExpression: `${fits} AND (attribute_not_exists(takenBy) OR takenBy <> :call)`,
           ExpressionAttributeNames: { '#count': 'count' },
           ExpressionAttributeValues: {
             ':amount': amount,
             ':before': amount < 0 ? -amount : limit.count * factor - amount,
             ':end': end,
+            ':call': call,
           },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
-      ),
-    )
-    return added !== undefined
+      )
+      return true
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      return error.Item?.['takenBy']?.S === call
+    }
   }
   const wait = async ({ name, everySeconds }: Cooldown, subject: string) => {
     const free = now() + Math.floor(everySeconds / factor) * 1000
