@@ -505,6 +505,39 @@ describe('by its own word alone a project', () => {
   const unsaid = { ...hacked, data: { ...hacked.data, ongoing: false, depositsUsd: 1e12 } }
   const retired: Evidence = { ...granted, type: 'ContractRetired', data: vault }
 
+  const seen = { at: granted.at, source: granted.source }
+  const pricedBy = (oracle: 'spot' | 'none'): EvidenceOf<'OracleReviewed'> => ({
+    ...seen,
+    type: 'OracleReviewed',
+    data: { oracle },
+  })
+  const restsOn = (...names: string[]): Evidence => {
+    const fields = { kind: 'fork', validation: null, validators: null, threshold: null } as const
+    const dependencies = names.map((name) => ({ name, ...fields, hasKnownFault: true }))
+    return { ...seen, type: 'DependenciesReviewed', data: { dependencies } }
+  }
+  const deployed: Evidence = {
+    ...seen,
+    type: 'ContractDeployed',
+    data: { ...vault, name: 'Vault', codeHash: null },
+  }
+  const watched: Evidence = { ...seen, type: 'MonitorStarted', data: { monitor: 'onchain' } }
+  const markedWith = (aggregate: number): Evidence => ({
+    ...seen,
+    type: 'RepositorySnapshot',
+    data: { aggregate },
+  })
+  const withToken = (hasToken: boolean): Evidence => ({
+    ...seen,
+    type: 'TokenReviewed',
+    data: { hasToken },
+  })
+  const namedTeam = (known: boolean): Evidence => ({
+    ...seen,
+    type: 'TeamReviewed',
+    data: { public: known },
+  })
+
   const refusalOf = (evidence: Evidence, ...recorded: Evidence[]) => {
     try {
       projectDecider.decide(
@@ -545,21 +578,24 @@ describe('by its own word alone a project', () => {
     ['puts no delay before a right', heldBy('eoa', 172_800), granted],
     ['empties no audit', auditOf(), audited],
     ['makes no incident smaller', unsaid, hacked],
+    ['makes no contract older', deployed, deployed],
+    ['gives its repository no other marks', markedWith(10), markedWith(3)],
+    ['does not do without prices', pricedBy('none'), pricedBy('spot')],
+    ['rests on no less', restsOn(), restsOn('Wrenfield')],
+    ['does not do without a token', withToken(false), withToken(true)],
+    ['has been watched no longer', watched, watched],
+    ['names no people', namedTeam(true), namedTeam(false)],
   ])('%s of which another source spoke', (_, evidence, recorded) => {
     const remedy = 'Give a source other than the project itself: its own word replaces no other.'
     expect(refusalOf(evidence, recorded)).toEqual(['InvalidEvidence', { '0.source.tier': remedy }])
-    expect(refusalOf(evidence, own(recorded), recorded)).toEqual([
+    const before = { ...own(recorded), at: granted.at }
+    expect(refusalOf(evidence, before, recorded)).toEqual([
       'InvalidEvidence',
       { '0.source.tier': remedy },
     ])
   })
 
   test('corrects nobody else, also in the same command', () => {
-    const pricedBy = (oracle: 'spot' | 'none'): EvidenceOf<'OracleReviewed'> => ({
-      ...granted,
-      type: 'OracleReviewed',
-      data: { oracle },
-    })
     const correction = { ...pricedBy('none'), supersedes: evidenceId(pricedBy('spot')) }
     const refused = 'Give the id of evidence of the project itself: its own word corrects no other.'
     expect(refusalOf(correction, pricedBy('spot'))).toEqual([

@@ -4,37 +4,37 @@ export const isOwnWord = ({ source }: Evidence): boolean => source.tier === 'pro
 
 /**
  * What a project's own word counts for. `refused`: it would be good for the project, and others can see
- * or judge it. `taken-if-first`: a later piece takes the place of what was said before about the same
+ * or judge it. `if-first`: a later piece takes the place of what was said before about the same
  * subject, by whomever.
  */
-const OWN_WORD: Readonly<Record<EvidenceType, 'taken' | 'taken-if-first' | 'refused'>> = {
-  AuditPublished: 'taken-if-first',
+const OWN_WORD: Readonly<Record<EvidenceType, 'taken' | 'if-first' | 'refused'>> = {
+  AuditPublished: 'if-first',
   FindingStatusChanged: 'refused',
   AuditStageChanged: 'taken',
-  ContractDeployed: 'taken',
+  ContractDeployed: 'if-first',
   ContractRetired: 'refused',
   ContractUpgraded: 'taken',
   ContractVerified: 'refused',
-  RepositorySnapshot: 'taken',
-  PrivilegeGranted: 'taken-if-first',
+  RepositorySnapshot: 'if-first',
+  PrivilegeGranted: 'if-first',
   PrivilegeRevoked: 'refused',
   TimelockChanged: 'refused',
   RightsReviewed: 'refused',
-  TokenReviewed: 'taken',
-  OracleReviewed: 'taken',
-  DependenciesReviewed: 'taken',
+  TokenReviewed: 'if-first',
+  OracleReviewed: 'if-first',
+  DependenciesReviewed: 'if-first',
   HoldersSnapshot: 'refused',
-  IncidentConfirmed: 'taken-if-first',
+  IncidentConfirmed: 'if-first',
   IncidentResolved: 'refused',
   IncidentRetracted: 'refused',
-  MonitorStarted: 'taken',
+  MonitorStarted: 'if-first',
   MonitorStopped: 'taken',
   ContactPublished: 'taken',
   BountyOpened: 'taken',
   BountyUpdated: 'taken',
   BountyClosed: 'taken',
   WebsiteScanned: 'refused',
-  TeamReviewed: 'taken',
+  TeamReviewed: 'if-first',
   KycVerified: 'refused',
   KycRevoked: 'taken',
   DocumentationReviewed: 'refused',
@@ -56,4 +56,4 @@ export const sourceProblemOf = (evidence: Evidence): string | undefined => {
 
 /** Whether it would be taken for what another source says. */
 export const replacesByOwnWord = (evidence: Evidence): boolean =>
-  isOwnWord(evidence) && OWN_WORD[evidence.type] === 'taken-if-first'
+  isOwnWord(evidence) && OWN_WORD[evidence.type] === 'if-first'
