@@ -152,7 +152,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'projects/page-view': {
     tables: together(signedIn, beganProjects, {
       engagement: may('read', 'update'),
-      counters: may('put', 'update'),
+      counters: may('read', 'put', 'update'),
     }),
   },
   'projects/project-alert-feed': { tables: { snapshots: may('read') } },

@@ -9,8 +9,9 @@ import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { rateLimit } from '../platform/rate-limit/consume.ts'
+import { flags, rateLimit } from '../platform/rate-limit/consume.ts'
 import { counterKey } from '../platform/rate-limit/counter-key.ts'
+import type { Flag } from '../platform/rate-limit/flags.ts'
 import type { ViewCounts } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
 import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
@@ -36,8 +37,7 @@ export const handler = handle(countPageView, async (request) => {
     return viewsResponse(projectId, await views().count(projectId, request.now))
   }
   const { voter, cookie } = known ? { voter: known, cookie: undefined } : createVoter(request)
-  const day = dayOf(request.now)
-  const flag = counterKey(config().secret, 'view', voter.idFor(`${projectId}\n${day}`))
+  const flag = counterKey(config().secret, viewed.name, viewOf(voter, request))
   const counts = await views().countOne(projectId, flag, request.now)
   await noteTouched({ ...ownTables(), table: 'engagement' }, projectId, request.now)
   return new HttpResponse(viewsResponse(projectId, counts), {
@@ -48,15 +48,22 @@ export const handler = handle(countPageView, async (request) => {
 const isVisit = ({ headers, userAgent }: Request): boolean =>
   isFromOwnPage(headers, config().trustedOrigins) && !isPrefetch(headers) && !isRobot(userAgent)
 
+/** That it was counted; `Views` sets it with the count. */
+const viewed: Flag = { name: 'view', seconds: 86_400 }
+
+const viewOf = (voter: Voter, { query: { projectId }, now }: Request): string =>
+  voter.idFor(`${projectId}\n${dayOf(now)}`)
+
 /** Beyond the limits views are answered but not counted. */
-const isWithinLimits = async (
-  { clientAddress }: Request,
-  known: Voter | undefined,
-): Promise<boolean> => {
-  const block = addressBlock(clientAddress)
+const isWithinLimits = async (request: Request, known: Voter | undefined): Promise<boolean> => {
+  const block = addressBlock(request.clientAddress)
+  const isFirst = !known || !(await flags().has(viewed, viewOf(known, request)))
   const waits = await Promise.all([
     rateLimit().consume(limits.viewsPerAddress, block),
     known ? undefined : rateLimit().consume(limits.newViewersPerAddress, block),
+    isFirst
+      ? rateLimit().consume(limits.viewersPerAddress, `${block}/${request.query.projectId}`)
+      : undefined,
   ])
   return waits.every((seconds) => seconds === undefined)
 }

@@ -62,13 +62,14 @@ const countCall = async (
   { session, clientAddress, query: { id } }: Request,
   known: Voter | undefined,
 ): Promise<void> => {
-  if (session) return await consume([[limits.votesPerUser, session.sub]])
   const block = addressBlock(clientAddress)
   const isFirst = !known || (await votes().voteOf(id, known.idFor(id))) === null
+  // Apart: visitors take nothing of what users of their address have.
+  const place = session ? `users/${block}/${id}` : `${block}/${id}`
   await consume([
-    [limits.votesPerAddress, block],
+    session ? [limits.votesPerUser, session.sub] : [limits.votesPerAddress, block],
     ...(known ? [] : [[limits.newVotersPerAddress, block] as const]),
-    ...(isFirst ? [[limits.firstVotesPerAddress, `${block}/${id}`] as const] : []),
+    ...(isFirst ? [[limits.firstVotesPerAddress, place] as const] : []),
   ])
 }
 

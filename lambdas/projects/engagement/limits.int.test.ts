@@ -17,7 +17,7 @@ const DAY = 24 * HOUR
 
 const pass = useFreshDays()
 
-const publishedProject = await publishUnusedProjects(cloud, 8)
+const publishedProject = await publishUnusedProjects(cloud, 13)
 const newProject = () => publishedProject().id
 
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
@@ -96,6 +96,20 @@ test('users are limited each alone to 60 votes an hour, whatever their address',
   expect((await vote(user, id, 'no')).status).toBe(200)
 })
 
+test('from one address 20 users vote on a project a day, however many accounts it makes', async () => {
+  const id = newProject()
+  const [first, last] = [await signInNewUser(cloud), await signInNewUser(cloud)]
+  await charge(20, limits.firstVotesPerAddress, `${ADDRESS}/${id}`)
+  await charge(19, limits.firstVotesPerAddress, `users/${ADDRESS}/${id}`)
+  expect((await vote(first, id, 'yes')).status).toBe(200)
+  await expectLimit(await vote(last, id, 'yes'), 86_400)
+  expect(await totalOf(id)).toBe(1)
+  expect((await vote(first, id, 'no')).status).toBe(200)
+  expect((await vote(last, newProject(), 'yes')).status).toBe(200)
+  pass(DAY)
+  expect((await vote(last, id, 'yes')).status).toBe(200)
+})
+
 test('who throws the cookie away is counted 100 times a day from one address', async () => {
   const id = newProject()
   await charge(98, limits.newViewersPerAddress)
@@ -108,6 +122,21 @@ test('who throws the cookie away is counted 100 times a day from one address', a
   expect(await view(newVisitor(), id)).toBe(2)
   pass(1)
   expect(await view(newVisitor(), id)).toBe(3)
+})
+
+test('who collects cookies is counted 100 times a day on a project, and each of them once', async () => {
+  const id = newProject()
+  const [first, last] = [newVisitor(), newVisitor()]
+  for (const visitor of [first, last]) await view(visitor, newProject())
+  await charge(99, limits.viewersPerAddress, `${ADDRESS}/${id}`)
+  expect(await view(first, id)).toBe(1)
+  expect(await view(first, id)).toBe(1)
+  expect(await view(last, id)).toBe(1)
+  expect(await view(last, newProject())).toBe(1)
+  pass(DAY)
+  for (const total of [2, 2]) expect(await view(last, id)).toBe(total)
+  await charge(98, limits.viewersPerAddress, `${ADDRESS}/${id}`)
+  expect(await view(first, id)).toBe(3)
 })
 
 test('of one address 300 views an hour are counted', async () => {

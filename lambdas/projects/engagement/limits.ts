@@ -6,8 +6,10 @@ export const limits = {
   votesPerAddress: { name: 'votes-address', count: 60, seconds: 3600 },
   /** Deleting the cookie makes a new voter. */
   newVotersPerAddress: { name: 'new-voters-address', count: 20, seconds: 86_400 },
-  /** On one project each: views set cookies too. */
+  /** On one project each: views set cookies too, and users can make accounts. */
   firstVotesPerAddress: { name: 'first-votes-address', count: 20, seconds: 86_400 },
   viewsPerAddress: { name: 'views-address', count: 300, seconds: 3600 },
   newViewersPerAddress: { name: 'new-viewers-address', count: 100, seconds: 86_400 },
+  /** Of one project each: cookies of earlier days are new to it. */
+  viewersPerAddress: { name: 'viewers-address', count: 100, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
