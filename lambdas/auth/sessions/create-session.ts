@@ -1,5 +1,5 @@
-import { sessions } from '../../platform/identity/identity.ts'
-import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
+import { impersonations, sessions } from '../../platform/identity/identity.ts'
+import { type AuthenticatedIdentity, sessionIdOf } from '../../platform/identity/session.ts'
 import { keepSession, sessionSecret } from '../../platform/identity/session-cookie.ts'
 
 /** Of one user: few enough that one call can end them all. */
@@ -20,10 +20,18 @@ export const createSession = async (
   // First: should it fail, no session is open whose cookie nobody has.
   await sessions().closeOldest(identity.sub, MAX_SESSIONS - 1)
   const { secret, session } = await sessions().open(identity, userAgent)
-  const earlierSecret = sessionSecret(cookies)
-  const earlier = earlierSecret === undefined ? undefined : await sessions().find(earlierSecret)
-  if (earlier) await sessions().close(earlier.id)
-  // Who impersonates signs in anew: their own session has no cookie any more.
-  if (earlier?.impersonation) await sessions().close(earlier.impersonation.adminSession)
+  const earlier = sessionSecret(cookies)
+  if (earlier !== undefined) await endEarlier(earlier)
   return keepSession(secret, session.expires)
+}
+
+/**
+ * Of who impersonates, or did until the browser noticed that it is over, their own session too: its
+ * cookie leads there.
+ */
+const endEarlier = async (secret: string): Promise<void> => {
+  const found = await impersonations().find(secret)
+  await sessions().close(sessionIdOf(secret))
+  if (found?.status === 'begun') await sessions().close(found.session.impersonation.adminSession)
+  else if (found?.secret !== undefined) await sessions().close(sessionIdOf(found.secret))
 }

@@ -255,14 +255,24 @@ describe('otherwise', () => {
     expect((await postList(admin, 'Two')).status).toBe(401)
   })
 
-  test('when somebody signs in in this browser: nothing of it is left', async () => {
-    const { admin } = await impersonateNewUser(cloud)
+  test.each<[string, (id: string) => Promise<unknown> | void]>([
+    ['while it goes on', () => {}],
+    ['after it has run out', () => after(31 * MINUTE)],
+    [
+      'after other staff ended it',
+      async (id) =>
+        await (await signInNewStaff(cloud)).post('/api/staff/impersonations/end', { id }),
+    ],
+  ])('when somebody signs in in this browser %s: nothing of it is left', async (_, pass) => {
+    const { admin, id } = await impersonateNewUser(cloud)
     const other = await newAccount(cloud)
     const acting = admin.cookies.get(SESSION_COOKIE) ?? ''
+    await pass(id)
     await admin.signIn(other.email, PASSWORD)
     expect((await sessionUserOf(admin))?.username).toBe(other.sub)
     admin.cookies.set(SESSION_COOKIE, acting)
     expect((await postList(admin, 'One')).status).toBe(401)
+    expect(await sessionUserOf(admin)).toBeUndefined()
     await expectNoSessionOf(admin)
   })
 })
