@@ -158,6 +158,7 @@ const whyOptional: Readonly<Record<OptionalKind, string>> = {
     'You get this email because you watch this project and have not turned security alerts off.',
   'watchlist-digest': 'You get this email because you chose a digest of your watchlists.',
   'product-news': 'You get this email because you chose news about Assay.',
+  'webhook-added': 'You get this email because it is about the safety of your account.',
   'webhook-disabled': 'You get this email because you have added this webhook.',
 }
 
@@ -167,6 +168,7 @@ const stoppable: Readonly<
   'security-alerts': { what: 'securityAlerts', words: 'security alerts' },
   'watchlist-digest': { what: 'watchlistDigest', words: 'digests' },
   'product-news': { what: 'productNews', words: 'news' },
+  'webhook-added': undefined,
   'webhook-disabled': undefined,
 }
 

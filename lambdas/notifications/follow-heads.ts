@@ -5,11 +5,11 @@ import { inParallel } from '../platform/in-parallel.ts'
 import { changedProject } from '../projects/published.ts'
 import { changedPreferences } from '../user/published.ts'
 import { changedWatcher } from '../watchlist/published.ts'
-import { disabledWebhooks } from '../webhooks/published.ts'
+import { toldWebhooks } from '../webhooks/published.ts'
 import { noticeChanges } from './alerts/notice-changes.ts'
 import { indexSubscriber } from './subscribers/index-subscriber.ts'
 import { beginNews } from './news/begin-news.ts'
-import { notifyDisabled } from './subscribers/notify-disabled.ts'
+import { notifyWebhooks } from './subscribers/notify-webhooks.ts'
 import { followedAmong } from './watchers/followed-projects.ts'
 import { indexWatcher } from './watchers/index-watcher.ts'
 
@@ -37,8 +37,8 @@ export const handler = createStreamConsumer(noticeConsumer, async (changes) => {
 
 const indexChange = async (change: HeadChange): Promise<void> => {
   await beginNews(change)
-  const hooks = disabledWebhooks(change)
-  if (hooks) await notifyDisabled(hooks)
+  const hooks = toldWebhooks(change)
+  if (hooks) await notifyWebhooks(hooks)
   const chosen = changedPreferences(change)
   if (chosen) await indexSubscriber({ ...change, ...chosen })
   const watcher = changedWatcher(change)

@@ -10,7 +10,7 @@ import { consume } from '../platform/rate-limit/consume.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { webhookExists, webhooks } from './decider.ts'
 import { addressOf } from './hooks/address.ts'
-import { changesPerUser } from './hooks/limits.ts'
+import { addedPerUser, changesPerUser } from './hooks/limits.ts'
 import { fingerprintOfUrl, newSecret, openHook, sealHook } from './hooks/sealed-hook.ts'
 import { isFitUrl } from './sending/post-message.ts'
 
@@ -23,7 +23,10 @@ export const handler = handle(createWebhook, async (request) => {
   if (!isFitUrl(url)) throw invalid(NOT_PUBLIC)
   if (url.length > URL_MAX_LENGTH) throw invalid(TOO_LONG)
   const userId = session.sub
-  await consume([[changesPerUser, userId]])
+  await consume([
+    [changesPerUser, userId],
+    [addedPerUser, userId],
+  ])
   const key = await dataKeys().of(userId)
   // Of user and intent, so that a repeat finds the webhook that the first call made.
   const id = createHash('sha256').update(`${userId}\n${commandId}`).digest('base64url')

@@ -31,6 +31,7 @@ const Hooks = v.object({
   hooks: v.array(
     v.object({
       id: v.string(),
+      createdAt: v.exactOptional(v.string()),
       status: v.picklist(['active', 'disabled']),
       disabledAt: v.exactOptional(v.string()),
     }),
@@ -72,21 +73,28 @@ export const deliveryPuts = async (
   )
 }
 
-interface Disabled {
+interface Moment {
   readonly id: string
   /** ISO 8601 */
   readonly at: string
 }
 
 /**
- * Whose newest head it is, and which webhooks are disabled; undefined for heads of other kinds.
+ * Whose newest head it is, with when each webhook was added, and which are disabled; undefined for
+ * heads of other kinds.
  * @throws when its state is damaged
  */
-export const disabledWebhooks = ({
+export const toldWebhooks = ({
   stream,
   state,
   recordedAt,
-}: HeadChange): { readonly userId: string; readonly disabled: readonly Disabled[] } | undefined => {
+}: HeadChange):
+  | {
+      readonly userId: string
+      readonly added: readonly Moment[]
+      readonly disabled: readonly Moment[]
+    }
+  | undefined => {
   const prefix = streamName(webhooks.category, '')
   if (!stream.startsWith(prefix)) return undefined
   const { hooks } = v.parse(Hooks, state)
@@ -94,7 +102,10 @@ export const disabledWebhooks = ({
     .filter(({ status }) => status === 'disabled')
     // Only heads of an older reducer do not say when.
     .map(({ id, disabledAt = recordedAt }) => ({ id, at: disabledAt }))
-  return { userId: stream.slice(prefix.length), disabled }
+  const added = hooks.flatMap(({ id, createdAt }) =>
+    createdAt === undefined ? [] : [{ id, at: createdAt }],
+  )
+  return { userId: stream.slice(prefix.length), added, disabled }
 }
 
 /** Events from a version on, oldest first. @param key decrypts them; without it they stay encrypted */

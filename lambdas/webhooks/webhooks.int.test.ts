@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -25,14 +25,17 @@ import { PASSWORD } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { webhookSchedule } from '../deployment/schedules.ts'
-import { notifyDisabled } from '../notifications/subscribers/notify-disabled.ts'
+import { notifyWebhooks } from '../notifications/subscribers/notify-webhooks.ts'
 import { eventStore } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { dataKeys } from '../platform/personal-data/personal-data.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { webhooks } from './decider.ts'
 import { AGAIN } from './deliveries/delivery-items.ts'
+import { addedPerUser } from './hooks/limits.ts'
 import { fingerprintOfUrl, sealHook } from './hooks/sealed-hook.ts'
-import { disabledWebhooks } from './published.ts'
+import { toldWebhooks } from './published.ts'
 import { handler as lambda } from './retry-deliveries.ts'
 import { tryDelivery } from './sending/try-delivery.ts'
 
@@ -104,6 +107,25 @@ test('an alert reaches the webhook of who watches the project, signed as Standar
     id: headers['webhook-id'],
     type: 'project.alert',
   })
+})
+
+const subjectsTo = ({ email }: User): string[] =>
+  cloud.outbox
+    .list({ to: email })
+    .map(({ subject }) => subject)
+    .toSorted()
+
+test('who owns the account is told of each webhook that is added, once, and 20 a day may be', async () => {
+  const user = await signInNewUser(cloud)
+  const url = `${origin}/told`
+  const headers = { 'idempotency-key': randomUUID() }
+  const post = async () => await user.post('/api/user/webhooks', { url }, headers)
+  for (const { status } of [await post(), await post()]) expect(status).toBe(200)
+  await expect.poll(() => subjectsTo(user)).toEqual(['A webhook was added to your Assay account'])
+  await consume([[addedPerUser, user.sub, 20 * config().rateLimitFactor - 2]])
+  const more = await user.post('/api/user/webhooks', { url: `${url}/more` })
+  expect(await refusalIn(more)).toEqual([429, 'LimitExceededException'])
+  expect(await webhooksOf(user)).toHaveLength(1)
 })
 
 test('a server that fails gets the message again when it is due, under the same id, and no redirect is followed', async () => {
@@ -308,8 +330,9 @@ test('a server that says it is gone is sent nothing more, and its user is told, 
   await user.post('/api/user/webhooks/test', { id })
   await vi.waitFor(async () => {
     expect(await webhooksOf(user)).toMatchObject([{ status: 'disabled' }])
-    expect(cloud.outbox.list({ to: user.email })).toMatchObject([
-      { subject: 'A webhook of yours on Assay was turned off' },
+    expect(subjectsTo(user)).toEqual([
+      'A webhook of yours on Assay was turned off',
+      'A webhook was added to your Assay account',
     ])
   }, EVENTUALLY)
   await user.post('/api/user/webhooks/test', { id })
@@ -327,9 +350,9 @@ test('a server that says it is gone is sent nothing more, and its user is told, 
   const recordedAt = new Date().toISOString()
   const { state, version } = await eventStore().load(webhooks, user.sub)
   const head = { stream: `Webhook#${user.sub}`, version, recordedAt, state }
-  const hooks = disabledWebhooks(head)
+  const hooks = toldWebhooks(head)
   expect(hooks?.disabled).toHaveLength(1)
-  if (hooks) await notifyDisabled(hooks)
+  if (hooks) await notifyWebhooks(hooks)
   expect((await emails()).filter(({ userId }) => userId === user.sub)).toEqual([])
 })
 

@@ -19,6 +19,7 @@ const optionalKinds = [
   'security-alerts',
   'watchlist-digest',
   'product-news',
+  'webhook-added',
   'webhook-disabled',
 ] as const
 export type OptionalKind = (typeof optionalKinds)[number]

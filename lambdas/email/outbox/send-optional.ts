@@ -52,6 +52,7 @@ const isWanted: Readonly<Record<OptionalKind, (preferences: Preferences) => bool
   'security-alerts': ({ securityAlerts }) => securityAlerts,
   'watchlist-digest': ({ watchlistDigest }) => watchlistDigest !== 'off',
   'product-news': ({ productNews }) => productNews,
-  // It is about what the user has set up, and comes once.
+  // These are about what is set up in the account, and come once.
+  'webhook-added': () => true,
   'webhook-disabled': () => true,
 }
