@@ -1,5 +1,5 @@
-import { impersonations, sessions } from '../../platform/identity/identity.ts'
-import { type AuthenticatedIdentity, sessionIdOf } from '../../platform/identity/session.ts'
+import { sessions } from '../../platform/identity/identity.ts'
+import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
 import { keepSession, sessionSecret } from '../../platform/identity/session-cookie.ts'
 
 /** Of one user: few enough that one call can end them all. */
@@ -21,17 +21,6 @@ export const createSession = async (
   await sessions().closeOldest(identity.sub, MAX_SESSIONS - 1)
   const { secret, session } = await sessions().open(identity, userAgent)
   const earlier = sessionSecret(cookies)
-  if (earlier !== undefined) await endEarlier(earlier)
+  if (earlier !== undefined) await sessions().closeBy(earlier)
   return keepSession(secret, session.expires)
-}
-
-/**
- * Of who impersonates, or did until the browser noticed that it is over, their own session too: its
- * cookie leads there.
- */
-const endEarlier = async (secret: string): Promise<void> => {
-  const found = await impersonations().find(secret)
-  await sessions().close(sessionIdOf(secret))
-  if (found?.status === 'begun') await sessions().close(found.session.impersonation.adminSession)
-  else if (found?.secret !== undefined) await sessions().close(sessionIdOf(found.secret))
 }

@@ -11,7 +11,13 @@ import { ignoreConflict } from '../dynamodb/failures.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { renewedRecord } from './renewed-record.ts'
-import { isSessionItem, readSession, sessionIdsOf } from './session-records.ts'
+import {
+  isSessionItem,
+  readRecord,
+  readSession,
+  type ReturnItem,
+  sessionIdsOf,
+} from './session-records.ts'
 import {
   type AuthenticatedIdentity,
   ADMIN_UNCHECKED_MS,
@@ -41,6 +47,11 @@ export interface Sessions {
   find(secret: string): Promise<Session | undefined>
   /** Ends a session. @returns its refresh token, to be revoked */
   close(id: string): Promise<string | undefined>
+  /**
+   * Ends what a cookie's secret opens. Of who impersonates, or did until the browser noticed that it is
+   * over, that is their own session, too: the cookie leads there.
+   */
+  closeBy(secret: string): Promise<void>
   /** Ends a session of this user; false when it is another's, or has ended. */
   closeOwn(sub: string, id: string): Promise<boolean>
   /**
@@ -172,6 +183,31 @@ const createLifecycle = (options: SessionOptions) => {
     return typeof encrypted === 'string' ? cipher.decrypt(encrypted, id) : undefined
   }
 
+  const closeBy: Sessions['closeBy'] = async (secret) => {
+    const id = sessionIdOf(secret)
+    const item: Partial<SessionItem & ReturnItem> = (await readRecord(options, id)) ?? {}
+    const { impersonation, returnsTo } = item
+    await close(id)
+    if (impersonation) await close(impersonation.adminSession)
+    const own = returnsTo && cipher.decrypt(returnsTo, id)
+    if (own) await close(sessionIdOf(own))
+  }
+
+  return { open, find, close, closeBy }
+}
+
+/** Whether the session of a member of staff lets them act as somebody else. */
+export const isEntitled = (admin: Session | undefined, now: number): admin is Session =>
+  admin !== undefined &&
+  hasStaffRights(admin) &&
+  !admin.impersonation &&
+  admin.expires > now &&
+  now - admin.checkedAt < ADMIN_UNCHECKED_MS
+
+const createSessionsByUser = (options: SessionOptions) => {
+  const { client, stage, now } = options
+  const TableName = tableName(stage, 'sessions')
+
   const closeOwn: Sessions['closeOwn'] = async (sub, id) => {
     const closed = await ignoreConditionFailure(
       client.send(
@@ -186,21 +222,6 @@ const createLifecycle = (options: SessionOptions) => {
     )
     return closed !== undefined
   }
-
-  return { open, find, close, closeOwn }
-}
-
-/** Whether the session of a member of staff lets them act as somebody else. */
-export const isEntitled = (admin: Session | undefined, now: number): admin is Session =>
-  admin !== undefined &&
-  hasStaffRights(admin) &&
-  !admin.impersonation &&
-  admin.expires > now &&
-  now - admin.checkedAt < ADMIN_UNCHECKED_MS
-
-const createSessionsByUser = (options: SessionOptions) => {
-  const { client, stage, now } = options
-  const TableName = tableName(stage, 'sessions')
 
   const closeAll: Sessions['closeAll'] = async (sub, { except } = {}) => {
     const ids = await sessionIdsOf(options, sub)
@@ -232,7 +253,7 @@ const createSessionsByUser = (options: SessionOptions) => {
       .toSorted((a, b) => b.signedInAt - a.signedInAt)
   }
 
-  return { closeAll, closeOldest, list }
+  return { closeOwn, closeAll, closeOldest, list }
 }
 
 const createRenewal = (options: SessionOptions) => {
