@@ -102,9 +102,7 @@ export const toldWebhooks = ({
     .filter(({ status }) => status === 'disabled')
     // Only heads of an older reducer do not say when.
     .map(({ id, disabledAt = recordedAt }) => ({ id, at: disabledAt }))
-  const added = hooks.flatMap(({ id, createdAt }) =>
-    createdAt === undefined ? [] : [{ id, at: createdAt }],
-  )
+  const added = hooks.map(({ id, createdAt = '' }) => ({ id, at: createdAt }))
   return { userId: stream.slice(prefix.length), added, disabled }
 }
 

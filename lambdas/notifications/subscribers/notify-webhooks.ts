@@ -19,8 +19,8 @@ const texts = {
   'webhook-added': {
     subject: 'A webhook was added to your Assay account',
     paragraphs: [
-      'A webhook was added to your account: its server is told what happens to the projects that you watch, also after your password is changed.',
-      'If that was you, there is nothing to do. If it was not, set a new password at once: choose "Log In", then "Forgot password". Then delete the webhook in your settings.',
+      'Its server is told what happens to the projects that you watch, under a new password too.',
+      'If it was not you, set a new password and delete it in your settings.',
     ],
   },
   'webhook-disabled': {
@@ -30,7 +30,7 @@ const texts = {
       'To get messages again, delete it in your settings and add it anew. Its newest 20 messages of the last 15 days are listed there until then.',
     ],
   },
-} as const
+}
 
 /**
  * Queues an email for each webhook of a user that was added or disabled, once: later changes of the
@@ -43,9 +43,8 @@ export const notifyWebhooks = async ({ userId, added, disabled }: Hooks): Promis
     ['webhook-disabled', disabled],
   ] as const) {
     for (const { id, at } of hooks) {
-      if (now - Date.parse(at) > NEWS_FOR_MS) continue
-      const { subject, paragraphs } = texts[kind]
-      const email = { kind, userId, at, cause: id, subject, paragraphs: [...paragraphs] }
+      if (!(now - Date.parse(at) <= NEWS_FOR_MS)) continue
+      const email = { kind, userId, at, cause: id, ...texts[kind] }
       await ignoreConditionFailure(
         documentClient().send(new PutCommand(optionalEmailPut(email, now))),
       )
