@@ -1,3 +1,5 @@
+import * as texts from '../texts.ts'
+
 export type ToastMessage = {
   kind: 'success' | 'error'
   text: string
@@ -26,6 +28,20 @@ const publish = (message: ToastMessage): void => {
 export const toast = {
   success: (text: string, action?: ToastAction): void => publish({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction): void => publish({ kind: 'error', text, action }),
+}
+
+/** Copies a text and shows a message: `done`, or `refused` where the browser does not allow it. */
+export const copyToClipboard = async (
+  text: string,
+  done: string,
+  refused = texts.yourBrowserDoesNotAllow,
+): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch {
+    toast.error(refused)
+  }
 }
 
 /** Receives all messages, queued ones first. Returns a function that unsubscribes. */

@@ -13,7 +13,7 @@ import {
 import { WEBHOOKS_MAX, WebhookUrl } from '../../../../shared/values/webhook.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
-import { copyToClipboard } from '../../../components/feedback/copy-to-clipboard.ts'
+import { copyToClipboard } from '../../../components/feedback/toast.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'

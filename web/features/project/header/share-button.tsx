@@ -1,6 +1,6 @@
 import { Button } from '../../../components/buttons/button.tsx'
 import { ShareIcon } from '../icons.tsx'
-import { copyToClipboard } from '../../../components/feedback/copy-to-clipboard.ts'
+import { copyToClipboard } from '../../../components/feedback/toast.ts'
 import * as texts from './texts.ts'
 
 /** Shares the page's URL by the system's share sheet, or copies it. */
