@@ -10,6 +10,7 @@ import {
   invalidCredentials,
   reauthenticate,
   consumeAttempt,
+  consumeChange,
 } from './account/reauthenticate.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { validatePassword, invalidPassword } from './account/validate-password.ts'
@@ -38,6 +39,7 @@ export const handler = handle(
     const accessToken = hasSecondFactor
       ? await accessTokenOf(session, clientAddress)
       : proof.accessToken
+    await consumeChange(session)
     if (proof.password === body.oldPassword) await change(request, accessToken)
     // Before the session goes on: from then on no repeat comes here.
     await notifyUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)

@@ -6,7 +6,7 @@ import { identityProvider, sessions } from '../platform/identity/identity.ts'
 import { dropSession, keepSession } from '../platform/identity/session-cookie.ts'
 import { notifyUser } from './account/notify-user.ts'
 import { nameOf } from './account/provider-refusal.ts'
-import { consumeAttempt, refundAttempt } from './account/reauthenticate.ts'
+import { consumeAttempt, consumeChange, refundAttempt } from './account/reauthenticate.ts'
 import { accessTokenOf, requirePasswordSession, wrongCode } from './second-factor/prove.ts'
 
 /**
@@ -21,6 +21,7 @@ export const handler = handle(
     await consumeAttempt(session)
     const accessToken = await accessTokenOf(session, clientAddress)
     await confirm(accessToken, body.code)
+    await consumeChange(session)
     await identityProvider().setSecondFactor(accessToken, true)
     await refundAttempt(session)
     await sessions().closeAll(session.sub, { except: session.id })

@@ -285,6 +285,16 @@ describe('guessing reset codes', () => {
   })
 })
 
+test('a password changes 20 times a day, as each is told by an email', async () => {
+  const user = await signInNewUser(cloud)
+  await rateLimit().consume(limits.changesPerUser, user.sub, 19)
+  const change = async (oldPassword: string, newPassword: string) =>
+    await user.post('/api/user/change-password', { oldPassword, newPassword })
+  expect((await change(PASSWORD, 'touchstone-1788')).status).toBe(200)
+  await expectLimit(await change('touchstone-1788', PASSWORD), 86_400)
+  expect((await createVisitor(cloud.origin).signIn(user.email, PASSWORD)).status).toBe(401)
+})
+
 describe('guessing the password of who is signed in', () => {
   const change = (user: Visitor, oldPassword: string) =>
     user.post('/api/user/change-password', { oldPassword, newPassword: 'touchstone-1788' })
@@ -394,5 +404,14 @@ describe('codes of an authenticator app', () => {
       await user.post('/api/user/second-factor/set-up', { password: 'another-1234' })
     expect(await times(6, setUp)).toEqual([403, 403, 403, 403, 403, 429])
     expect((await user.post('/api/user/second-factor/confirm', { code: WRONG })).status).toBe(429)
+  })
+
+  test('they are turned on 20 times a day, as each is told by an email', async () => {
+    const user = await signInNewUser(cloud)
+    await rateLimit().consume(limits.changesPerUser, user.sub, 20)
+    await user.post('/api/user/second-factor/set-up', { password: PASSWORD })
+    const code = await user.authenticatorCode(user.email, 'pending')
+    await expectLimit(await user.post('/api/user/second-factor/confirm', { code }), 86_400)
+    expect((await createVisitor(cloud.origin).signIn(user.email, PASSWORD)).status).toBe(200)
   })
 })

@@ -29,6 +29,8 @@ export const limits = {
   resetPerAddress: { name: 'reset-address', count: 30, seconds: 3600 },
   /** Re-authentication. */
   proofPerUser: { name: 'proof-user', count: 5, seconds: 900 },
+  /** Of password or second factor. The user gets an email of each. */
+  changesPerUser: { name: 'credential-changes-user', count: 20, seconds: 86_400 },
   logPerAddress: { name: 'log-address', count: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 

@@ -22,6 +22,14 @@ export const refundAttempt = async ({ sub }: Session): Promise<void> => {
 }
 
 /**
+ * Counts one change that the user has proved to be theirs, before it is made.
+ * @throws HttpError 429 `LimitExceededException` with `Retry-After`
+ */
+export const consumeChange = async ({ sub }: Session): Promise<void> => {
+  await consume([[limits.changesPerUser, sub]])
+}
+
+/**
  * Verifies the password of a session's account.
  * @returns the tokens of a fresh sign-in, or where the account has a second factor its challenge;
  *   undefined when the password is wrong
