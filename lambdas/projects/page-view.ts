@@ -57,11 +57,11 @@ const viewOf = (voter: Voter, { query: { projectId }, now }: Request): string =>
 /** Beyond the limits views are answered but not counted. */
 const isWithinLimits = async (request: Request, known: Voter | undefined): Promise<boolean> => {
   const block = addressBlock(request.clientAddress)
-  const isFirst = !known || !(await flags().has(viewed, viewOf(known, request)))
+  const isNewHere = known && !(await flags().has(viewed, viewOf(known, request)))
   const waits = await Promise.all([
     rateLimit().consume(limits.viewsPerAddress, block),
     known ? undefined : rateLimit().consume(limits.newViewersPerAddress, block),
-    isFirst
+    isNewHere
       ? rateLimit().consume(limits.viewersPerAddress, `${block}/${request.query.projectId}`)
       : undefined,
   ])

@@ -26,6 +26,7 @@ import {
 import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts'
 import { listUserPools } from './operations/list-user-pools.ts'
 import { listUsers } from './operations/list-users.ts'
+import { listUsersInGroup } from './operations/list-users-in-group.ts'
 import { resendConfirmationCode } from './operations/resend-confirmation-code.ts'
 import { revokeToken } from './operations/revoke-token.ts'
 import { changePassword, getUser, globalSignOut } from './operations/signed-in.ts'
@@ -49,6 +50,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['GlobalSignOut', globalSignOut],
   ['AdminGetUser', adminGetUser],
   ['ListUsers', listUsers],
+  ['ListUsersInGroup', listUsersInGroup],
   ['ListUserPools', listUserPools],
   ['AdminDeleteUser', adminDeleteUser],
   ['AdminEnableUser', adminEnableUser],

@@ -37,7 +37,7 @@ const callsOf = (project: string) =>
   [
     ['projects/vote', `/api/projects/vote?id=${project}`, [1.5, 0]],
     ['projects/vote', `/api/projects/vote?id=${project}&vote=yes`, [2.5, 8]],
-    ['projects/page-view', `/api/projects/page-view?projectId=${project}`, [1, 5]],
+    ['projects/page-view', `/api/projects/page-view?projectId=${project}`, [2, 6]],
     [
       'skynet/metric-latest',
       `/api/skynet/metric-latest?name=exchanges(projectId=${project})`,

@@ -10,6 +10,6 @@ export const limits = {
   firstVotesPerAddress: { name: 'first-votes-address', count: 20, seconds: 86_400 },
   viewsPerAddress: { name: 'views-address', count: 300, seconds: 3600 },
   newViewersPerAddress: { name: 'new-viewers-address', count: 100, seconds: 86_400 },
-  /** Of one project each: cookies of earlier days are new to it. */
+  /** Of one project each, with cookies of earlier days or other projects. */
   viewersPerAddress: { name: 'viewers-address', count: 100, seconds: 86_400 },
 } as const satisfies Record<string, Limit>

@@ -62,6 +62,41 @@ describe('Groups', () => {
     expect(await refusalOf(groupsOf(cognito.email()))).toBe(NO_USER)
   })
 
+  test('tell who is in them in pages, as ListUsers does', async () => {
+    const GroupName = 'members'
+    await cognito.client.createGroup({ UserPoolId, GroupName })
+    const listed = async (NextToken?: string) =>
+      await cognito.client.listUsersInGroup({ UserPoolId, GroupName, Limit: 2, NextToken })
+    expect((await listed()).Users).toEqual([])
+    const members: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const { sub } = await cognito.newUnconfirmedUser()
+      // Every other one of them.
+      if (count % 2 === 1) continue
+      await add(sub, GroupName)
+      members.push(sub)
+    }
+    const first = await listed()
+    const second = await listed(first.NextToken)
+    expect(second.NextToken).toBeUndefined()
+    const pages = [first.Users ?? [], second.Users ?? []]
+    expect(pages.map(({ length }) => length)).toEqual([2, 1])
+    const names = pages.flat().map(({ Username = '' }) => Username)
+    expect(names.toSorted()).toEqual(members.toSorted())
+    const [member] = first.Users ?? []
+    const { Users } = await cognito.client.listUsers({
+      UserPoolId,
+      Filter: `sub = "${member?.Username}"`,
+    })
+    expect(Users).toEqual([member])
+    const ask = async (more: object) =>
+      await refusalOf(cognito.client.listUsersInGroup({ UserPoolId, GroupName, ...more }))
+    expect(await ask({ GroupName: 'nobodies' })).toBe(NO_GROUP)
+    expect(await ask({ NextToken: 'none of ours' })).toBe(
+      'InvalidParameterException: Invalid pagination token.',
+    )
+  })
+
   test('are listed in pages', async () => {
     const { sub } = await cognito.createUser({
       email: cognito.email(),

@@ -34,7 +34,10 @@ export const createGroup = operation(
 )
 
 /** @throws ServiceError without such a group */
-const requireGroup = async (name: string, { groups }: Pick<Services, 'groups'>): Promise<void> => {
+export const requireGroup = async (
+  name: string,
+  { groups }: Pick<Services, 'groups'>,
+): Promise<void> => {
   if (!(await groups.exists(name))) throw resourceNotFound('Group not found.')
 }
 

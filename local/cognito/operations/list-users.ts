@@ -9,7 +9,7 @@ import type { UserPage } from '../users/paginate-users.ts'
 import type { Users } from '../users/users.ts'
 import type { User } from '../users/user.ts'
 
-const USERS_MAX = 60
+export const USERS_MAX = 60
 
 /** The token is the last sub of the previous page, in base64url. */
 export const listUsers = operation(
@@ -42,10 +42,10 @@ export const listUsers = operation(
   { signed: true },
 )
 
-const tokenOf = (sub: string): string => Buffer.from(sub).toString('base64url')
+export const tokenOf = (sub: string): string => Buffer.from(sub).toString('base64url')
 
 /** @throws ServiceError when it is none of ours */
-const subOfToken = (token: string): string => {
+export const subOfToken = (token: string): string => {
   const sub = Buffer.from(token, 'base64url').toString()
   if (!/^[0-9a-f-]{36}$/.test(sub)) throw invalidParameter('Invalid pagination token.')
   return sub
