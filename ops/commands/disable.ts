@@ -5,7 +5,7 @@ import {
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { connectProduct } from '../product/connect-product.ts'
 import { endSessions } from '../product/end-sessions.ts'
-import { accountOptions, requireAccount } from '../product/find-account.ts'
+import { accountOptions, accountsLike, requireAccount } from '../product/find-account.ts'
 
 const options = { ...commonOptions, ...accountOptions, enable: { type: 'boolean' } } as const
 
@@ -29,7 +29,7 @@ The JSON: {"loginNames":[…],"enabled":true|false}.`,
     await using product = await connectProduct(target)
     const { cognito, identity, poolId: UserPoolId } = product
     const named = await requireAccount(identity, { subject, email })
-    const accounts = await identity.findByEmail(named.email)
+    const accounts = await accountsLike(identity, named)
     for (const { loginName: Username } of accounts) {
       const place = { UserPoolId, Username }
       if (enable) await cognito.send(new AdminEnableUserCommand(place))

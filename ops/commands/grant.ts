@@ -8,7 +8,7 @@ import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../com
 import { OpsError } from '../ops-error.ts'
 import { connectProduct, type ProductConnection } from '../product/connect-product.ts'
 import { endSessions } from '../product/end-sessions.ts'
-import { accountOptions, requireAccount } from '../product/find-account.ts'
+import { accountOptions, accountsLike, requireAccount } from '../product/find-account.ts'
 
 const options = { ...commonOptions, ...accountOptions, revoke: { type: 'boolean' } } as const
 
@@ -59,8 +59,8 @@ const give = async (product: ProductConnection, account: Account): Promise<void>
 }
 
 /** Of each account with the address: one of Google may have been given the rights by itself. */
-const takeAway = async (product: ProductConnection, { email }: Account): Promise<void> => {
-  const accounts = await product.identity.findByEmail(email)
+const takeAway = async (product: ProductConnection, account: Account): Promise<void> => {
+  const accounts = await accountsLike(product.identity, account)
   for (const { loginName } of accounts) {
     await product.cognito.send(
       new AdminRemoveUserFromGroupCommand(membershipOf(product, loginName)),

@@ -41,3 +41,12 @@ export const requireAccount = async (
   if (!account) throw new OpsError(`There is no account ${name.subject ?? name.email}.`)
   return account
 }
+
+/** The account, and all others with its address. Cognito may not know it in another spelling. */
+export const accountsLike = async (
+  identity: IdentityAdmin,
+  account: Account,
+): Promise<readonly Account[]> => {
+  const found = await identity.findByEmail(account.email.toLowerCase())
+  return [account, ...found.filter(({ loginName }) => loginName !== account.loginName)]
+}

@@ -8,7 +8,7 @@ import { erase } from '../commands/erase.ts'
 import { grant } from '../commands/grant.ts'
 import { resetMfa } from '../commands/reset-mfa.ts'
 import { OpsError } from '../ops-error.ts'
-import { findAccount } from './find-account.ts'
+import { accountsLike, findAccount } from './find-account.ts'
 
 test.each<[string, Command]>([
   ['disable', disable],
@@ -60,6 +60,17 @@ describe('of several accounts with an address', () => {
 
   test('it is not one that somebody began with the address and never confirmed', async () => {
     expect(await found(account('begun', 'credentials', false), google)).toBe('google')
+  })
+
+  test('all are found from one that is stored in another spelling, where Cognito keeps spellings apart', async () => {
+    const own = account('own', 'credentials', true)
+    const spelled = { ...google, email: 'Ada@Assay.example' }
+    const identity = {
+      findByEmail: async (email: string) =>
+        await Promise.resolve([own, spelled].filter((one) => one.email === email)),
+    } as unknown as IdentityAdmin
+    expect(await accountsLike(identity, spelled)).toEqual([spelled, own])
+    expect(await accountsLike(identity, own)).toEqual([own])
   })
 
   test('an unconfirmed one is found where it is alone', async () => {
