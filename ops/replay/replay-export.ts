@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDiskFull } from '../../local/disk-full.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { BrokenStreamError } from '../../lambdas/platform/event-store/errors.ts'
 import { readEvent } from '../streams/read-event.ts'
 import { type EventFilter, matches } from './event-filter.ts'
+import { OpsError } from '../ops-error.ts'
 import { findExportFiles, readExportLines } from './export-files.ts'
 import { itemFromExport } from './export-item.ts'
 import { splitLines } from '../split-lines.ts'
@@ -32,7 +35,7 @@ const EVENTS_PER_DELIVERY = 2_000
  * is delivered before every file of the export was read and found whole.
  *
  * @param directory see `findExportFiles`
- * @throws {OpsError} when the export is incomplete or damaged
+ * @throws {OpsError} when the export is incomplete or damaged, or the temporary disk is full
  * @throws {BrokenStreamError} when a version is missing
  */
 export const replayExport = async (
@@ -49,9 +52,9 @@ export const replayExport = async (
     result.delivered += pending.length
     pending = []
   }
+  const wantedBuckets = Math.max(Math.ceil(items / eventsAtOnce), 1)
+  const buckets = createBuckets(folder, Math.min(wantedBuckets, MAX_BUCKETS))
   try {
-    const wantedBuckets = Math.max(Math.ceil(items / eventsAtOnce), 1)
-    const buckets = createBuckets(folder, Math.min(wantedBuckets, MAX_BUCKETS))
     for (const file of files) {
       await readExportLines(file, async (line) => {
         signal.throwIfAborted()
@@ -77,6 +80,7 @@ export const replayExport = async (
     }
     await deliverPending()
   } finally {
+    await buckets.discard()
     rmSync(folder, { recursive: true, force: true })
   }
   return result
@@ -86,23 +90,50 @@ export const replayExport = async (
 const createBuckets = (folder: string, count: number) => {
   const files = Array.from({ length: count }, (_, bucket) => join(folder, String(bucket)))
   const streams: WriteStream[] = files.map((file) => createWriteStream(file))
+  // One that fails is told to who writes next, or closes; unheard it would end the process.
+  for (const file of streams) file.on('error', () => {})
   return {
     files,
     add: async (stream: string, line: string): Promise<void> => {
       const bucket = createHash('sha256').update(stream).digest().readUInt32BE() % count
       const file = streams[bucket]
-      if (file && !file.write(`${line}\n`)) await once(file, 'drain')
+      if (file?.errored) throw sayFull(file.errored)
+      if (file && !file.write(`${line}\n`)) await told(once(file, 'drain'))
     },
     close: async (): Promise<void> => {
+      await Promise.all(streams.map(async (file) => await told(finished(file.end()))))
+    },
+    /** Of whatever is still open, so that the folder can go. */
+    discard: async (): Promise<void> => {
+      const open = streams.filter((file) => !file.closed)
       await Promise.all(
-        streams.map(async (file) => {
-          file.end()
-          await once(file, 'close')
-        }),
+        open.map(
+          async (file) =>
+            await new Promise<void>((resolve) => {
+              file.once('close', resolve).destroy()
+            }),
+        ),
       )
     },
   }
 }
+
+const told = async (writing: Promise<unknown>): Promise<void> => {
+  try {
+    await writing
+  } catch (error) {
+    throw sayFull(error)
+  }
+}
+
+const sayFull = (error: unknown): unknown =>
+  isDiskFull(error)
+    ? new OpsError(
+        `There is no room left in ${tmpdir()}, where the events are sorted: make room, or set TMPDIR ` +
+          'to a folder with as much as the export has unpacked.',
+        { cause: error },
+      )
+    : error
 
 /** The events of one bucket by stream, each in order. */
 const readStreams = async (file: string): Promise<Map<string, RecordedEvent[]>> => {

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { eventFromItem, type EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { makeShelves } from '../../test/support/streams/stream-tables.ts'
+import { OpsError } from '../ops-error.ts'
 import { type ExportReplayOptions, replayExport } from './replay-export.ts'
 
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+  vi.restoreAllMocks()
 })
 
 /** A value as DynamoDB's JSON spells it. */
@@ -83,6 +85,9 @@ const dealt = (events: readonly EventItem[]): EventItem[][] => {
 const { events } = makeShelves(7, 5)
 const ordered = (of: readonly RecordedEvent[]): RecordedEvent[] =>
   of.toSorted((a, b) => a.stream.localeCompare(b.stream) || a.version - b.version)
+
+const leftovers = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`assay-replay-${process.pid}`))
 
 describe('replay of an export', () => {
   it.each([1_000, 10, 1])(
@@ -189,8 +194,6 @@ describe('replay of an export', () => {
   )
 
   it('leaves nothing behind', async () => {
-    const leftovers = () =>
-      readdirSync(tmpdir()).filter((name) => name.startsWith(`assay-replay-${process.pid}`))
     const { root } = writeExport(dealt(events))
     await replay(root)
     expect(leftovers()).toEqual([])
@@ -201,4 +204,22 @@ describe('replay of an export', () => {
     await expect(replay(root, { deliver: failing })).rejects.toThrow('full')
     expect(leftovers()).toEqual([])
   })
+
+  it.each([1, 100])(
+    'says that the temporary disk is full, and leaves nothing there, of an export with %i times the events',
+    async (times) => {
+      // A write of a file of its own, as the system refuses it.
+      vi.spyOn(fs.WriteStream.prototype, '_write').mockImplementation((_, __, done) =>
+        done(new Error('ENOSPC: no space left on device, write')),
+      )
+      const { root } = writeExport([Array.from({ length: times }, () => events).flat()])
+      await expect(replay(root)).rejects.toThrow(
+        new OpsError(
+          `There is no room left in ${tmpdir()}, where the events are sorted: make room, or set ` +
+            'TMPDIR to a folder with as much as the export has unpacked.',
+        ),
+      )
+      expect(leftovers()).toEqual([])
+    },
+  )
 })
