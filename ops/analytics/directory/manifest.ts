@@ -7,6 +7,7 @@ import { datasets, type DatasetName } from '../../../shared/analytics/columns.ts
 import { Instant } from '../../../shared/values/primitives.ts'
 import { inParallel } from '../../../lambdas/platform/in-parallel.ts'
 import { OpsError } from '../../ops-error.ts'
+import { readable } from '../../text-file.ts'
 
 const FILES_AT_ONCE = 4
 
@@ -42,11 +43,21 @@ export const MANIFEST = 'manifest.json'
  */
 export const readManifest = async (directory: string): Promise<Manifest | undefined> => {
   const path = join(directory, MANIFEST)
+  const text = await readable(path, async () => await unlessMissing(readFile(path, 'utf8')))
+  if (text === undefined) return undefined
   try {
-    return v.parse(Manifest, JSON.parse(await readFile(path, 'utf8')))
+    return v.parse(Manifest, JSON.parse(text))
+  } catch (error) {
+    throw new OpsError(`${path} is not the manifest of an export. ${REMEDY}`, { cause: error })
+  }
+}
+
+const unlessMissing = async <Result>(reading: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await reading
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new OpsError(`${path} is not the manifest of an export. ${REMEDY}`, { cause: error })
+    throw error
   }
 }
 
@@ -66,17 +77,18 @@ export const writeManifest = async (directory: string, manifest: Manifest): Prom
 
 /**
  * Reads every file of an export.
- * @throws {OpsError} that names a file which is missing or not as it was written
+ * @throws {OpsError} that names a file which is missing, not as it was written or cannot be read
  */
 export const verifyFiles = async (
   directory: string,
   { files }: Pick<Manifest, 'files'>,
 ): Promise<void> => {
   await inParallel(files, FILES_AT_ONCE, async ({ path, bytes, sha256 }) => {
-    const found = await describeFile(join(directory, path)).catch(() => undefined)
+    const place = join(directory, path)
+    const found = await readable(place, async () => await unlessMissing(describeFile(place)))
     if (found?.bytes === bytes && found.sha256 === sha256) return
     const what = found ? 'is not as it was written' : 'is missing'
-    throw new OpsError(`${join(directory, path)} ${what}. ${REMEDY}`)
+    throw new OpsError(`${place} ${what}. ${REMEDY}`)
   })
 }
 
