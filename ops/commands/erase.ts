@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { incidents } from '../../lambdas/incidents/decider.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import type { IdentityAdmin } from '../../lambdas/platform/identity/identity-admin.ts'
 import { quotes } from '../../lambdas/quotes/decider.ts'
 import { compactFile } from '../../local/engine/compact-file.ts'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
@@ -50,7 +51,11 @@ it is started for as long.
                    the sign between, as an id may begin with a dash
 ${COMMON_USAGE}
 
-The JSON: {"subject","erasedAt"}, null where the account was gone already; on the local stack also
+A Google account of its own with the same address is another account: the command names it, and erases
+it when it is given once more. The exit code is 1 until then.
+
+The JSON: {"subject","erasedAt"}, null where the account was gone already; "others":[…] where accounts
+with the address are left; on the local stack also
 "files" and "bytes", which were searched, and "found":[…], the files that still hold the address. The
 exit code is 1 when there are such. Of a report or a request: {"subject","erasedAt"}, the subject that
 of its key.`,
@@ -74,6 +79,8 @@ of its key.`,
     const person = await findPerson(product, { subject, email })
     progress.show('removing the account')
     const erasedAt = person.subject && (await erasePerson(product, person.subject, { signal }))
+    // Who gives an id means one account.
+    const others = email === undefined ? [] : await leftWith(product.identity, person.email)
     if (product.path !== undefined) await cleanBeside(product, product.path, person, signal)
     progress.show('compacting the file and searching it')
     const searched =
@@ -82,14 +89,19 @@ of its key.`,
         : cleanDataDirectory(product.path, product.stage, person.email)
     progress.clear()
     const say = json ? process.stderr : process.stdout
-    say.write(`${describe(person, erasedAt, searched)}\n`)
+    say.write(`${describe(person, { erasedAt, others, searched })}\n`)
     if (json) {
       const { subject: id = null } = person
       process.stdout.write(
-        `${JSON.stringify({ subject: id, erasedAt: erasedAt ?? null, ...searched })}\n`,
+        `${JSON.stringify({
+          subject: id,
+          erasedAt: erasedAt ?? null,
+          ...(others.length > 0 && { others }),
+          ...searched,
+        })}\n`,
       )
     }
-    return searched === undefined || searched.found.length === 0
+    return others.length === 0 && (searched === undefined || searched.found.length === 0)
   },
 }
 
@@ -149,15 +161,32 @@ const findPerson = async (
   return { subject: account?.sub, email: name.email.toLowerCase() }
 }
 
+/** Ids of accounts that still have the address. A list may name for a moment what is gone. */
+const leftWith = async (identity: IdentityAdmin, email: string): Promise<readonly string[]> => {
+  const listed = await identity.findByEmail(email)
+  const left = await Promise.all(listed.map(async ({ loginName }) => await identity.get(loginName)))
+  return left.flatMap((account) => account?.sub ?? [])
+}
+
 const describe = (
   { subject, email }: Person,
-  erasedAt: string | undefined,
-  searched: Searched | undefined,
+  {
+    erasedAt,
+    others,
+    searched,
+  }: {
+    readonly erasedAt: string | undefined
+    readonly others: readonly string[]
+    readonly searched: Searched | undefined
+  },
 ): string =>
   [
     subject === undefined
       ? `There is no account with ${email}.`
       : `${subject} is erased since ${erasedAt}.`,
+    ...others.map(
+      (id) => `Another account has the address, ${id}: give the command again to erase it, too.`,
+    ),
     ...(searched
       ? [
           `${count(searched.files, 'file')} with ${count(searched.bytes, 'byte')} searched: ` +
