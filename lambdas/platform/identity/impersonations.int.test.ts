@@ -116,6 +116,15 @@ test.each<[string, (begun: Begun) => Promise<unknown>]>([
   expect(await sessions.find(begun.secret)).toBeUndefined()
 })
 
+test('who acts as a user who ends all sessions is signed out whole, and in no other browser', async () => {
+  const { admin, session } = await begin()
+  const { sub, loginName, email } = admin
+  const identity = { sub, loginName, email, image: null, provider: 'credentials' as const }
+  const other = await sessions.open({ ...identity, staff: true, refreshToken: 'a token' }, 'Safari')
+  await sessions.closeAll(session.sub)
+  expect((await sessions.list(admin.sub)).map(({ id }) => id)).toEqual([other.session.id])
+})
+
 test('a right that is taken away during the exit does not come back', async () => {
   const { admin, secret } = await begin()
   const found = await impersonations.find(secret)

@@ -55,8 +55,9 @@ export interface Sessions {
   /** Ends a session of this user; false when it is another's, or has ended. */
   closeOwn(sub: string, id: string): Promise<boolean>
   /**
-   * Ends every session of a user, or all but one. May miss one that begins at the same moment:
-   * revoke its refresh token too, so that it ends with its next check.
+   * Ends every session of a user, or all but one; with that of staff who act as the user their own,
+   * too, to which no cookie would lead. May miss one that begins at the same moment: revoke its refresh
+   * token too, so that it ends with its next check.
    */
   closeAll(sub: string, options?: { readonly except?: string | undefined }): Promise<void>
   /**
@@ -238,7 +239,12 @@ const createSessionsByUser = (options: SessionOptions) => {
 
   const closeEach = async (ids: readonly string[]): Promise<unknown> =>
     await Promise.all(
-      ids.map(async (id) => await client.send(new DeleteCommand({ TableName, Key: { id } }))),
+      ids.map(async (id) => {
+        const deletion = new DeleteCommand({ TableName, Key: { id }, ReturnValues: 'ALL_OLD' })
+        const { Attributes } = await client.send(deletion)
+        const { impersonation }: Partial<SessionItem> = Attributes ?? {}
+        if (impersonation) await closeEach([impersonation.adminSession])
+      }),
     )
 
   const list: Sessions['list'] = async (sub) => await liveOf(await sessionIdsOf(options, sub))
