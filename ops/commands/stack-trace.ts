@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { S3Client } from '@aws-sdk/client-s3'
 import { type Command, readArguments } from '../command.ts'
@@ -33,7 +34,7 @@ exit code is 1 when a place could not be found.
   --release COMMIT  with --bucket and --function NAME (watchlist/create) in place of --bundle
   --profile NAME    profile of the AWS configuration`,
 
-  run: async (args) => {
+  run: async (args, { signal }) => {
     const values = readArguments(args, options)
     const { from, bucket, maps = BUILT, release, function: name, profile } = values
     if (from === undefined) throw new OpsError('Give --from FILE, or --from -.')
@@ -51,8 +52,11 @@ exit code is 1 when a place could not be found.
         client && bucket && release !== undefined && name !== undefined
           ? await bundleOfRelease(client, bucket, release, name)
           : values.bundle
-      const trace = from === '-' ? await readText(process.stdin) : await readTextFile(from)
-      const { text, missing, unnamed } = await mapTrace(trace, findMap, bundle)
+      const trace =
+        from === '-'
+          ? await readText(addAbortSignal(signal, process.stdin))
+          : await readTextFile(from)
+      const { text, missing, unnamed } = await mapTrace(trace, findMap, { bundle, signal })
       process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
       for (const id of missing) {
         process.stderr.write(`There is no source map of ${id} in ${bucket ?? maps}.\n`)

@@ -14,9 +14,14 @@ interface StoredHead {
   readonly actions: number
 }
 
+/** Tables that are walked through until `signal` is aborted. */
+export interface HeadsPlace extends TableContext {
+  readonly signal?: AbortSignal | undefined
+}
+
 /** All heads of a category, each with the id that its stream's name ends in. */
 export const headsOf = async function* (
-  { client, stage }: TableContext,
+  { client, stage, signal }: HeadsPlace,
   category: string,
 ): AsyncGenerator<StoredHead> {
   const prefix = streamName(category, '')
@@ -32,6 +37,7 @@ export const headsOf = async function* (
   )
   for await (const { Items = [] } of pages) {
     for (const { stream, version, recordedAt, s, n = 0 } of Items as HeadItem[]) {
+      signal?.throwIfAborted()
       yield { id: stream.slice(prefix.length), version, recordedAt, state: s, actions: n }
     }
   }

@@ -21,17 +21,21 @@ type Place = Pick<Connection, 'client' | 'objects' | 'stage'>
 
 /** Makes everything that follows from the events anew where it is not right, heads first. */
 export const rebuildAll = async (at: Place, options: RebuildOptions): Promise<AllRebuilt> =>
-  await rebuildFromHeads(at, await rebuildHeads(at, options))
+  await rebuildFromHeads(at, await rebuildHeads(at, options), options.signal)
 
 /** The same but for the heads, of which `rebuildHeads` tells. */
 export const rebuildFromHeads = async (
   { client, stage, objects }: Place,
   heads: Rebuilt,
+  signal: AbortSignal,
 ): Promise<AllRebuilt> => {
-  const at = { client, stage }
+  const at = { client, stage, signal }
   const damaged = new Set(heads.failures.map(({ stream }) => stream))
   // First: without it no page of projects is answered, and the lists of many users take long.
-  const catalogue = await rebuildCatalogue({ ...at, objects, now: () => Date.now() }, damaged)
+  const catalogue = await rebuildCatalogue(
+    { client, stage, objects, now: () => Date.now() },
+    damaged,
+  )
   await rebuildIncidentQueue(at)
   await rebuildAuditRows(at)
   await rebuildQuoteQueue(at, Date.now())

@@ -8,14 +8,13 @@ import {
   type ImpersonationState,
   impersonationStreams,
 } from '../../lambdas/impersonation/decider.ts'
-import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
-import { headsOf } from './heads-of.ts'
+import { headsOf, type HeadsPlace } from './heads-of.ts'
 
 /**
  * Puts every impersonation, and who read the audit, into the lists of staff again. The heads have to
  * be right.
  */
-export const rebuildAuditRows = async (tables: TableContext): Promise<void> => {
+export const rebuildAuditRows = async (tables: HeadsPlace): Promise<void> => {
   const sessions = createSessionRows({ ...tables, now: () => Date.now() })
   for await (const { id, state, version, actions } of headsOf(
     tables,

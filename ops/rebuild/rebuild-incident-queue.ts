@@ -2,8 +2,7 @@ import { incidents, type IncidentState } from '../../lambdas/incidents/decider.t
 import { createQueue } from '../../lambdas/incidents/operations.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import { readHeadItem } from '../streams/read-stream.ts'
-import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
-import { headsOf } from './heads-of.ts'
+import { headsOf, type HeadsPlace } from './heads-of.ts'
 
 /**
  * Puts every report into the queue of staff again, which can be lost like any read model. The heads
@@ -11,7 +10,7 @@ import { headsOf } from './heads-of.ts'
  *
  * @returns how many there are
  */
-export const rebuildIncidentQueue = async (tables: TableContext): Promise<number> => {
+export const rebuildIncidentQueue = async (tables: HeadsPlace): Promise<number> => {
   const queue = createQueue(tables)
   let count = 0
   for await (const { id, state } of headsOf(tables, incidents.category)) {

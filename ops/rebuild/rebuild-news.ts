@@ -1,7 +1,6 @@
 import { newsletters, type NewsState } from '../../lambdas/notifications/decider.ts'
 import { restoreNews } from '../../lambdas/notifications/operations.ts'
-import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
-import { headsOf } from './heads-of.ts'
+import { headsOf, type HeadsPlace } from './heads-of.ts'
 
 /**
  * Puts news that were sent into the list of staff again. The heads have to be right.
@@ -9,7 +8,7 @@ import { headsOf } from './heads-of.ts'
  * @param now epoch milliseconds
  * @returns how many were sent
  */
-export const rebuildNews = async (tables: TableContext, now: number): Promise<number> => {
+export const rebuildNews = async (tables: HeadsPlace, now: number): Promise<number> => {
   let count = 0
   for await (const { id, recordedAt, state } of headsOf(tables, newsletters.category)) {
     const { news } = state as NewsState

@@ -1,7 +1,6 @@
 import { quotes, type QuoteState } from '../../lambdas/quotes/decider.ts'
 import { createQueue, expiryOf } from '../../lambdas/quotes/operations.ts'
-import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
-import { headsOf } from './heads-of.ts'
+import { headsOf, type HeadsPlace } from './heads-of.ts'
 
 /**
  * Puts every request for a quote that has not expired into the list of staff again. The heads have
@@ -10,7 +9,7 @@ import { headsOf } from './heads-of.ts'
  * @param now epoch milliseconds
  * @returns how many there are
  */
-export const rebuildQuoteQueue = async (tables: TableContext, now: number): Promise<number> => {
+export const rebuildQuoteQueue = async (tables: HeadsPlace, now: number): Promise<number> => {
   const queue = createQueue(tables)
   let count = 0
   for await (const { id, state } of headsOf(tables, quotes.category)) {

@@ -5,8 +5,7 @@ import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { type Watchlists, watchlists } from '../../lambdas/watchlist/decider.ts'
 import { inLots } from '../in-lots.ts'
-import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
-import { headsOf } from './heads-of.ts'
+import { headsOf, type HeadsPlace } from './heads-of.ts'
 
 const AT_ONCE = 16
 const USERS_AT_ONCE = 100
@@ -20,7 +19,7 @@ const USERS_AT_ONCE = 100
  * @returns how many users watch anything
  */
 export const rebuildWatchers = async (
-  tables: TableContext,
+  tables: HeadsPlace,
   now: number,
   usersAtOnce = USERS_AT_ONCE,
 ): Promise<number> => {
@@ -36,6 +35,7 @@ export const rebuildWatchers = async (
     count += users.filter(({ projects }) => projects.length > 0).length
   }
   await inParallel([...watched], AT_ONCE, async (id) => {
+    tables.signal?.throwIfAborted()
     // Lists take ids of no project.
     if (!(await hasBegun(tables, streamName(projectDecider.category, id)))) return
     await restoreFollowed(tables, id, now)

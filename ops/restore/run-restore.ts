@@ -78,7 +78,7 @@ export const runRestore = async (
   const heads = await rebuildHeads(at, { ...examining, trustEvents: false })
   // Right after the heads, which say who is erased: a user without a key gets a new one, for good.
   const keys = await keysFor(true)
-  const rebuilt = await rebuildFromHeads(at, heads)
+  const rebuilt = await rebuildFromHeads(at, heads, signal)
   const verified = await verifyStreams(at, examining)
   return {
     comparison: { ...comparison, conflicts: [...comparison.conflicts, ...conflicts] },

@@ -55,7 +55,7 @@ const Line = v.object({
 export const mapTrace = async (
   text: string,
   findMap: FindMap,
-  bundle?: string,
+  { bundle, signal }: { readonly bundle?: string | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<MappedTrace> => {
   const maps = new Map<string, SourceMap | undefined>()
   let unnamed = 0
@@ -76,6 +76,7 @@ export const mapTrace = async (
   }
   const written: string[] = []
   for (const line of text.split('\n')) {
+    signal?.throwIfAborted()
     const { lines, bundle: named } = linesOf(line)
     for (const one of lines) written.push(await mapLine(one, named))
   }

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { NoSuchKey, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { rolldown } from 'rolldown'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bundleId } from '../../lambdas/platform/telemetry/bundle-id.ts'
 import { releaseMap } from '../../scripts/bundle/release-map.ts'
 import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
@@ -12,6 +13,7 @@ import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import { runCommand } from '../../test/support/product/run-command.ts'
 import { temporaryFolder } from '../../test/support/setup/temporary-folder.ts'
 import { stackTrace } from '../commands/stack-trace.ts'
+import { createProgress } from '../progress.ts'
 import { bundleOfRelease, mapsOfBucket } from './find-map.ts'
 import { mapTrace } from './map-trace.ts'
 
@@ -123,7 +125,7 @@ test('what Lambda itself writes of an error that nobody caught is read, too', as
     errorMessage: 'The shelf was not read.',
     stack: ['Error: The shelf was not read.', `    at file:///var/task/index.mjs:1:${column}`],
   })
-  const { text } = await mapTrace(own, async () => await Promise.resolve(found), id)
+  const { text } = await mapTrace(own, async () => await Promise.resolve(found), { bundle: id })
   expect(text).toBe('Error: The shelf was not read.\n    at handler.ts:7:15')
 })
 
@@ -166,6 +168,34 @@ test('the bucket has the maps of all releases, and knows what each release was m
   await expect(bundleOfRelease(client, 'maps', 'c0ffee', 'toString')).rejects.toThrow(
     'no function toString',
   )
+})
+
+test('who stops it does not wait for the maps of what is left', async () => {
+  const stopping = new AbortController()
+  const asked: string[] = []
+  const mapping = mapTrace(
+    `${line}${line.replace(id, 'a'.repeat(16))}`,
+    async (bundle) => {
+      asked.push(bundle)
+      stopping.abort(new Error('stopped'))
+      return await Promise.resolve(undefined)
+    },
+    { signal: stopping.signal },
+  )
+  await expect(mapping).rejects.toThrow('stopped')
+  expect(asked).toEqual([id])
+})
+
+test('who stops it does not wait for more to be piped in', async () => {
+  const stdin = new PassThrough()
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const progress = createProgress(process.stderr)
+  const running = stackTrace.run(['--from', '-'], { signal, progress })
+  stopping.abort()
+  await expect(running).rejects.toThrow('The operation was aborted')
+  vi.restoreAllMocks()
 })
 
 test('a message that visitors had a hand in does not speak to the terminal', async () => {
