@@ -18,12 +18,12 @@ projects it says so, and asks for everything else.
 
 The JSON: {"checks":[{"what","path","problem","milliseconds"}]}, where problem is null.`,
 
-  run: async (args) => {
+  run: async (args, { signal }) => {
     const { origin, json } = readArguments(args, options)
     const site = originOf(origin)
     const say = (line: string): void =>
       void (json ? process.stderr : process.stdout).write(`${line}\n`)
-    const checks = await runSmoke(site, ({ what, path, problem, milliseconds }) =>
+    const checks = await runSmoke(site, signal, ({ what, path, problem, milliseconds }) =>
       say(
         problem === undefined
           ? `ok    ${path}: ${what} (${milliseconds} ms)`

@@ -17,13 +17,14 @@ const TIMEOUT_MS = 60_000
  */
 export const runSmoke = async (
   origin: string,
+  signal: AbortSignal,
   onChecked: (checked: Checked) => void,
 ): Promise<readonly Checked[]> => {
   const all: Checked[] = []
   const bodies = new Map<string, string>()
   const run = async (checks: readonly Check[]): Promise<void> => {
     for (const check of checks) {
-      const checked = await runCheck(origin, check, bodies)
+      const checked = await runCheck({ origin, signal }, check, bodies)
       all.push(checked)
       onChecked(checked)
     }
@@ -34,7 +35,7 @@ export const runSmoke = async (
 }
 
 const runCheck = async (
-  origin: string,
+  { origin, signal }: { readonly origin: string; readonly signal: AbortSignal },
   { what, path, request, problem }: Check,
   bodies: Map<string, string>,
 ): Promise<Checked> => {
@@ -50,10 +51,11 @@ const runCheck = async (
     const response = await fetch(origin + path, {
       ...request,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     seen = { status: response.status, headers: response.headers, body: await response.text() }
   } catch (error) {
+    signal.throwIfAborted()
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return told(`cannot be asked: ${cause instanceof Error ? cause.message : String(cause)}`)
   }
