@@ -3,11 +3,13 @@ import { describe, expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import {
   journey,
+  NARROW,
   openOnce,
   type Open,
   type Tab,
   type TabOptions,
   type User,
+  WIDE,
 } from '../../support/browser/journey.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 import { logIn } from '../auth/auth-views.ts'
@@ -90,6 +92,59 @@ journey(
       new Set(holdings.map(({ project }) => project.band)).size,
     )
     expect(await axeFindings(page)).toEqual([])
+  },
+)
+
+journey(
+  'each band takes its share of the bar of exposure, on wide and narrow screens',
+  async ({ open, newUser }) => {
+    const held = (band: string, share: number) => ({
+      project: { id: band, logo: '/logo.svg', name: band, tokenTickers: [], band, score: null },
+      valueUsd: share * 1000,
+      share,
+    })
+    const json = {
+      walletCount: 1,
+      demo: true,
+      totalUsd: 1000,
+      holdings: [
+        held('BBB', 0.5),
+        held('B', 0.25),
+        held('CCC', 0.1),
+        held('A', 0.06),
+        held('AA', 0.05),
+        held('N/A', 0.03),
+        held('C', 0.01),
+      ],
+    }
+    const { page } = await open('/robots.txt', { as: newUser })
+    await serveFlags(page, on)
+    await page.route('**/api/user/portfolio', async (route) => await route.fulfill({ json }))
+    await page.goto('/my/portfolio')
+    const exposure = page.locator('dt:has-text("Exposure by band") + dd')
+    await exposure.waitFor()
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      const parts = await exposure.locator('[aria-hidden] > *').evaluateAll((all) =>
+        all.map((one) => {
+          const { y, width } = one.getBoundingClientRect()
+          return { y, width }
+        }),
+      )
+      const whole = parts.reduce((sum, { width }) => sum + width, 0)
+      const shares = parts.map(({ width }) => Math.round((width / whole) * 100))
+      expect(shares, `${viewport.width} px`).toEqual([5, 6, 50, 25, 10, 1, 3])
+      expect(new Set(parts.map(({ y }) => y)).size).toBe(1)
+      expect(await exposure.getByRole('listitem').allInnerTexts()).toEqual([
+        'AA 5%',
+        'A 6%',
+        'BBB 50%',
+        'B 25%',
+        'CCC 10%',
+        'C 1%',
+        'N/A 3%',
+      ])
+    }
   },
 )
 

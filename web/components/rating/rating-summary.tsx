@@ -42,18 +42,23 @@ export const SummaryValue = ({ children, note }: { children: ReactNode; note?: R
 
 export type BandPart = { band: Band; size: number; text: string; title: string }
 
-/** A bar of the bands, each as wide as its part. */
+/** A bar of the bands, each as wide as its part, and what they are below it: words need their own room. */
 export const BandParts = ({ parts }: { parts: readonly BandPart[] }) => (
-  <ul className={styles.bands}>
-    {parts.map(({ band, size, text, title }) => (
-      <li
-        key={band}
-        className={classNames(styles.band, band === 'N/A' && styles.unrated, bandClass(band))}
-        style={{ flexGrow: size }}
-        title={title}
-      >
-        {band} {text}
-      </li>
-    ))}
-  </ul>
+  <>
+    <div className={styles.bar} aria-hidden="true">
+      {parts.map(({ band, size }) => (
+        <span key={band} className={classOf(band)} style={{ flexGrow: size }} />
+      ))}
+    </div>
+    <ul className={styles.bands}>
+      {parts.map(({ band, text, title }) => (
+        <li key={band} className={classOf(band)} title={title}>
+          {band} {text}
+        </li>
+      ))}
+    </ul>
+  </>
 )
+
+const classOf = (band: Band): string =>
+  classNames(band === 'N/A' && styles.unrated, bandClass(band))
