@@ -147,7 +147,7 @@ export const leaderboard = 'Leaderboard'
 export const asOf = '· as of {asOf}'
 
 // Filter groups
-export const withResolved = 'with resolved, without unknown'
+export const unknownLeftOut = 'unknown left out'
 export const usd100mToUsd1b = '$100M to $1B'
 export const usd10mToUsd100m = '$10M to $100M'
 

@@ -128,7 +128,7 @@ export const filterGroups = (
     flag('monitored', '1', 'Monitored', signals.monitored ?? 0),
     {
       ...flag('incident', 'none', texts.noActiveIncident, signals.noIncident ?? 0),
-      note: texts.withResolved,
+      note: texts.unknownLeftOut,
     },
     flag('noCritical', '1', texts.noOpenCritical, signals.noCritical ?? 0),
   ]
