@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { isFocused } from '../../support/browser/is-focused.ts'
-import { journey, type Open } from '../../support/browser/journey.ts'
+import { journey, NARROW, type Open } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { showPath } from '../../support/browser/show-path.ts'
 import {
@@ -27,6 +27,25 @@ const openRejection = async (open: Open, origin: string) => {
   await item.getByRole('button', { name: 'Reject…' }).click()
   return { page, staff, reported, item, reject: actionForm(page, 'Reject the report') }
 }
+
+journey(
+  'a report shows that it opens, and its project ends no line with a dot on a phone',
+  async ({ open, origin }) => {
+    const staff = await signInDemoStaff(origin)
+    const { page } = await open('/staff/incidents?status=all', { as: staff, viewport: NARROW })
+    const item = page.getByRole('article').filter({ hasText: 'Tallowstead Relay' }).first()
+    const toggle = item.getByRole('button').first()
+    const arrow = toggle.locator('svg')
+    await arrow.waitFor()
+    const transform = async () => await arrow.evaluate((one) => getComputedStyle(one).transform)
+    expect(await transform()).toBe('none')
+    await toggle.click()
+    await expect.poll(transform).toBe('matrix(-1, 0, 0, -1, 0, 0)')
+    expect(await item.getByRole('paragraph').first().innerText()).toMatch(
+      /^IR-[0-9A-Z]{8}\s+Tallowstead Relay$/,
+    )
+  },
+)
 
 journey(
   'a step on a report that somebody has changed meanwhile offers to load it again',

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { formatInstant } from '../../../components/format/format-instant.ts'
+import { ChevronDownIcon } from '../../../components/icons.tsx'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
@@ -38,12 +39,13 @@ export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) 
                 }}
               >
                 {confirmed?.title ?? `${kindLabel(kind)}, ${projectName}`}
+                <ChevronDownIcon size={14} className={styles.chevron} />
               </button>
             </h3>
-            <span className="small faint">
+            <p className={styles.about}>
               <code>{reference}</code>
-              {confirmed && ` · ${projectName}`}
-            </span>
+              {confirmed && <span>{projectName}</span>}
+            </p>
           </div>
           <span className={styles.status}>
             {confirmed &&
