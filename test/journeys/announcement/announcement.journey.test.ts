@@ -135,6 +135,27 @@ journey('staff announce something, change it and take it away', async () => {
   await expect.poll(htmlOf).not.toContain('We moved.')
 })
 
+journey('what is wrong with a link stands in the place of what a link may be', async () => {
+  const { page } = await openedByStaff()
+  await page.goto('/staff/announcement')
+  const form = page.getByRole('form', { name: 'Announcement' })
+  const hint = form.getByText('A path such as /alerts, or an address that starts with https://')
+  await hint.waitFor()
+  const link = form.getByLabel('Link', { exact: true })
+  await link.fill('alerts')
+  await link.blur()
+  await form
+    .getByRole('alert')
+    .getByText(
+      'Give a path such as /alerts, or an address that starts with https://, or leave it empty.',
+    )
+    .waitFor()
+  await expect.poll(async () => await hint.count()).toBe(0)
+  await link.fill('')
+  await link.blur()
+  await hint.waitFor()
+})
+
 journey('what a colleague announced meanwhile is shown before it is taken away', async () => {
   await announce(MAINTENANCE)
   const { page } = await openedByStaff()

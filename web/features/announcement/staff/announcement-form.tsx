@@ -82,12 +82,7 @@ export const AnnouncementForm = ({
         hintStays
       />
       <TextField label={texts.textOfTheLink} {...form.text('linkText')} maxLength={60} />
-      <TextField
-        label={texts.link}
-        {...form.text('link')}
-        hint={texts.pathSuchAsAlerts}
-        hintStays
-      />
+      <TextField label={texts.link} {...form.text('link')} hint={texts.pathSuchAsAlerts} />
       <FormEnd form={form} submitLabel={texts.publish} pendingLabel={texts.publishing}>
         {current !== null && (
           <Button
