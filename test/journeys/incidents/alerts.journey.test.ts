@@ -172,6 +172,22 @@ journey(
   },
 )
 
+journey('on a phone the title of an alert takes one line or two, as it needs', async () => {
+  const { page } = await opened()
+  await rows(page).first().waitFor()
+  await page.setViewportSize(NARROW)
+  const heights = await rows(page)
+    .locator('td:nth-child(3)')
+    .evaluateAll((all) =>
+      all.map((cell) => [
+        cell.firstElementChild!.getBoundingClientRect().height,
+        cell.getBoundingClientRect().height,
+      ]),
+    )
+  const kinds = new Set(heights.map(([title, cell]) => `${title} in ${cell}`))
+  expect(kinds).toEqual(new Set(['20 in 24', '40 in 40']))
+})
+
 journey('on a phone the count of alerts and what clears the filters share a line', async () => {
   const { page } = await opened()
   await page.setViewportSize(NARROW)
