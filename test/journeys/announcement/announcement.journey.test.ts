@@ -139,7 +139,9 @@ journey('what is wrong with a link stands in the place of what a link may be', a
   const { page } = await openedByStaff()
   await page.goto('/staff/announcement')
   const form = page.getByRole('form', { name: 'Announcement' })
-  const hint = form.getByText('A path such as /alerts, or an address that starts with https://')
+  const hint = form.getByText('A path such as /alerts, or an address that starts with https://', {
+    exact: true,
+  })
   await hint.waitFor()
   const link = form.getByLabel('Link', { exact: true })
   await link.fill('alerts')
