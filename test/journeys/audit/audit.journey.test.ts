@@ -232,7 +232,9 @@ journey(
     await show.click()
     await page.getByRole('heading', { name: /^As of version 2, / }).waitFor()
     expect(await show.evaluate((button) => button === document.activeElement)).toBe(true)
-    expect(await page.getByLabel('As it was at').inputValue()).toBe((recordedAt ?? '').slice(0, 19))
+    // A browser leaves seconds out that are 0.
+    const shown = (recordedAt ?? '').slice(0, 19).replace(/:00$/, '')
+    expect(await page.getByLabel('As it was at').inputValue()).toBe(shown)
   },
 )
 
