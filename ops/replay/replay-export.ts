@@ -90,7 +90,7 @@ export const replayExport = async (
 const createBuckets = (folder: string, count: number) => {
   const files = Array.from({ length: count }, (_, bucket) => join(folder, String(bucket)))
   const streams: WriteStream[] = files.map((file) => createWriteStream(file))
-  // One that fails is told to who writes next, or closes; unheard it would end the process.
+  // The next write, or the close, throws a failure. Without a listener it would end the process.
   for (const file of streams) file.on('error', () => {})
   return {
     files,
