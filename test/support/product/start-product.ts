@@ -50,7 +50,7 @@ export const startProduct = async (
         ...process.env,
         NODE_OPTIONS: `--import=${PATIENT}`,
         ASSAY_RATE_LIMIT_FACTOR: '10000',
-        ASSAY_SCRYPT_COST: '1024',
+        ASSAY_SCRYPT_COST: '2',
         ASSAY_CATALOGUE_REFRESH_MS: '100',
         // An export of the demo keeps a core busy for half a minute, and no test waits for it.
         ASSAY_INSIGHTS_AFTER_MS: '3600000',

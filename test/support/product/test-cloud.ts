@@ -12,7 +12,7 @@ import type { ObjectStoreProxy } from './object-store-proxy.ts'
 export type TestCloud = LocalStack & { readonly logFile: string }
 
 /** Cheap hashes: what a password costs to guess is proved beside the identity provider. */
-const SCRYPT_COST = 1024
+const SCRYPT_COST = 2
 
 /** Consumers look at their streams often: nobody waits for them but tests. */
 const POLL_MS = 50
