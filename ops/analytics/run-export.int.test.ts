@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -332,6 +332,40 @@ describe('an export is refused', () => {
     await exportTo(directory, others, { restart: true })
     expect(await askExport(directory, 'SELECT * FROM accounts')).toEqual([])
   })
+
+  test.each([
+    [
+      'the manifest is half',
+      /manifest\.json is not the manifest/,
+      (manifest: string) => writeFileSync(manifest, '{'),
+    ],
+    ['the manifest is gone', /manifest\.json is missing/, (manifest: string) => rmSync(manifest)],
+    [
+      'the accounts are damaged',
+      /parquet is not as it was written/,
+      (_: string, accounts: string) => writeFileSync(accounts, 'damaged'),
+    ],
+  ])(
+    'where %s, to be begun anew too, until nothing of the accounts is there',
+    async (_, says, damage) => {
+      const { tables, directory } = await exported()
+      const ann = { userId: 'ann', createdAt: '2026-11-01T00:00:00.000Z', confirmed: true }
+      const accounts = accountsFrom([
+        { ...ann, staff: false, provider: 'credentials', test: false },
+      ])
+      await exportTo(directory, tables, { accounts })
+      const [file = ''] = readdirSync(join(directory, 'accounts'))
+      const path = join(directory, 'accounts', file)
+      damage(join(directory, 'manifest.json'), path)
+      for (const restart of [false, true]) {
+        await expect(exportTo(directory, tables, { restart })).rejects.toThrow(says)
+      }
+      expect(existsSync(path)).toBe(true)
+      rmSync(join(directory, 'accounts'), { recursive: true })
+      expect(await exportTo(directory, tables, { restart: true })).toMatchObject({ events: 6 })
+      expect(await askExport(directory, 'SELECT * FROM accounts')).toEqual([])
+    },
+  )
 
   test.each([
     ['half', (text: string) => text.slice(0, 40)],

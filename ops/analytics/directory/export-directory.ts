@@ -12,6 +12,7 @@ import {
   MANIFEST,
   type Manifest,
   readManifest,
+  REMEDY,
   verifyFiles,
   writeManifest,
 } from './manifest.ts'
@@ -90,11 +91,10 @@ const lockExport = (path: string): (() => void) => {
 const SCRATCH = '.scratch'
 
 const openManifest = async (path: string, stage: string, restart: boolean): Promise<Manifest> => {
-  const nothing: Manifest = { format: 1, stage, asOf: null, files: [] }
   const stored = restart ? undefined : await readManifest(path)
   if (!stored) {
     assertOurs(path)
-    const begun = restart ? { ...nothing, files: await wholeAccounts(path, stage) } : nothing
+    const begun: Manifest = { format: 1, stage, asOf: null, files: await keptAccounts(path, stage) }
     await writeManifest(path, begun)
     return begun
   }
@@ -108,18 +108,15 @@ const openManifest = async (path: string, stage: string, restart: boolean): Prom
   return stored
 }
 
-/** No table knows who has left: their rows outlive a restart, where they are whole. */
-const wholeAccounts = async (path: string, stage: string): Promise<ExportedFile[]> => {
-  try {
-    const stored = await readManifest(path)
-    if (stored?.stage !== stage) return []
-    const files = stored.files.filter((file) => datasetOf(file) === 'accounts')
-    await verifyFiles(path, { files })
-    return files
-  } catch (error) {
-    if (error instanceof OpsError) return []
-    throw error
-  }
+/** No table knows who has left: what would forget them is refused, until nothing of them is there. */
+const keptAccounts = async (path: string, stage: string): Promise<ExportedFile[]> => {
+  if (filesBelow(join(path, 'accounts')).length === 0) return []
+  const stored = await readManifest(path)
+  if (!stored) throw new OpsError(`${join(path, MANIFEST)} is missing. ${REMEDY}`)
+  if (stored.stage !== stage) return []
+  const files = stored.files.filter((file) => datasetOf(file) === 'accounts')
+  await verifyFiles(path, { files })
+  return files
 }
 
 /** Only what an export consists of is ever deleted, so a directory with anything else is refused. */

@@ -92,9 +92,10 @@ export const verifyFiles = async (
   })
 }
 
-const REMEDY =
+export const REMEDY =
   'Put a copy back, or begin the export anew with --restart: the tables still have everything but ' +
-  'accounts that are gone, which stay where manifest and file of accounts are whole.'
+  'accounts that are gone since. Where the manifest or a file of accounts is damaged, delete the ' +
+  'folder accounts first: whoever has left then counts as never signed up.'
 
 /** Size and SHA-256 of a file. */
 export const describeFile = async (
