@@ -39,7 +39,8 @@ The exit code is 1 when an event cannot be exported; all others are.
   --restart          forget what is there and begin anew; accounts that are gone stay, as deleted
   --forget USER      take away at once what this user did on the site; may be given several times
   --publish          ask the ready queries too, and put what they answer on /staff/insights
-  --bucket NAME      bring the files to this bucket too, for Athena: new ones are added, others deleted
+  --bucket NAME      bring the files to this bucket too, for Athena: new ones are added, others deleted.
+                     One of another export is refused
   --test-domain NAME leave accounts with such emails out of ready queries; may be given several times
                      (${TEST_DOMAINS.join(', ')})
 

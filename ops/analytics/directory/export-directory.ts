@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { DatasetName } from '../../../shared/analytics/columns.ts'
@@ -11,6 +12,7 @@ import {
   FILE_PATH,
   MANIFEST,
   type Manifest,
+  type NamedManifest,
   readManifest,
   REMEDY,
   verifyFiles,
@@ -25,7 +27,7 @@ export interface ExportDirectory {
   /** A folder for files of this run; gone after it. */
   readonly scratch: string
   readonly duck: Duck
-  manifest(): Manifest
+  manifest(): NamedManifest
   /**
    * Adds the rows of a query and takes files away, both at once.
    *
@@ -90,11 +92,16 @@ const lockExport = (path: string): (() => void) => {
 
 const SCRATCH = '.scratch'
 
-const openManifest = async (path: string, stage: string, restart: boolean): Promise<Manifest> => {
+const openManifest = async (
+  path: string,
+  stage: string,
+  restart: boolean,
+): Promise<NamedManifest> => {
+  const fresh: NamedManifest = { format: 1, stage, id: randomUUID(), asOf: null, files: [] }
   const stored = restart ? undefined : await readManifest(path)
   if (!stored) {
     assertOurs(path)
-    const begun: Manifest = { format: 1, stage, asOf: null, files: await keptAccounts(path, stage) }
+    const begun = { ...fresh, ...(await keptOf(path, stage)) }
     await writeManifest(path, begun)
     return begun
   }
@@ -105,18 +112,27 @@ const openManifest = async (path: string, stage: string, restart: boolean): Prom
     )
   }
   await verifyFiles(path, stored)
-  return stored
+  return { ...fresh, ...stored }
 }
 
-/** No table knows who has left: what would forget them is refused, until nothing of them is there. */
-const keptAccounts = async (path: string, stage: string): Promise<ExportedFile[]> => {
-  if (filesBelow(join(path, 'accounts')).length === 0) return []
-  const stored = await readManifest(path)
-  if (!stored) throw new OpsError(`${join(path, MANIFEST)} is missing. ${REMEDY}`)
-  if (stored.stage !== stage) return []
-  const files = stored.files.filter((file) => datasetOf(file) === 'accounts')
+/**
+ * What outlives a beginning: the id, and accounts, since no table knows who has left. What would
+ * forget those is refused, until nothing of them is there.
+ */
+const keptOf = async (
+  path: string,
+  stage: string,
+): Promise<Partial<Pick<Manifest, 'id' | 'files'>>> => {
+  const hasAccounts = filesBelow(join(path, 'accounts')).length > 0
+  const stored = await readManifest(path).catch((error: unknown) => {
+    if (hasAccounts) throw error
+  })
+  if (hasAccounts && !stored) throw new OpsError(`${join(path, MANIFEST)} is missing. ${REMEDY}`)
+  if (stored?.stage !== stage) return {}
+  const { id, files: all } = stored
+  const files = hasAccounts ? all.filter((file) => datasetOf(file) === 'accounts') : []
   await verifyFiles(path, { files })
-  return files
+  return { ...(id !== undefined && { id }), files }
 }
 
 /** Only what an export consists of is ever deleted, so a directory with anything else is refused. */
@@ -166,13 +182,13 @@ const directoryOf = async ({
   readonly path: string
   readonly scratch: string
   readonly duck: Duck
-  readonly known: Manifest
+  readonly known: NamedManifest
   readonly unlock: () => void
 }): Promise<ExportDirectory> => {
   let manifest = known
   let changes = 0
   const run = Date.now().toString(36)
-  const replace = async (next: Manifest): Promise<void> => {
+  const replace = async (next: NamedManifest): Promise<void> => {
     await writeManifest(path, next)
     manifest = next
     for (const statement of viewsOf(path, manifest)) await duck.run(statement)

@@ -19,6 +19,8 @@ const Manifest = v.object({
   format: v.literal(1),
   /** Of the tables that it is of. */
   stage: v.string(),
+  /** Tells a bucket which export it is; old ones have none yet. */
+  id: v.exactOptional(v.pipe(v.string(), v.uuid())),
   /** When the newest run began that came to its end; null before the first. */
   asOf: v.nullable(Instant),
   files: v.array(
@@ -33,6 +35,7 @@ const Manifest = v.object({
 
 /** What belongs to an export: a file that it does not name is none of its files. */
 export type Manifest = v.InferOutput<typeof Manifest>
+export type NamedManifest = Required<Manifest>
 export type ExportedFile = Manifest['files'][number]
 
 export const MANIFEST = 'manifest.json'
