@@ -1,6 +1,6 @@
 /** What the operators' commands and the local stack may ask of this feature, beside its decider. */
 
-export { importProjects } from './catalogue/import-catalogue.ts'
+export { describeIssue, importProjects } from './catalogue/import-catalogue.ts'
 export { rateAll } from './catalogue/rating/rate-all.ts'
 export { type CatalogueStore, hasOtherFormat, readManifest } from './catalogue/store/manifest.ts'
 export { changedFacts } from './dossier/change-facts.ts'

@@ -160,7 +160,8 @@ const checkRows = (facts: readonly unknown[]): { fit: FitRow[]; rejected: Reject
   return { fit, rejected }
 }
 
-const describeIssue = (issue: v.BaseIssue<unknown>): string => {
+/** What facts are refused for. */
+export const describeIssue = (issue: v.BaseIssue<unknown>): string => {
   const field = v.getDotPath(issue)
   return field === null ? issue.message : `${field}: ${issue.message}`
 }

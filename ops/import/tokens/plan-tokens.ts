@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { describeIssue } from '../../../lambdas/projects/operations.ts'
 import type { ChainAddress, EvidenceSource } from '../../../shared/values/evidence/evidence.ts'
 import {
   CHAINS_MAX,
-  type ProjectFacts,
+  ProjectFacts,
   TICKERS_MAX,
 } from '../../../shared/values/project/project-facts.ts'
 import { groupTokens } from './group-tokens.ts'
@@ -46,16 +48,17 @@ export const planTokens = (
     const rows = group.map(({ row }) => row)
     const found = new Set(group.flatMap((token) => owners.get(addressKey(token)) ?? []))
     const [owner, second] = found
-    if (owner && second) {
-      const reason = `address: It links ${owner.id} and ${second.id}, which are two projects.`
-      rejected.push(...rows.map((row) => ({ row, reason })))
-    } else if (owner) {
-      projects.push({ rows, notJoined, ...addTo(owner, group, source) })
-    } else {
-      const facts = create(group, source, ids)
-      ids.add(facts.id)
-      projects.push({ rows, notJoined, facts, outcome: 'created', changes: [] })
-    }
+    const planned = owner
+      ? addTo(owner, group, source)
+      : { outcome: 'created' as const, facts: create(group, source, ids), changes: [] }
+    const reason =
+      owner && second
+        ? `address: It links ${owner.id} and ${second.id}, which are two projects.`
+        : problemOf(planned)
+    if (reason === undefined) {
+      ids.add(planned.facts.id)
+      projects.push({ rows, notJoined, ...planned })
+    } else rejected.push(...rows.map((row) => ({ row, reason })))
   }
   return { projects, rejected }
 }
@@ -78,6 +81,12 @@ const withoutRepeats = (
     }
   }
   return { once, rejected }
+}
+
+/** What the write would refuse, in its words. */
+const problemOf = ({ facts, outcome }: Pick<PlannedProject, 'facts' | 'outcome'>) => {
+  if (outcome === 'unchanged') return undefined
+  return v.safeParse(ProjectFacts, facts).issues?.map(describeIssue).join(' ')
 }
 
 const create = (

@@ -175,6 +175,25 @@ test('a row that links two projects is rejected, and both stay as they are', () 
   expect(rejected[0]?.reason).toContain('name1 and name2')
 })
 
+test('rows that give a project more than 100 addresses are rejected by the limit, and 100 are taken', () => {
+  const joined = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      token(index + 1, { linked: [on('Ethereum', index), on('Ethereum', index + 2)] }),
+    )
+  const tooMany = plan(joined(101))
+  expect(tooMany.projects).toEqual([])
+  expect(tooMany.rejected).toHaveLength(101)
+  expect(tooMany.rejected[100]).toEqual({
+    row: 101,
+    reason: 'contracts: Give at most 100 addresses.',
+  })
+
+  const existing = factsOf(joined(100))
+  expect(existing.map(({ contracts }) => contracts?.length)).toEqual([100])
+  const more = plan(joined(101), existing)
+  expect([more.projects, more.rejected.length]).toEqual([[], 101])
+})
+
 test('ids are 2 to 32 lower-case letters and digits whatever the name is', () => {
   const names = ['₿', 'A', '猫', 'X'.repeat(60), 'Ünïcode Côin', '$$$', 'A']
   const ids = factsOf(names.map((name, index) => token(index + 1, { name }))).map(({ id }) => id)
