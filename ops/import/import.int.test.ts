@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { LOCAL_STAGE } from '../../local/data-directory/data-directory.ts'
+import { readEntries } from '../../lambdas/projects/catalogue/store/row-items.ts'
+import { readManifest } from '../../lambdas/projects/operations.ts'
 import type { ProjectFacts } from '../../shared/values/project/project-facts.ts'
 import { setInItem } from '../../test/support/data/set-in-item.ts'
 import { runningPlace, whileRunning } from '../../test/support/product/data-place.ts'
@@ -216,6 +218,23 @@ describe('npm run ops -- import', () => {
       unchanged: 1,
     })
     expect(await recordedOf('tidewell')).toHaveLength(33)
+  })
+
+  it('publishes projects once, with what the same file says of them', async () => {
+    const versionOf = async (): Promise<number> => (await readManifest(place))?.version ?? 0
+    const before = await versionOf()
+    const kyc = {
+      project: 'quillon',
+      type: 'KycVerified',
+      at: '2026-01-01T00:00:00.000Z',
+      source: { name: 'Test', url: null, hash: null, version: null },
+      data: { provider: 'One' },
+    }
+    const project = { type: 'Project', facts: projectFacts({ id: 'quillon' }) }
+    const file = fileOf('once.ndjson', JSON.stringify(project), JSON.stringify(kyc))
+    expect((await run(file, '--format', 'facts')).counted).toMatchObject({ created: 2 })
+    expect(await versionOf()).toBe(before + 1)
+    expect((await readEntries(place, ['quillon'])).get('quillon')?.entry.version).toBe(2)
   })
 
   it('stops among the projects of a file of facts when it is told to', async () => {

@@ -105,6 +105,7 @@ const recordProjects = async (
   }: ImportContext & {
     readonly store: EventStore
     readonly known: readonly KnownProject[]
+    readonly rates?: boolean
   },
   planned: readonly { readonly facts: ProjectFacts }[],
   onProgress: (done: number) => void,
@@ -196,8 +197,10 @@ const planResolved = async (
     ],
     apply: async (onProgress) => {
       const all = projects.length + evidence.length
-      const listed = await recordProjects({ ...context, store, known }, projects, (done) =>
-        onProgress(done, all),
+      const listed = await recordProjects(
+        { ...context, store, known, rates: false },
+        projects,
+        (done) => onProgress(done, all),
       )
       const refused = listed.map(({ row, reason }) => {
         const { row: line, outcome } = projects[row - 1]!

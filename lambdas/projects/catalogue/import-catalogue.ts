@@ -16,6 +16,8 @@ export interface ImportOptions extends CatalogueStore {
    * none is.
    */
   readonly isKnown?: (id: string) => boolean
+  /** False for who records more and rates then. Default: true. */
+  readonly rates?: boolean
 }
 
 export interface ImportResult {
@@ -52,7 +54,7 @@ const LOT = 30
  * @throws {PublicationConflictError} when others kept publishing; all rows are stored
  */
 export const importProjects = async (
-  { store, isKnown, ...table }: ImportOptions,
+  { store, isKnown, rates = true, ...table }: ImportOptions,
   facts: readonly unknown[],
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportResult> => {
@@ -84,7 +86,7 @@ export const importProjects = async (
     }
   })
 
-  await rateAll({ ...table, store }, { which: 'new' })
+  if (rates) await rateAll({ ...table, store }, { which: 'new' })
   return { rows: facts.length, ...counts, rejected: rejected.toSorted((a, b) => a.row - b.row) }
 }
 
