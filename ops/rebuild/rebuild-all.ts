@@ -35,6 +35,7 @@ export const rebuildFromHeads = async (
   const catalogue = await rebuildCatalogue(
     { client, stage, objects, now: () => Date.now() },
     damaged,
+    signal,
   )
   await rebuildIncidentQueue(at)
   await rebuildAuditRows(at)

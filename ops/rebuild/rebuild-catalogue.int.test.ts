@@ -47,7 +47,7 @@ const ratedProject = async () => {
   return { client: tables.client, stage: tables.stage, objects, now: () => Date.now() }
 }
 
-const publishedCatalogue = async () => {
+const publishedCatalogue = async (projects = PROJECTS) => {
   const tables = await openTables()
   const { client, stage, store } = tables
   const table: CatalogueStore = {
@@ -57,7 +57,7 @@ const publishedCatalogue = async () => {
     name: randomUUID(),
     now: () => Date.now(),
   }
-  await importProjects({ ...table, store }, generateProjects(7, PROJECTS))
+  await importProjects({ ...table, store }, generateProjects(7, projects))
   const catalogue = async () => await readCatalogue(table)
   return { tables, table, catalogue, published: await catalogue() }
 }
@@ -132,6 +132,26 @@ describe('rebuild of the catalogue', () => {
       catalogue: undefined,
     })
     expect(await readDossierFrom(table, 'tidewell')).toEqual(right)
+  })
+
+  it('rates no further project once it is told to stop, and publishes nothing then', async () => {
+    const { tables, table } = await publishedCatalogue(40)
+    const place = { client: tables.another(), stage: table.stage, objects }
+    const stopping = new AbortController()
+    const opened = new Set<unknown>()
+    interceptRequests(place.client, async ({ operation, input: { Key } }, proceed) => {
+      if (operation === 'GetItem' && String(Key?.['name']).startsWith('dossier#')) {
+        opened.add(Key?.['name'])
+        stopping.abort(new Error('Stopped.'))
+      }
+      return await proceed()
+    })
+    const { signal } = stopping
+    const options = { deciders, trustEvents: false, onProgress: () => {}, signal }
+    await expect(rebuildAll(place, options)).rejects.toThrow('Stopped.')
+    expect(opened.size).toBeGreaterThan(0)
+    expect(opened.size).toBeLessThan(40)
+    expect(await readManifest(place)).toBeUndefined()
   })
 
   it('publishes it before it makes lists of queues and users', async () => {

@@ -21,10 +21,11 @@ interface CatalogueRebuilt {
 export const rebuildCatalogue = async (
   table: CatalogueStore,
   damaged: ReadonlySet<string>,
+  signal?: AbortSignal,
 ): Promise<CatalogueRebuilt> => {
   const { version, published, failed } = await rateAll(
     { ...table, store: createEventStore(table) },
-    { fromEvents: (id) => !damaged.has(streamName(projectDecider.category, id)) },
+    { fromEvents: (id) => !damaged.has(streamName(projectDecider.category, id)), signal },
   )
   return { published: published ? version : undefined, unrated: failed }
 }

@@ -31,6 +31,8 @@ export interface RateOptions {
   readonly fromEvents?: (project: string) => boolean
   /** Begins no further lot after that; epoch milliseconds. What is left stays due. */
   readonly until?: number
+  /** Aborted, it throws before the next project; the catalogue is as its last whole lot left it. */
+  readonly signal?: AbortSignal | undefined
   /** Projects that are published together. Default: 1,000. */
   readonly lotSize?: number
 }
@@ -85,7 +87,7 @@ export const rateLots = async (
  * @param isNew none of them was voted on, viewed or measured before
  */
 export const rateLot = async (
-  { sources, options: { fromEvents }, failed }: Run,
+  { sources, options: { fromEvents, signal }, failed }: Run,
   lot: readonly ProjectVersion[],
   { isNew }: { readonly isNew: boolean },
 ): Promise<Publishable[]> => {
@@ -102,6 +104,7 @@ export const rateLot = async (
       )
   const rated: Publishable[] = []
   await inParallel(lot, AT_ONCE, async (project) => {
+    signal?.throwIfAborted()
     const count = counts.get(project.id)
     const rate = (dossier: Dossier, known: Parameters<Publishable['entry']>[0]) => {
       // Never before what is known, whose clock may be ahead.
