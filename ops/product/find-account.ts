@@ -27,7 +27,7 @@ export const findAccount = async (
     throw new OpsError('Give either --subject ID or --email ADDRESS.')
   }
   if (!email.includes('@')) throw new OpsError('--email takes an address.')
-  const accounts = await identity.findByEmail(email.toLowerCase())
+  const accounts = await identity.findByEmail(email)
   const proved = accounts.filter(({ emailVerified }) => emailVerified)
   return proved.find(({ provider }) => provider === 'credentials') ?? proved[0] ?? accounts[0]
 }
@@ -47,6 +47,6 @@ export const accountsLike = async (
   identity: IdentityAdmin,
   account: Account,
 ): Promise<readonly Account[]> => {
-  const found = await identity.findByEmail(account.email.toLowerCase())
+  const found = await identity.findByEmail(account.email)
   return [account, ...found.filter(({ loginName }) => loginName !== account.loginName)]
 }

@@ -1,5 +1,14 @@
+import {
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
-import type { Account, IdentityAdmin } from '../../lambdas/platform/identity/identity-admin.ts'
+import {
+  type Account,
+  createIdentityAdmin,
+  type IdentityAdmin,
+} from '../../lambdas/platform/identity/identity-admin.ts'
+import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 import type { SignInProvider } from '../../shared/values/account.ts'
 import { refusalOf } from '../../test/support/product/refusal-of.ts'
 import type { Command } from '../command.ts'
@@ -62,15 +71,20 @@ describe('of several accounts with an address', () => {
     expect(await found(account('begun', 'credentials', false), google)).toBe('google')
   })
 
-  test('all are found from one that is stored in another spelling, where Cognito keeps spellings apart', async () => {
-    const own = account('own', 'credentials', true)
+  test('they are found in any spelling, where Cognito keeps spellings apart', async () => {
+    const attributes = [
+      { Name: 'email', Value: 'ada@assay.example' },
+      { Name: 'email_verified', Value: 'true' },
+    ]
+    mockAwsClient(CognitoIdentityProviderClient)
+      .on(ListUsersCommand, { Filter: 'email = "ada@assay.example"' })
+      .resolves({ Users: [{ Username: 'own', Attributes: attributes }] })
+    const identity = createIdentityAdmin({ endpoint: undefined, poolId: 'pool' })
+    const own = await findAccount(identity, { email: 'Ada@Assay.example' })
+    expect(own?.loginName).toBe('own')
     const spelled = { ...google, email: 'Ada@Assay.example' }
-    const identity = {
-      findByEmail: async (email: string) =>
-        await Promise.resolve([own, spelled].filter((one) => one.email === email)),
-    } as unknown as IdentityAdmin
     expect(await accountsLike(identity, spelled)).toEqual([spelled, own])
-    expect(await accountsLike(identity, own)).toEqual([own])
+    expect(await accountsLike(identity, own!)).toEqual([own])
   })
 
   test('an unconfirmed one is found where it is alone', async () => {

@@ -33,8 +33,8 @@ export interface Account {
  */
 export interface IdentityAdmin {
   /**
-   * `ListUsers`, all providers; may miss sign-ups of the last moment.
-   * @param email in lower case
+   * `ListUsers`, all providers; may miss sign-ups of the last moment. It looks in lower case, as
+   * accounts with a password have it; by AWS's guide Google's spelling makes no difference.
    */
   findByEmail(email: string): Promise<readonly Account[]>
   /** `ListUsers`. */
@@ -75,7 +75,7 @@ export const createIdentityAdmin = ({
   }
 
   return {
-    findByEmail: async (email) => await list('email', email),
+    findByEmail: async (email) => await list('email', email.toLowerCase()),
     findBySub: async (sub) => (await list('sub', sub))[0],
     get: async (loginName) =>
       await unlessGone(async () => {
