@@ -9,6 +9,7 @@ import {
   type EventItem,
   type HeadItem,
 } from '../../lambdas/platform/event-store/events/items.ts'
+import { CAPACITY } from '../../lambdas/platform/event-store/events/recent-commands.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { endOf, foldedBy } from './derive-head.ts'
 import { type HeadDigest, digestEnd, digestState } from './head-digest.ts'
@@ -20,7 +21,7 @@ export interface Finding {
   readonly version: number
   /**
    * `gap`, `changed`, `unlinked`, `head`: see `verifyStream`. `command`: two commits under one
-   * command id. `state`: the head's state is not the fold of the events. `recent commands`: the head has
+   * command id that was remembered. `state`: the head's state is not the fold of the events. `recent commands`: the head has
    * other commands. `unreadable`: event or head is not one that the event store made. `missing`: it
    * is noted that the stream began at a time of which there is no event.
    */
@@ -143,13 +144,21 @@ const complaintOf = (item: EventItem): string | undefined => {
   }
 }
 
-/** The first event of each commit whose command id an earlier commit has. */
+/**
+ * The first event of each commit whose command id the head remembered then. What comes later is a
+ * command of its own: any caller may send one.
+ */
 const repeatedCommands = (events: readonly RecordedEvent[]): RecordedEvent[] => {
-  const commits = new Map<string, string>()
+  const newest = new Map<string, { readonly commitId: string; readonly place: number }>()
+  let place = 0
   return events.filter(({ commandId, commitId, eventId }) => {
-    const earlier = commits.get(commandId)
-    if (earlier === undefined) commits.set(commandId, commitId)
-    return earlier !== undefined && earlier !== commitId && eventId === commitId
+    if (eventId !== commitId) return false
+    place += 1
+    const earlier = newest.get(commandId)
+    newest.set(commandId, { commitId, place })
+    return (
+      earlier !== undefined && earlier.commitId !== commitId && place - earlier.place <= CAPACITY
+    )
   })
 }
 

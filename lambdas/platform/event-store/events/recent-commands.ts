@@ -7,7 +7,8 @@ import { canonicalJson } from './canonical-json.ts'
  */
 export type RecentCommands = Uint8Array
 
-const CAPACITY = 8
+/** Commands that a head remembers. */
+export const CAPACITY = 8
 const PAYLOAD_AT = 16
 const VERSION_AT = 24
 const ENTRY_BYTES = 28
