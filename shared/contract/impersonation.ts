@@ -50,7 +50,7 @@ export const exitImpersonation = command({
     'Ends the impersonation of this browser and goes on as the member of staff. `adminId` has to be that of the session.',
   body: v.object({ adminId: v.pipe(v.string(), v.maxLength(100)) }),
   output: Done,
-  refusals: { NotImpersonating: 403, OtherAdmin: 403 },
+  refusals: { NotImpersonating: 403, OtherAdmin: 403, Unauthorized: 401 },
 })
 
 export const endImpersonation = command({

@@ -289,6 +289,14 @@ describe('a call', () => {
     expect(Object.keys(responses ?? {})).toEqual(['200', '403', '404', '429', '503', '5XX'])
   })
 
+  test('that can be made without a session and yet be refused for want of one says so', () => {
+    const { paths } = toOpenApi(registry)
+    for (const path of ['/api/impersonation-tool/delete', '/api/projects/vote']) {
+      const [answers] = Object.values(paths[path] ?? {})
+      expect(answers?.responses, path).toHaveProperty('401')
+    }
+  })
+
   test('of the auth protocol that leads to a page says so', () => {
     const { paths } = toOpenApi(registry)
     expect(Object.keys(paths['/api/auth/error']?.['get']?.responses ?? {})).toContain('302')
