@@ -149,6 +149,29 @@ describe('refused', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
+  test('are properties of a known event, with words that say what to give', async () => {
+    const user = await signInNewUser(cloud)
+    const response = await send(user, {
+      eventName: 'search_performed',
+      properties: { keywordLength: -1, query: 'hack' },
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: {
+        fieldErrors: {
+          'properties.keywordLength': 'Give a whole number from 0 on.',
+          'properties.resultCount': 'Give this field.',
+          'properties.query': 'There is no such field: leave it out.',
+        },
+      },
+    })
+    const watched = { projectId: 'corvane', watched: 'yes' }
+    const other = await send(user, { eventName: 'watch_toggled', properties: watched })
+    expect(await other.json()).toMatchObject({
+      error: { message: 'properties.watched: Give true or false.' },
+    })
+  })
+
   test('is what may not be, by the name of the field', async () => {
     const user = await signInNewUser(cloud)
     for (const [body, field] of [

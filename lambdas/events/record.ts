@@ -1,13 +1,17 @@
-import { recordUserEvent } from '../../shared/contract/events.ts'
+import * as v from 'valibot'
+import type { BodyOf } from '../../shared/contract/endpoint.ts'
+import { recordUserEvent, type UserEventName, userEvents } from '../../shared/contract/events.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { CommandIdReusedError } from '../platform/event-store/errors.ts'
 import { handle } from '../platform/http/handle.ts'
+import { checkInput } from '../platform/http/request/check-input.ts'
 import { consume, refund } from '../platform/rate-limit/consume.ts'
 import { createActivity } from './activity/activity.ts'
 import { limits } from './activity/limits.ts'
 
 /** Visitors who are not signed in have no record: a cookie of theirs would be tracking. */
 export const handler = handle(recordUserEvent, async ({ body, session, commandId, now }) => {
+  checkProperties(body)
   const charges = [
     [limits.eventsPerMinute, session.sub],
     [limits.eventsPerDay, session.sub],
@@ -22,3 +26,11 @@ export const handler = handle(recordUserEvent, async ({ body, session, commandId
   if (outcome === 'repeated') return { ok: true as const }
   throw new CommandIdReusedError(recordUserEvent.id, commandId)
 })
+
+/** @throws HttpError 400 `InvalidInput` for a known event with other properties than the contract declares */
+const checkProperties = ({ eventName, properties }: BodyOf<typeof recordUserEvent>): void => {
+  if (isKnown(eventName))
+    checkInput(v.object({ properties: userEvents[eventName] }), { properties })
+}
+
+const isKnown = (name: string): name is UserEventName => Object.hasOwn(userEvents, name)

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Count } from '../values/primitives.ts'
 import { ProjectId } from '../values/project/project-id.ts'
 import { Done } from './common.ts'
 import { command } from './endpoint.ts'
@@ -11,15 +10,17 @@ const PATH_REMEDY = 'Give the path of a page, without query and fragment.'
 const STEP_REMEDY = 'Give the name of the step in 1 to 40 lower-case letters, digits and hyphens.'
 
 const Path = v.pipe(v.string(PATH_REMEDY), v.regex(/^\/[^?#\s]{0,299}$/, PATH_REMEDY))
+const COUNT_REMEDY = 'Give a whole number from 0 on.'
+const HowMany = v.pipe(v.number(COUNT_REMEDY), v.integer(COUNT_REMEDY), v.minValue(0, COUNT_REMEDY))
 const Step = v.pipe(v.string(STEP_REMEDY), v.regex(/^[a-z0-9-]{1,40}$/, STEP_REMEDY))
 
 /**
- * Properties of the events that the page sends. A keyword may be somebody's name or wallet: only its
- * length is taken.
+ * Properties of the events that the page sends, which the handler checks: no page loads them. A keyword
+ * may be somebody's name or wallet: only its length is taken.
  */
 export const userEvents = {
   page_viewed: v.strictObject({ path: Path }),
-  search_performed: v.strictObject({ keywordLength: Count, resultCount: Count }),
+  search_performed: v.strictObject({ keywordLength: HowMany, resultCount: HowMany }),
   project_opened: v.strictObject({ projectId: ProjectId }),
   watch_toggled: v.strictObject({ projectId: ProjectId, watched: v.boolean() }),
   survey_step: v.strictObject({ step: Step }),
@@ -27,8 +28,6 @@ export const userEvents = {
   quote_requested: v.strictObject({}),
 }
 export type UserEventName = keyof typeof userEvents
-
-const isKnown = (name: string): name is UserEventName => Object.hasOwn(userEvents, name)
 
 /** An array has properties too, and would be stored as another value. */
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -40,36 +39,18 @@ const hasFiniteNumbers = (value: unknown): boolean =>
     ? Object.values(value).every(hasFiniteNumbers)
     : typeof value !== 'number' || Number.isFinite(value)
 
-const UserEvent = v.pipe(
-  v.object({
-    eventName: v.pipe(v.string(NAME_REMEDY), v.regex(/^[\w.:-]{1,64}$/, NAME_REMEDY)),
-    properties: v.optional(
-      // As parsed: a schema of an object leaves out properties such as `constructor`.
-      v.pipe(
-        v.unknown(),
-        v.check(hasFiniteNumbers, 'Give numbers between -1.79e308 and 1.79e308.'),
-        v.guard(isObject, 'Give an object.'),
-      ),
-      {},
+const UserEvent = v.object({
+  eventName: v.pipe(v.string(NAME_REMEDY), v.regex(/^[\w.:-]{1,64}$/, NAME_REMEDY)),
+  properties: v.optional(
+    // As parsed: a schema of an object leaves out properties such as `constructor`.
+    v.pipe(
+      v.unknown(),
+      v.check(hasFiniteNumbers, 'Give numbers between -1.79e308 and 1.79e308.'),
+      v.guard(isObject, 'Give an object.'),
     ),
-  }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const { eventName, properties } = dataset.value
-    if (!isKnown(eventName)) return
-    const { issues = [] } = v.safeParse(userEvents[eventName], properties)
-    for (const { message, path: within = [] } of issues) {
-      const inProperties = {
-        type: 'object',
-        origin: 'value',
-        input: dataset.value,
-        key: 'properties',
-        value: properties,
-      } as const
-      addIssue({ message, path: [inProperties, ...within] })
-    }
-  }),
-)
+    {},
+  ),
+})
 
 export const recordUserEvent = command({
   id: 'events/record',
