@@ -33,9 +33,9 @@ export interface CheckedRequest<E extends AnyEndpoint> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly session: E['access'] extends 'user' | 'staff' ? Session : Session | undefined
-  /** The caller's `Idempotency-Key`; random without one. */
+  /** The `Idempotency-Key` of a command; random without one. */
   readonly commandId: string
-  /** Whether the caller sent a key. */
+  /** Whether the caller sent a key with a command. */
   readonly repeatable: boolean
   readonly requestId: string
   /** Epoch milliseconds of arrival. */
@@ -261,13 +261,17 @@ export const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEven
 }
 
 /** Runs after the session check: only permitted callers learn what is wrong. */
-const checkParts = async (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => ({
-  params: checkInput(endpoint.params, event.pathParameters ?? {}),
-  query: checkInput(endpoint.query, readQuery(endpoint, event.rawQueryString)),
-  body: endpoint.body && checkInput(endpoint.body, await readBody(event)),
-  commandId: readCommandId(event.headers['idempotency-key']),
-  repeatable: event.headers['idempotency-key'] !== undefined,
-})
+const checkParts = async (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => {
+  // Queries take no key, and refuse none.
+  const key = endpoint.kind === 'command' ? event.headers['idempotency-key'] : undefined
+  return {
+    params: checkInput(endpoint.params, event.pathParameters ?? {}),
+    query: checkInput(endpoint.query, readQuery(endpoint, event.rawQueryString)),
+    body: endpoint.body && checkInput(endpoint.body, await readBody(event)),
+    commandId: readCommandId(key),
+    repeatable: key !== undefined,
+  }
+}
 
 const readCommandId = (key: string | undefined): string => {
   if (key === undefined) return randomUUID()

@@ -88,6 +88,19 @@ describe('what a handler is given', () => {
     expect(ids).toHaveLength(2)
   })
 
+  test('a query takes no notice of a key, whatever it is', async () => {
+    const look = query({
+      id: 'greeting/look',
+      path: '/api/look',
+      access: 'public',
+      summary: 'Looks.',
+      output: v.object({ repeatable: v.boolean() }),
+    })
+    const handler = handlePublic(look, async ({ repeatable }) => ({ repeatable }))
+    const answer = await invoke(handler, { headers: { 'idempotency-key': 'two words' } })
+    expect(bodyOf(answer)).toEqual({ repeatable: false })
+  })
+
   test('the body in base64 is the same body', async () => {
     const handler = handlePublic(greet, async ({ body }) => ({ greeting: body.name }))
     expect(bodyOf(await invoke(handler, { ...request, base64: true }))).toEqual({ greeting: 'Ada' })
