@@ -139,7 +139,7 @@ export const tables = {
     expiresBy: 'expiresAt',
     precious: false,
   },
-  /** Read models that are published whole: a manifest and its parts. */
+  /** Read models: rows and manifest of the catalogue, dossiers, lists of staff, insights. */
   snapshots: {
     partitionKey: { name: 'name', type: 'S' },
     sortKey: { name: 'part', type: 'S' },
