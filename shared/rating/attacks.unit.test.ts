@@ -122,6 +122,23 @@ describe('audits', () => {
     expect(value('source_verified', [...known, upgraded('v2'), again])).toBe(100)
   })
 
+  test('other code that is deployed in its place has no published source either', () => {
+    const lookedUp = draft('ContractVerified', 100, { ...VAULT, verified: true })
+    const known = [deployed(), lookedUp]
+    const sourceAfter = (codeHash: string | null, first: string | null = 'v1', days = 1) =>
+      value('source_verified', [deployed(first), lookedUp, deployed(codeHash, VAULT, days)])
+    expect(value('source_verified', known)).toBe(100)
+    expect(sourceAfter('v2')).toBeNull()
+    expect(sourceAfter('v2', null)).toBeNull()
+    expect(sourceAfter('v1')).toBe(100)
+    expect(sourceAfter(null)).toBe(100)
+  })
+
+  test('the same deployment, read again with its code, keeps what was looked up since', () => {
+    const lookedUp = draft('ContractVerified', 900, { ...VAULT, verified: true })
+    expect(value('source_verified', [deployed(null), lookedUp, deployed('v1')])).toBe(100)
+  })
+
   test('a hash in capitals is the same code', () => {
     expect(value('audit_currency', [deployed('0xAA'), audit('a', { codeHashes: ['0xaa'] })])).toBe(
       100,

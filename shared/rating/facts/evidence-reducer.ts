@@ -114,18 +114,20 @@ export class EvidenceReducer {
       case 'ContractDeployed': {
         const { data } = recorded
         const earlier = this.#contracts.get(contractKey(data))
-        const codeHash = normalizeHash(data.codeHash)
+        const before = earlier?.codeHash ?? null
+        const codeHash = normalizeHash(data.codeHash) ?? before
+        const changedAt = latestOf(recorded)
+        const isOther = codeHash !== before && changedAt !== earlier?.changedAt
         this.#contracts.set(contractKey(data), {
-          chain: data.chain,
-          address: data.address,
-          name: data.name,
-          codeHash: codeHash ?? earlier?.codeHash ?? null,
-          verified: earlier?.verified ?? null,
-          deployedAt: earlier?.deployedAt ?? latestOf(recorded),
-          changedAt: latestOf(recorded),
-          review: earlier?.review ?? null,
+          deployedAt: changedAt,
+          review: null,
+          ...UNREAD_SOURCE,
+          ...earlier,
+          ...data,
+          codeHash,
+          changedAt,
           evidence: [...(earlier?.evidence ?? []), id],
-          sourceEvidence: earlier?.sourceEvidence ?? [],
+          ...(isOther && UNREAD_SOURCE),
         })
         return
       }
@@ -135,13 +137,12 @@ export class EvidenceReducer {
       case 'ContractUpgraded': {
         const codeHash = normalizeHash(recorded.data.codeHash)
         this.#changeContract(recorded.data, (before) => {
-          // Of other code nobody has looked up the source.
           const isOther = codeHash === null || codeHash !== before.codeHash
           return {
             codeHash,
             changedAt: latestOf(recorded),
             evidence: [...before.evidence, id],
-            ...(isOther && { verified: null, sourceEvidence: [] }),
+            ...(isOther && UNREAD_SOURCE),
           }
         })
         return
@@ -362,6 +363,9 @@ export class EvidenceReducer {
     }
   }
 }
+
+/** Of other code nobody has looked up the source. */
+const UNREAD_SOURCE = { verified: null, sourceEvidence: [] }
 
 type FindingFact = NonNullable<AuditFact['findings']>[number]
 
