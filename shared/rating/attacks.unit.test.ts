@@ -77,6 +77,16 @@ describe('audits', () => {
     expect(value('finding_resolution', [deployed(), audit('a', { findings: null })])).toBeNull()
   })
 
+  test('clean reports of little code do not stand for findings that nobody read', () => {
+    const unread = [deployed(), audit('a', { findings: null })]
+    const slivers = Array.from({ length: 9 }, (_, n) =>
+      audit(`s${n}`, { auditor: `Auditor ${n}`, scopeShare: 0.01 }),
+    )
+    expect(value('finding_resolution', [...unread, ...slivers])).toBeCloseTo(8.1, 6)
+    const whole = audit('b', { auditor: 'Larch' })
+    expect(value('finding_resolution', [...unread, whole])).toBe(50)
+  })
+
   test('what is open is not diluted by what is closed beside it', () => {
     const open = finding('H-1', 'high', 'open')
     const lows = Array.from({ length: 60 }, (_, n) => finding(`L-${n}`, 'low', 'resolved'))

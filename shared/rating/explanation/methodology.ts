@@ -5,7 +5,7 @@ export const inputFormulas: Record<InputId, string> = {
   audit_depth:
     'Published audits by what they cover of the code that runs now; two whole ones make 100. Where the hashes of an audit match, it covers the smaller of its scope and of the share of live contracts that match, whole for 180 days, then half as much every 1,460 days; else half of its scope, whole for 180 days, then half as much every 365 days. Reports of one auditor within 180 days of the first are one audit. What looked at nothing is none. Every auditor counts the same.',
   finding_resolution:
-    '100 · e^(−open / 10), where critical weighs 10, high 5, medium 2, low 0.5, a note 0, and open counts whole, acknowledged 0.75, mitigated 0.5, resolved 0; times what all audits cover of the code that runs, at most 1; times the share of audits whose findings were read.',
+    '100 · e^(−open / 10), where critical weighs 10, high 5, medium 2, low 0.5, a note 0, and open counts whole, acknowledged 0.75, mitigated 0.5, resolved 0; times what the audits whose findings were read cover of the code that runs, at most 1; times their share of all audits.',
   audit_currency:
     'The share of live contracts that run code an audit has looked at, compared by hash (hexadecimal digits in capital and small letters are the same). Code that was not read was not audited. Unknown while no audit is on record.',
   source_verified:

@@ -58,7 +58,10 @@ const matchedShare = ({ codeHashes }: AuditFact, contracts: readonly ContractFac
  * looked at counts, and fades fast. Reports of one auditor within 180 days of the first are one audit:
  * the one that covers most counts.
  */
-const coversOf = ({ facts: { audits, contracts }, at }: InputFacts): (number | null)[] => {
+const coversOf = (
+  { facts: { contracts }, at }: InputFacts,
+  audits: readonly AuditFact[],
+): (number | null)[] => {
   const coverOf = (audit: AuditFact): number | null => {
     const ageDays = Math.max(0, at - Date.parse(audit.publishedAt)) / DAY_MS
     const fading = (halfLife: number): number =>
@@ -96,7 +99,7 @@ const totalOf = (covers: readonly (number | null)[]): number =>
 /** `100 · min(1, Σ cover / 2)`; every auditor counts the same. Unknown while nobody read a scope. */
 export const auditDepth: Rule = (inputFacts) => {
   const { audits } = inputFacts.facts
-  const covers = coversOf(inputFacts)
+  const covers = coversOf(inputFacts, audits)
   if (covers.length === 0) return unknown('no audit is on record')
   if (covers.every((cover) => cover === null)) {
     return unknown('nobody read what the audits looked at', evidenceOf(audits))
@@ -118,21 +121,22 @@ export const auditDepth: Rule = (inputFacts) => {
 
 /**
  * `100 · e^(−Σ weight · open / 10) · min(1, Σ cover) · read`: what is open counts, not what is closed
- * beside it; findings of old audits of other code say little, and `read` is the share of audits whose
- * findings were read. Unknown while none were.
+ * beside it; findings of old audits of other code say little. `cover` is that of audits whose findings
+ * were read, as a report of one file says nothing of what another found; `read` is their share.
+ * Unknown while there are none.
  */
 export const findingResolution: Rule = (inputFacts) => {
   const audits = realAudits(inputFacts.facts.audits)
   if (audits.length === 0) return unknown('no audit is on record')
-  const read = audits.flatMap(({ findings }) => (findings ? [findings] : []))
+  const read = audits.filter((audit) => audit.findings)
   if (read.length === 0) return unknown('nobody read the findings', evidenceOf(audits))
-  const findings = read.flat()
+  const findings = read.flatMap((audit) => audit.findings ?? [])
   const unresolved = findings.filter(({ status }) => status !== 'resolved').length
   const open = findings.reduce(
     (sum, { severity, status }) => sum + severityWeights[severity] * openShares[status],
     0,
   )
-  const cover = Math.min(1, totalOf(coversOf(inputFacts)))
+  const cover = Math.min(1, totalOf(coversOf(inputFacts, read)))
   const resolved =
     findings.length === 0
       ? 'no findings'
