@@ -538,6 +538,19 @@ describe('by its own word alone a project', () => {
     data: { public: known },
   })
 
+  const upgradedTo = (codeHash: string | null): Evidence => ({
+    ...seen,
+    type: 'ContractUpgraded',
+    data: { ...vault, codeHash },
+  })
+  const delayed: Evidence = {
+    ...seen,
+    type: 'TimelockChanged',
+    data: { privilegeId: 'upgrades', delaySeconds: 0 },
+  }
+  const heldByTen: Evidence = { ...seen, type: 'HoldersSnapshot', data: { topTenShare: 1 } }
+  const unwatched: Evidence = { ...seen, type: 'MonitorStopped', data: { monitor: 'onchain' } }
+
   const refusalOf = (evidence: Evidence, ...recorded: Evidence[]) => {
     try {
       projectDecider.decide(
@@ -555,6 +568,11 @@ describe('by its own word alone a project', () => {
     [
       'retires no contract',
       retired,
+      'Give a source other than the project itself: its own word does not prove this.',
+    ],
+    [
+      'says of no upgrade which code it brought',
+      upgradedTo('v1'),
       'Give a source other than the project itself: its own word does not prove this.',
     ],
     [
@@ -585,6 +603,10 @@ describe('by its own word alone a project', () => {
     ['does not do without a token', withToken(false), withToken(true)],
     ['has been watched no longer', watched, watched],
     ['names no people', namedTeam(true), namedTeam(false)],
+    ['runs no other code than an upgrade brought', deployed, upgradedTo('v2')],
+    ['has no longer delay than it was changed to', heldBy('eoa', 172_800), delayed],
+    ['has no token less than its holders show', withToken(false), heldByTen],
+    ['is not watched where a watch has ended', watched, unwatched],
   ])('%s of which another source spoke', (_, evidence, recorded) => {
     const remedy = 'Give a source other than the project itself: its own word replaces no other.'
     expect(refusalOf(evidence, recorded)).toEqual(['InvalidEvidence', { '0.source.tier': remedy }])
@@ -593,6 +615,10 @@ describe('by its own word alone a project', () => {
       'InvalidEvidence',
       { '0.source.tier': remedy },
     ])
+  })
+
+  test('says that its code has changed, which others have said of it before', () => {
+    expect(refusalOf(upgradedTo(null), deployed, upgradedTo('v2'))).toBe('not refused')
   })
 
   test('corrects nobody else, also in the same command', () => {

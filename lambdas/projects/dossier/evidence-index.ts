@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { subjectOf } from '../../../shared/rating/facts/subject-of.ts'
 import type { Evidence } from '../../../shared/values/evidence/evidence.ts'
 import { evidenceId } from './evidence-id.ts'
-import { isOwnWord, replacesByOwnWord } from './own-word.ts'
+import { isOwnWord, replacedByOwnWord } from './own-word.ts'
 
 /**
  * What a project's state keeps of a piece of evidence: its content id, 36 bits that tell its type and
@@ -39,9 +39,9 @@ export interface EvidenceIndex {
 export const createEvidenceIndex = (entries: readonly string[] = []): EvidenceIndex => {
   const marks = new Map(entries.map((entry) => entry.split('.') as [string, string]))
   const correctionProblemOf = (evidence: Evidence): string | undefined => {
-    if (evidence.supersedes === undefined) return undefined
+    if (!evidence.supersedes) return undefined
     const mark = marks.get(evidence.supersedes)
-    if (mark === undefined) return 'Give the id of evidence that is recorded for this project.'
+    if (!mark) return 'Give the id of evidence that is recorded for this project.'
     if (mark.slice(0, DIGEST_LENGTH) !== digestOf(evidence)) {
       return 'Give the id of evidence of the same type and about the same subject.'
     }
@@ -58,8 +58,8 @@ export const createEvidenceIndex = (entries: readonly string[] = []): EvidenceIn
     has: (id) => marks.has(id),
     problemOf: (evidence) => {
       const remedy = correctionProblemOf(evidence)
-      if (remedy !== undefined) return { field: 'supersedes', remedy }
-      return replacesByOwnWord(evidence) && isSaidByOthers(evidence)
+      if (remedy) return { field: 'supersedes', remedy }
+      return replacedByOwnWord(evidence).some(isSaidByOthers)
         ? { field: 'source.tier', remedy: REPLACED_REMEDY }
         : undefined
     },

@@ -3,41 +3,41 @@ import type { Evidence, EvidenceType } from '../../../shared/values/evidence/evi
 export const isOwnWord = ({ source }: Evidence): boolean => source.tier === 'project'
 
 /**
- * What a project's own word counts for. `refused`: it would be good for the project, and others can see
- * or judge it. `if-first`: a later piece takes the place of what was said before about the same
- * subject, by whomever.
+ * What a project's own word counts for. `never`: it would be good for the project, and others can see
+ * or judge it. `first`: a later piece takes the place of what was said before about the same
+ * subject, by whomever. Another type: the same, also where that type said it.
  */
-const OWN_WORD: Readonly<Record<EvidenceType, 'taken' | 'if-first' | 'refused'>> = {
-  AuditPublished: 'if-first',
-  FindingStatusChanged: 'refused',
+const OWN_WORD: Readonly<Record<EvidenceType, 'taken' | 'first' | 'never' | EvidenceType>> = {
+  AuditPublished: 'first',
+  FindingStatusChanged: 'never',
   AuditStageChanged: 'taken',
-  ContractDeployed: 'if-first',
-  ContractRetired: 'refused',
+  ContractDeployed: 'ContractUpgraded',
+  ContractRetired: 'never',
   ContractUpgraded: 'taken',
-  ContractVerified: 'refused',
-  RepositorySnapshot: 'if-first',
-  PrivilegeGranted: 'if-first',
-  PrivilegeRevoked: 'refused',
-  TimelockChanged: 'refused',
-  RightsReviewed: 'refused',
-  TokenReviewed: 'if-first',
-  OracleReviewed: 'if-first',
-  DependenciesReviewed: 'if-first',
-  HoldersSnapshot: 'refused',
-  IncidentConfirmed: 'if-first',
-  IncidentResolved: 'refused',
-  IncidentRetracted: 'refused',
-  MonitorStarted: 'if-first',
+  ContractVerified: 'never',
+  RepositorySnapshot: 'first',
+  PrivilegeGranted: 'TimelockChanged',
+  PrivilegeRevoked: 'never',
+  TimelockChanged: 'never',
+  RightsReviewed: 'never',
+  TokenReviewed: 'HoldersSnapshot',
+  OracleReviewed: 'first',
+  DependenciesReviewed: 'first',
+  HoldersSnapshot: 'never',
+  IncidentConfirmed: 'first',
+  IncidentResolved: 'never',
+  IncidentRetracted: 'never',
+  MonitorStarted: 'MonitorStopped',
   MonitorStopped: 'taken',
   ContactPublished: 'taken',
   BountyOpened: 'taken',
   BountyUpdated: 'taken',
   BountyClosed: 'taken',
-  WebsiteScanned: 'refused',
-  TeamReviewed: 'if-first',
-  KycVerified: 'refused',
+  WebsiteScanned: 'never',
+  TeamReviewed: 'first',
+  KycVerified: 'never',
   KycRevoked: 'taken',
-  DocumentationReviewed: 'refused',
+  DocumentationReviewed: 'never',
   CommercialRelationshipChanged: 'taken',
 }
 
@@ -49,11 +49,16 @@ export const sourceProblemOf = (evidence: Evidence): string | undefined => {
     return 'Give every finding as open, or a source other than the project itself.'
   }
   const isGivenUp = type === 'PrivilegeGranted' && data.holderKind === 'burned'
-  return isGivenUp || OWN_WORD[type] === 'refused'
+  // That code has changed costs the project; which code it is may be what an audit names.
+  const isOfCode = type === 'ContractUpgraded' && data.codeHash !== null
+  return isGivenUp || isOfCode || OWN_WORD[type] === 'never'
     ? 'Give a source other than the project itself: its own word does not prove this.'
     : undefined
 }
 
-/** Whether it would be taken for what another source says. */
-export const replacesByOwnWord = (evidence: Evidence): boolean =>
-  isOwnWord(evidence) && OWN_WORD[evidence.type] === 'if-first'
+/** What it would take the place of, as others may have said it; of what {@link sourceProblemOf} lets pass. */
+export const replacedByOwnWord = (evidence: Evidence): Evidence[] => {
+  const by = OWN_WORD[evidence.type]
+  if (!isOwnWord(evidence) || by === 'taken') return []
+  return by === 'first' ? [evidence] : [evidence, { ...evidence, type: by } as Evidence]
+}
