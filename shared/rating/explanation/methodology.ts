@@ -22,7 +22,7 @@ export const inputFormulas: Record<InputId, string> = {
   incident_history:
     '100 · e^−L, where each confirmed incident adds to L: critical 2, high 1.2, medium 0.6, low 0.2; times four times the share of the deposits that was lost, from 1/4 to 1, or where that is unknown as many millions of dollars; half of it when fixed and reimbursed. It halves every 730 days, and every 1,460 when it was critical or high and is not known to be fixed and reimbursed. Known after 90 days in which somebody watched the contracts; before that incidents can make it less than 50, and nothing makes it more.',
   bug_bounty:
-    'By the most that is paid, in powers of ten: $1,000 is 0, $1,000,000 is 100. Seven tenths of it when the project judges the reports itself, 0 without a bounty.',
+    'By the most that is paid, in powers of ten: $1,000 is 0, $1,000,000 or more 100. Seven tenths of that when the project judges the reports itself, 0 without a bounty.',
   monitoring:
     '40 for contracts that are watched, 30 for a published security contact, 30 for a website that is watched, by whomever.',
   website_scan:
@@ -30,7 +30,7 @@ export const inputFormulas: Record<InputId, string> = {
   oracle_dependence:
     'Where prices come from: none needed 100, several independent sources 90, one source 60, a market averaged over time 50, a market at the moment 0.',
   external_dependencies:
-    '100 less, for each: another protocol 10; a native or light-client bridge 5, an optimistic one 15, one of 20 validators or more of whom two thirds must agree 30, any other 70; code that was taken over 10, unread 40; anything with a known fault 80.',
+    '100 less, for each: another protocol 10; a native or light-client bridge 5, an optimistic one 15, one of 20 validators or more of whom two thirds must agree 30, any other 70; code that was taken over 10, unread 40; a protocol or such code with a known fault 80.',
   team_verification:
     'Anonymous 0, public names 40, identities checked by a third party 80, both 100.',
   documentation: 'The share of a checklist of eight for documents that is met.',
