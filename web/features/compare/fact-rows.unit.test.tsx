@@ -1,37 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { formatPoints } from '../../components/rating/format-rating.ts'
-import type { Compared } from './comparison-row.tsx'
+import { comparedWith } from './compared-fixture.ts'
 import { FactRows, formatLead } from './fact-rows.tsx'
 
 const limitsAt = (score: number | null, raw: number | null) => {
-  const compared = {
-    project: {
-      id: 'tidewell',
-      score: null,
-      scoreInterval: null,
-      rawScore: null,
-      rank: null,
-      categories: [],
-      chains: [],
-      openFindings: null,
-      priceUsd: null,
-      marketCapUsd: null,
-      hasToken: false,
-    },
-    score: {
-      score,
-      raw,
-      confidence: 0.9,
-      confidenceLevel: 'high',
-      band: 'CCC',
-      caps: [
-        { id: 'open_critical', max: 39, reason: 'A critical finding is open.' },
-        { id: 'never_audited', max: 69, reason: 'No audit is on record.' },
-      ],
-    },
-    facts: { audits: [] },
-  } as unknown as Compared
+  const compared = comparedWith({
+    score,
+    raw,
+    caps: [
+      { id: 'open_critical', max: 39, reason: 'A critical finding is open.' },
+      { id: 'never_audited', max: 69, reason: 'No audit is on record.' },
+    ],
+  })
   const html = renderToStaticMarkup(
     <table>
       <FactRows comparison={{ compared: [compared], onlyDifferences: false }} />
