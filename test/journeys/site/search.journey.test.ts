@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { holdRequests } from '../intercept.ts'
@@ -273,6 +274,17 @@ journey('A2.136 Escape takes the focus out of the search', async () => {
   await page.keyboard.press('Escape')
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(false)
   await page.getByRole('listbox').waitFor({ state: 'detached' })
+})
+
+journey('Escape leads from a row of the search back to the field', async () => {
+  const { page } = await closedSearch()
+  const box = headerSearch(page)
+  await box.focus()
+  await rowsOf(page).nth(4).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await isFocused(rowsOf(page).first())).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isFocused(box)).toBe(true)
 })
 
 journey('a search that fails says so, and Retry searches again', async () => {

@@ -60,8 +60,11 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
       onBlur={({ relatedTarget }) => {
         if (!root.current?.contains(relatedTarget)) setOpen(false)
       }}
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === 'Escape' && !nativeEvent.isComposing) leave()
+      onKeyDown={({ key, target, nativeEvent }) => {
+        if (key !== 'Escape' || nativeEvent.isComposing) return
+        // From what was reached by Tab it leads back to the field, and from there out.
+        if (target === input.current) leave()
+        else input.current?.focus()
       }}
     >
       <SearchIcon className={classNames(styles.icon)} />
