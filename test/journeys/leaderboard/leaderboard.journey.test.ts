@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import {
   type Row,
@@ -101,10 +102,14 @@ journey(
     await page.getByRole('columnheader', { name: 'Yours' }).waitFor()
     await expect.poll(async () => await row.innerText()).toContain(rated.customScore?.toFixed(1))
     expect(await row.innerText()).toContain(rated.score?.toFixed(1))
-    await page.getByRole('button', { name: 'My weights' }).click()
-    await page.getByRole('slider', { name: 'Code 100' }).waitFor()
-    await page.getByRole('button', { name: 'Reset weights' }).click()
+    await page.getByRole('button', { name: 'My weights' }).press('Enter')
+    const slider = page.getByRole('slider', { name: 'Code 100' })
+    await slider.waitFor()
+    await page.keyboard.press('Tab')
+    expect(await isFocused(slider)).toBe(true)
+    await page.getByRole('button', { name: 'Reset weights' }).press('Enter')
     await page.waitForURL('**/?cols=score')
+    expect(await isFocused(page.getByRole('slider').first())).toBe(true)
     expect(await page.getByRole('columnheader', { name: 'Yours' }).count()).toBe(0)
   },
 )

@@ -17,7 +17,7 @@ const ColumnChooser = lazyComponent<ColumnChooserProps>(
 const ShortcutHelp = lazyComponent<{ open: boolean; onClose: () => void }>(
   () => import('./settings/shortcut-help.tsx'),
 )
-/** Shown inline, between the filters and the table. */
+/** Shown inline, above the filters. */
 export const LazyWeightsPanel = lazyComponent<WeightsPanelProps>(
   () => import('./settings/weights-panel.tsx'),
 )

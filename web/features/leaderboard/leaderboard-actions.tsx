@@ -25,16 +25,6 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       preload={preloadDialog.columns}
       onOpen={() => onOpen('columns')}
     />
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-expanded={opened === 'weights'}
-      onFocus={preloadDialog.weights}
-      onPointerEnter={preloadDialog.weights}
-      onClick={() => onOpen(opened === 'weights' ? undefined : 'weights')}
-    >
-      {texts.myWeights}
-    </Button>
     <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={csv} download>
       <DownloadIcon size={14} />
       {texts.csv}
@@ -46,5 +36,15 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       value={useSettings().density}
       onValueChange={(density) => saveSettings({ density })}
     />
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-expanded={opened === 'weights'}
+      onFocus={preloadDialog.weights}
+      onPointerEnter={preloadDialog.weights}
+      onClick={() => onOpen(opened === 'weights' ? undefined : 'weights')}
+    >
+      {texts.myWeights}
+    </Button>
   </span>
 )

@@ -82,6 +82,8 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           </>
         }
       >
+        {/* What the last of the actions opens follows it: the next Tab leads into it. */}
+        {opened === 'weights' && <LazyWeightsPanel {...weights} />}
         <LeaderboardFilters
           control={control}
           newest={newest}
@@ -89,9 +91,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           failed={query.isError}
           lists={watchlists.lists}
           listName={list.name}
-        >
-          {opened === 'weights' && <LazyWeightsPanel {...weights} />}
-        </LeaderboardFilters>
+        />
         {!narrow && <Legend />}
         <LeaderboardNotes
           dropped={settled.dropped}

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import type { ReactNode } from 'react'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import type { LeaderboardRows } from '../rows/use-leaderboard-rows.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
@@ -15,8 +14,6 @@ export type LeaderboardFiltersProps = Pick<FilterBarProps, 'failed' | 'lists' | 
   newest: LeaderboardRows['newest']
   /** Matching projects; undefined: not known yet. */
   total: number | undefined
-  /** Below the filters. */
-  children: ReactNode
 }
 
 /** Filter bar and, on wide screens, the filter panel. */
@@ -24,7 +21,6 @@ export const LeaderboardFilters = ({
   control: { view, change },
   newest,
   total,
-  children,
   ...bar
 }: LeaderboardFiltersProps) => {
   const narrow = useNarrow()
@@ -47,7 +43,6 @@ export const LeaderboardFilters = ({
       {!narrow && (
         <FilterPanel facets={newest?.facets} filters={otherFilters} onChange={setOtherFilters} />
       )}
-      {children}
     </div>
   )
 }

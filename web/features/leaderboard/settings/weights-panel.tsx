@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { RATING_CATEGORIES, ratingInputs } from '../../../../shared/values/rating.ts'
 import type { RatingCategory } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { categoryLabel } from '../../../components/rating/rating-labels.ts'
 import * as styles from './weights-panel.module.css'
+import { passFocus } from '../pass-focus.ts'
 import * as texts from '../texts.ts'
 
 export type WeightsPanelProps = {
@@ -23,6 +25,7 @@ const OFFICIAL = Object.fromEntries(
 
 /** Custom category weights. Their score is shown beside the rating, which does not change. */
 const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
+  const panel = useRef<HTMLFieldSetElement>(null)
   const own = weightsIn(weights)
   const set = (category: RatingCategory, weight: number) => {
     const next = { ...own, [category]: weight }
@@ -31,7 +34,7 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
     onChange(RATING_CATEGORIES.map((id) => `${id}:${next[id]}`).join(','))
   }
   return (
-    <fieldset className={styles.panel}>
+    <fieldset ref={panel} className={styles.panel}>
       <legend className={styles.title}>{texts.myWeights}</legend>
       <p className={styles.what}>{texts.yourOwnScoreStandsBeside}</p>
       <div className={styles.sliders}>
@@ -50,7 +53,14 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
           </label>
         ))}
       </div>
-      <Button size="sm" onClick={() => onChange(undefined)} disabled={weights === undefined}>
+      <Button
+        size="sm"
+        disabled={weights === undefined}
+        onClick={() => {
+          passFocus(panel.current?.querySelector('input'))
+          onChange(undefined)
+        }}
+      >
         {texts.resetWeights}
       </Button>
     </fieldset>
