@@ -376,6 +376,19 @@ describe('asked anew', () => {
       .toBe(true)
   })
 
+  journey('on a phone the words of a card keep off its edge', async () => {
+    const page = await asked('', NARROW)
+    const cards = dialogOf(page).locator('label')
+    const room = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const words = card.lastElementChild!.getBoundingClientRect()
+        return card.getBoundingClientRect().right - words.right
+      }),
+    )
+    expect(room).toHaveLength(3)
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(12)
+  })
+
   journey('on a phone the thanks lead to the page to sign up', async () => {
     const page = await asked('', NARROW)
     await toThanks(page)
