@@ -297,6 +297,14 @@ journey.for([
   await tourIsOver(page)
 })
 
+journey('the step of the search names its key, but not on a phone', async () => {
+  const page = await startTour(visitors)
+  const text = tooltipOf(page, 'Search').getByRole('paragraph')
+  expect(await text.innerText()).toMatch(/The key \/ leads here from anywhere\.$/)
+  await page.setViewportSize(NARROW)
+  await expect.poll(async () => await text.innerText()).toMatch(/by its name or token\.$/)
+})
+
 journey(
   'A2.182 Escape asks whether to skip, and answers a question that says how to have the tour again',
   async () => {

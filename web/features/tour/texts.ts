@@ -8,7 +8,7 @@ export const steps: Readonly<Record<TourStep, { readonly title: string; readonly
     },
     'search-bar': {
       title: 'Search',
-      text: 'Find a project by its name or token. The key / leads here from anywhere.',
+      text: 'Find a project by its name or token.',
     },
     'security-alerts': {
       title: 'Security alerts',
@@ -44,6 +44,8 @@ export const steps: Readonly<Record<TourStep, { readonly title: string; readonly
     },
   }
 
+/** Of the search, where there is a keyboard. */
+export const searchKey = 'The key / leads here from anywhere.'
 export const progress = 'Progress of the tour'
 export const step = 'Step {step} of {of}'
 export const close = 'Close'

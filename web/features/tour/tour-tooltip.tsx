@@ -3,6 +3,7 @@ import { Button } from '../../components/buttons/button.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { StepProgress } from '../../components/display/step-progress.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
+import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { formatMessage } from '../../lib/texts/format-message.ts'
 import * as texts from './texts.ts'
 import { TourContext } from './tour-context.ts'
@@ -18,6 +19,7 @@ export const TourTooltip = () => {
   const step = currentStep(state)
   const progress = progressOf(state)
   const { title, text } = texts.steps[step]
+  const narrow = useNarrow()
   return (
     <div
       role="dialog"
@@ -38,6 +40,7 @@ export const TourTooltip = () => {
       </h2>
       <p id={`${id}-text`} className={styles.text}>
         {text}
+        {step === 'search-bar' && !narrow && ` ${texts.searchKey}`}
       </p>
       <div className={styles.buttons}>
         {progress === null ? <ClosingButtons /> : <RegularButtons isFirst={state.index === 0} />}
