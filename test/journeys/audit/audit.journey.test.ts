@@ -81,7 +81,12 @@ journey('staff find an impersonation and read its timeline', async () => {
   expect(
     await main(page).getByText(`${admin.email} as ${subject.email}`, { exact: true }).count(),
   ).toBe(3)
-  await page.getByRole('button', { name: 'Watchlist renamed' }).click()
+  const toggle = page.getByRole('button', { name: 'Watchlist renamed' })
+  const arrow = async () =>
+    await toggle.locator('svg').evaluate((one) => getComputedStyle(one).transform)
+  expect(await arrow()).toBe('none')
+  await toggle.click()
+  expect(await arrow()).toBe('matrix(-1, 0, 0, -1, 0, 0)')
   const details = page.getByRole('group', { name: 'Details of Watchlist renamed, version 2' })
   const change = details.getByRole('listitem').filter({ hasText: 'lists.0.name' })
   await expect

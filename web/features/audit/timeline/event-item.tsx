@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { TimelineEvent } from '../../../../shared/contract/audit.ts'
 import { EyeIcon } from '../../../components/action-icons.tsx'
+import { ExpandIcon } from '../../../components/display/expand-icon.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { clockText } from '../people.ts'
@@ -44,6 +45,7 @@ export const EventItem = ({ event }: { event: ShownEvent }) => {
               onClick={() => setOpen(!open)}
             >
               {title}
+              <ExpandIcon />
             </button>{' '}
             <code className={styles.code}>
               {stream.split('#')[0]}.{version}

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { formatInstant } from '../../../components/format/format-instant.ts'
-import { ChevronDownIcon } from '../../../components/icons.tsx'
+import { ExpandIcon } from '../../../components/display/expand-icon.tsx'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
@@ -39,7 +39,7 @@ export const IncidentItem = ({ onActionEnd, ...details }: IncidentDetailsProps) 
                 }}
               >
                 {confirmed?.title ?? `${kindLabel(kind)}, ${projectName}`}
-                <ChevronDownIcon size={14} className={styles.chevron} />
+                <ExpandIcon />
               </button>
             </h3>
             <p className={styles.about}>
