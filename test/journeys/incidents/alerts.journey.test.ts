@@ -48,6 +48,20 @@ journey(
   },
 )
 
+journey('at 320 pixels each fact of an alert is whole', async () => {
+  const { page } = await opened()
+  await page.setViewportSize({ ...NARROW, width: 320 })
+  const facts = rows(page)
+    .filter({ hasText: /unknown.*unknown/s })
+    .first()
+    .locator('td')
+  await facts.last().waitFor()
+  const cut = await facts.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+})
+
 journey(
   'home leads to all past alerts, of which more are loaded until all are there',
   async ({ origin }) => {
