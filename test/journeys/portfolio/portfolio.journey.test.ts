@@ -96,7 +96,7 @@ journey(
 )
 
 journey(
-  'each band takes its share of the bar of exposure, on wide and narrow screens',
+  'each band takes its share of the bar of exposure in its colour, on wide and narrow screens',
   async ({ open, newUser }) => {
     const held = (band: string, share: number) => ({
       project: { id: band, logo: '/logo.svg', name: band, tokenTickers: [], band, score: null },
@@ -128,9 +128,13 @@ journey(
       const parts = await exposure.locator('[aria-hidden] > *').evaluateAll((all) =>
         all.map((one) => {
           const { y, width } = one.getBoundingClientRect()
-          return { y, width }
+          return { y, width, colour: getComputedStyle(one).backgroundColor }
         }),
       )
+      const named = await exposure
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+      expect(parts.map(({ colour }) => colour)).toEqual(named)
       const whole = parts.reduce((sum, { width }) => sum + width, 0)
       const shares = parts.map(({ width }) => Math.round((width / whole) * 100))
       expect(shares, `${viewport.width} px`).toEqual([5, 6, 50, 25, 10, 1, 3])
