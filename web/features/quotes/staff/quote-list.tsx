@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '../../../../shared/contract/quotes.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { ChevronDownIcon } from '../../../components/icons.tsx'
 import { TimeAgo } from '../../../components/format/time-ago.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { PageMeta } from '../../../components/layout/page-meta.tsx'
@@ -52,6 +53,7 @@ export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
               <span>{texts.products[quote.product]}</span>
               <span className={styles.when}>
                 <TimeAgo at={quote.requestedAt} suffix={texts.ago} />
+                <ChevronDownIcon size={14} className={styles.chevron} />
               </span>
             </button>
           </li>
