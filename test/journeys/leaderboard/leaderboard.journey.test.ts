@@ -1,7 +1,9 @@
+import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { serveShell } from '../intercept.ts'
 import {
   type Row,
   ask,
@@ -89,6 +91,22 @@ journey('heads sort the rows and say so', async ({ origin }) => {
   }
   expect(page.url()).toContain('?sort=mcap&order=asc')
 })
+
+journey(
+  'where the leaderboard cannot be loaded, its filters do not seem to load on',
+  async ({ open }) => {
+    const { page, expectNoise } = await open('/', {
+      beforeLoad: async (fresh) => {
+        await serveShell(fresh)
+        const refuse = async (route: Route) => await route.fulfill({ status: 500, body: '{}' })
+        await fresh.route('**/api/leaderboard?*', refuse)
+      },
+    })
+    expectNoise(/500 .*leaderboard/)
+    await page.getByText('The leaderboard could not be loaded.').waitFor()
+    expect(await page.getByText('Band and score', { exact: true }).count()).toBe(0)
+  },
+)
 
 journey(
   'one’s own weights make a column of their own and leave the rating alone',

@@ -40,7 +40,7 @@ export const LeaderboardFilters = ({
         filters={view.filters}
         onChange={(filters) => change({ filters })}
       />
-      {!narrow && (
+      {!narrow && (newest !== undefined || !bar.failed) && (
         <FilterPanel facets={newest?.facets} filters={otherFilters} onChange={setOtherFilters} />
       )}
     </div>
