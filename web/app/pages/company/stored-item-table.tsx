@@ -22,7 +22,7 @@ export const StoredItemTable = ({
           <th scope="row">
             <code>{item.name}</code>
           </th>
-          <td>{item.kind}</td>
+          <td className="nowrap">{item.kind}</td>
           <td>{item.purpose}</td>
           <td>{item.kept}</td>
         </tr>
