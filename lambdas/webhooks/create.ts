@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWebhook } from '../../shared/contract/webhooks.ts'
 import { URL_MAX_LENGTH } from '../../shared/values/webhook.ts'
 import { eventStore } from '../platform/config/clients.ts'
+import { CommandIdReusedError } from '../platform/event-store/errors.ts'
 import { commandMeta } from '../platform/http/command-meta.ts'
 import { handle } from '../platform/http/handle.ts'
 import type { DataKey } from '../platform/personal-data/data-keys.ts'
@@ -41,6 +42,8 @@ export const handler = handle(createWebhook, async (request) => {
   )
   const hook = state.hooks.find((one) => one.id === id)
   if (!hook) throw new Refusal('WebhookDeleted', 'This webhook was deleted meanwhile.')
+  // By a repeat that comes too late for the stream to know its first call.
+  if (hook.fingerprint !== fingerprint) throw new CommandIdReusedError(createWebhook.id, commandId)
   return { id, secret: openHook(key, userId, hook).secret }
 })
 

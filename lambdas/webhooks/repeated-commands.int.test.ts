@@ -114,3 +114,18 @@ test('a repeat of a creation whose webhook was deleted since is told so', async 
   expect(await refusalIn(await create())).toEqual([409, 'WebhookDeleted'])
   expect(await webhooksOf(user)).toEqual([])
 })
+
+test('after eight other changes the key of a creation leads to its webhook, and to none of another address', async () => {
+  const user = await signInNewUser(cloud)
+  const key = { 'idempotency-key': randomUUID() }
+  const create = async (path: string, headers = {}) =>
+    await user.post('/api/user/webhooks', { url: receiver.origin + path }, headers)
+  const first: unknown = await (await create('/first', key)).json()
+  for (let others = 0; others < 4; others += 1) {
+    const { id } = (await (await create('/other')).json()) as { id: string }
+    await user.post('/api/user/webhooks/delete', { id })
+  }
+  expect(await refusalIn(await create('/second', key))).toEqual([422, 'IdempotencyKeyReused'])
+  expect(await (await create('/first', key)).json()).toEqual(first)
+  expect(await webhooksOf(user)).toMatchObject([{ url: `${receiver.origin}/first` }])
+})
