@@ -21,10 +21,10 @@ export interface Verified {
 const NEW_MS = 60_000
 
 /**
- * Checks every stream: versions dense from 1, hash chain, command ids unique, and a head that is the
- * end and the fold of its events; and that every stream of which it is noted that it began is there.
- * What does not fit is read once more, consistently, before it is reported, so that commands that come
- * in meanwhile raise no alarm.
+ * Checks every stream: versions dense from 1, hash chain, no remembered command applied again, and a
+ * head that is the end and the fold of its events; and that every stream of which it is noted that it
+ * began is there. What does not fit is read once more, consistently, before it is reported, so that
+ * commands that come in meanwhile raise no alarm.
  */
 export const verifyStreams = async (at: TableContext, options: ExamineOptions): Promise<Verified> =>
   await verifySource(tablesSource(at), options)
