@@ -285,9 +285,10 @@ journey('alerts that are none, or cannot be loaded, say so', async ({ open }) =>
   await page.reload()
   await page.getByRole('alert').getByText('The alerts could not be loaded.').waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Retry' }).press('Enter')
   await rows(page).first().waitFor()
   await page.getByRole('alert').waitFor({ state: 'detached' })
+  expect(await isFocused(page.getByRole('main').getByRole('article'))).toBe(true)
 
   // Who comes back to the tab has what is shown fetched again, once it is some seconds old.
   await answering(page, async (route) => await route.fulfill(broken))

@@ -71,6 +71,14 @@ journey('A9.19 scrolling past 80 percent of the list loads its next page, not be
   expect(asked).toHaveLength(1)
 })
 
+journey('who stands on Load more stays there when scrolling brings the end', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/?order=asc')
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await page.getByText('120 of 120 shown').waitFor()
+  expect(await page.locator(':focus').allInnerTexts()).toEqual(['120 of 120 shown'])
+})
+
 journey('back shows the same filters, pages and place', async ({ origin }) => {
   const { page } = await opened()
   await showAnew(page, '/?order=desc')

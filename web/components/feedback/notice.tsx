@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { HighIcon, RetryIcon } from '../icons.tsx'
+import { focusParent } from './focus-parent.ts'
 import * as styles from './notice.module.css'
 import * as texts from '../texts.ts'
 
@@ -12,7 +13,7 @@ export type NoticeProps = {
 
 /** What must not be missed; of a failed request instead of its content, or above that of before. */
 export const Notice = ({ children, onRetry, retrying = false }: NoticeProps) => (
-  <div className={styles.notice} role="alert">
+  <div ref={focusParent} className={styles.notice} role="alert">
     <HighIcon size={14} />
     <span className={styles.text}>{children}</span>
     {onRetry !== undefined && (

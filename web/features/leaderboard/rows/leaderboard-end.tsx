@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
+import { focusParent } from '../../../components/feedback/focus-parent.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import * as styles from './leaderboard-end.module.css'
 import { PAGES_MAX, formatView } from '../view/leaderboard-view.ts'
@@ -18,8 +18,7 @@ export type LeaderboardEndProps = {
   /** State of the next page. */
   next: 'none' | 'there' | 'failed'
   loading: boolean
-  /** @returns whether more pages follow */
-  onMore: () => Promise<boolean>
+  onMore: () => Promise<void>
 }
 
 /** Number of shown rows, and the next page. */
@@ -32,27 +31,23 @@ export const LeaderboardEnd = ({
   loading,
   onMore,
 }: LeaderboardEndProps) => {
-  const count = useRef<HTMLParagraphElement>(null)
-  const more = async () => {
-    // The button disappears: without this the focus would fall back to the page.
-    if (!(await onMore())) count.current?.focus({ preventScroll: true })
-  }
+  const more = () => void onMore()
   return (
     <>
       {next === 'failed' && (
-        <Notice onRetry={() => void more()} retrying={loading}>
+        <Notice onRetry={more} retrying={loading}>
           {texts.moreProjectsCouldNotBeLoaded}
         </Notice>
       )}
       <div className={styles.end}>
-        <p ref={count} className={styles.shown} role="status" tabIndex={-1}>
+        <p className={styles.shown} role="status">
           {formatMessage(texts.shownOfTotal, {
             shown: formatCount(shown),
             total: formatCount(total),
           })}
         </p>
         {next === 'there' && (
-          <Button onClick={() => void more()} pending={loading} pendingLabel={texts.loading}>
+          <Button ref={focusParent} onClick={more} pending={loading} pendingLabel={texts.loading}>
             {texts.loadMore}
           </Button>
         )}

@@ -38,13 +38,12 @@ export const useLeaderboardRows = (
   const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage, refetch } =
     query
 
-  /** @returns whether more pages follow */
   const loadMore = useCallback(async () => {
-    const newest = await fetchNextPage()
-    if (codeOf(newest.error) !== 'UnknownCursor') return newest.hasNextPage
+    const { error } = await fetchNextPage()
+    if (codeOf(error) !== 'UnknownCursor') return
     // Another version of the server wrote the cursor: pages that are asked for anew bring new ones.
     await refetch()
-    return (await fetchNextPage()).hasNextPage
+    await fetchNextPage()
   }, [fetchNextPage, refetch])
 
   const [previous, setPrevious] = useState(data)
