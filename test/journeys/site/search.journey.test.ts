@@ -299,8 +299,9 @@ journey('a search that fails says so, and Retry searches again', async () => {
   const retry = page.getByRole('button', { name: 'Retry' })
   await retry.waitFor()
   fails = false
-  await retry.click()
+  await retry.press('Enter')
   await rowsOf(page).filter({ hasText: 'Tidewell' }).waitFor()
+  expect(await headerSearch(page).evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
 journey('on a phone the search opens from an icon and leads to a project', async () => {

@@ -196,7 +196,10 @@ const MoreMatches = ({
     {isError && (data === undefined || isFetchNextPageError) && (
       <div className={styles.notice}>
         <Notice
-          onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
+          onRetry={() => {
+            void (data === undefined ? refetch() : fetchNextPage())
+            onReturn()
+          }}
           retrying={isFetching}
         >
           {data === undefined ? texts.searchFailed : texts.moreCouldNotBeLoaded}
