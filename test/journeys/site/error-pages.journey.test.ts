@@ -81,8 +81,9 @@ journey(
       ),
     ])
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Retry' }).press('Enter')
     await heading(page, 'All projects').waitFor()
+    expect(await isFocused(page.getByRole('main'))).toBe(true)
   },
 )
 

@@ -1,6 +1,7 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { RetryIcon } from '../../components/icons.tsx'
 import { allowReload } from '../../lib/reload-once.ts'
+import { MAIN_ID } from '../main-id.ts'
 import * as texts from '../texts.ts'
 
 export const RetryButton = ({ retry }: { retry: () => void }) => (
@@ -10,6 +11,8 @@ export const RetryButton = ({ retry }: { retry: () => void }) => (
     onClick={() => {
       allowReload()
       retry()
+      // The button disappears: without this the focus would fall back to the page.
+      document.getElementById(MAIN_ID)?.focus()
     }}
   >
     {texts.retry}
