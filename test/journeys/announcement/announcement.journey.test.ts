@@ -63,8 +63,9 @@ journey('A2.72 A3.21 dismissing an announcement hides it and stores its content'
   const { page } = await opened()
   await page.goto('/methodology')
   const banner = page.getByRole('complementary', { name: 'Announcement' })
-  await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
+  await banner.getByRole('button', { name: 'Dismiss the announcement' }).press('Enter')
   await expect.poll(async () => await banner.count()).toBe(0)
+  expect(await page.locator(':focus').getByRole('main').count()).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('ignoredBannerContent'))).toBe(
     'Ratings pause on <b>Sunday</b> from 08:00 UTC.',
   )

@@ -98,6 +98,8 @@ journey('the question is read, reached and pressed by keyboard, in both themes',
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
   await page.keyboard.press('Enter')
   await expect.poll(async () => await storedIn(page)).toBe('false')
+  await expect.poll(async () => await bannerOf(page).count()).toBe(0)
+  expect(await page.locator(':focus').getByRole('main').count()).toBe(1)
 })
 
 journey('with garbage in storage the page asks', async () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Announcement } from '../../../shared/values/announcement.ts'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
+import { focusParent } from '../../components/feedback/focus-parent.ts'
 import { CloseIcon } from '../../components/icons.tsx'
 import * as styles from './announcement-banner.module.css'
 import { ignoredContent } from './ignored-content.ts'
@@ -16,7 +17,7 @@ export const AnnouncementBanner = ({ content, linkText, link }: Announcement) =>
   }, [])
   if (ignored === content) return null
   return (
-    <aside className={styles.banner} aria-label={texts.announcement}>
+    <aside ref={focusParent} className={styles.banner} aria-label={texts.announcement}>
       <div className={`page ${styles.row}`}>
         <p className={styles.text}>
           {content} {link !== '' && <To link={link}>{linkText}</To>}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { Button } from '../../components/buttons/button.tsx'
+import { focusParent } from '../../components/feedback/focus-parent.ts'
 import { consent } from '../../lib/analytics/consent.ts'
 import { answerConsent } from './answer-consent.ts'
 import * as styles from './cookie-banner.module.css'
@@ -11,7 +12,7 @@ import * as texts from './texts.ts'
  */
 export const CookieBanner = () =>
   consent.use() === null && (
-    <section className={styles.banner} aria-label={texts.banner}>
+    <section ref={focusParent} className={styles.banner} aria-label={texts.banner}>
       <div className={`page ${styles.row}`}>
         <p className={styles.text}>
           {texts.question}{' '}
