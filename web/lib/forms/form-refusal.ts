@@ -12,7 +12,8 @@ export const formRefusal = <Name extends string>(
   error: unknown,
   names: readonly Name[],
 ): FormRefusal<Name> => {
-  if (!(error instanceof CallError) || error.status === 0) {
+  // No answer, or one that was not ours, as of a hotel's network.
+  if (!(error instanceof CallError) || error.status < 400) {
     return { whole: texts.weCouldNotSendIt }
   }
   const fields: { [name in Name]?: string } = {}

@@ -43,6 +43,11 @@ test.each([
     'An unknown error has occurred. Please try again later.',
   ],
   [
+    'an answer of somebody between',
+    failureOf(200, '<!doctype html>'),
+    'We could not send it. Your text is still here. Try again.',
+  ],
+  [
     'no response',
     new TypeError('Failed to fetch'),
     'We could not send it. Your text is still here. Try again.',
