@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
 import { listNames, openLists } from './watchlist-page.ts'
 import { failRequests } from '../intercept.ts'
@@ -46,9 +47,11 @@ journey('Undo of a deletion says so, and puts the list where it was', async () =
   const { page } = await openedThree()
   await page.getByRole('link', { name: /^One/ }).click()
   await page.getByRole('heading', { name: 'One', level: 2 }).waitFor()
-  await page.getByRole('button', { name: 'Delete watchlist' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const trash = page.getByRole('button', { name: 'Delete watchlist' })
+  await trash.click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.getByText('Successfully restored watchlist One.').waitFor()
+  await expect.poll(async () => await isFocused(trash)).toBe(true)
   await order(page, ['One', 'Two', 'Three'])
 })
 

@@ -109,6 +109,13 @@ const show = (message: ToastMessage): void => {
   })
 }
 
+/**
+ * By what was pressed, before its message goes: the toaster gives the focus back to where it came
+ * from only if it hears that it leaves.
+ */
+const letFocusLeave = ({ target }: { readonly target: unknown }): void =>
+  (target as Element).closest<HTMLElement>('a, button')?.blur()
+
 const ToastStack = () => {
   useEffect(() => {
     // The toaster subscribes in its own microtask after reading the existing toasts; a message
@@ -127,7 +134,11 @@ const ToastStack = () => {
     <ChakraScope>
       <Toaster toaster={toaster}>
         {({ type, title, action, meta }) => (
-          <ToastRoot recipe={recipe} role={type === 'error' ? 'alert' : 'status'}>
+          <ToastRoot
+            recipe={recipe}
+            role={type === 'error' ? 'alert' : 'status'}
+            onClick={letFocusLeave}
+          >
             {type === 'error' ? <WarningIcon /> : <CheckIcon />}
             <ToastTitle>{title}</ToastTitle>
             {action &&
