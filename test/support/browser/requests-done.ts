@@ -46,11 +46,28 @@ export const requestsDone = async (page: Page): Promise<void> => {
   }
 }
 
-/** {@link requestsDone}, and what waits for an idle moment has begun, on a busy machine too. */
+/**
+ * {@link requestsDone}, and what waits for an idle moment has begun, on a busy machine too. A page that
+ * draws nothing may be told of none before its timeout: so it is asked for frames, until one comes.
+ */
 export const pageIsIdle = async (page: Page): Promise<void> => {
   await requestsDone(page)
   await page.evaluate(
-    async () => await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+    async () =>
+      await new Promise((resolve) => {
+        let frame = 0
+        const draw = (): void => {
+          frame = requestAnimationFrame(draw)
+        }
+        draw()
+        requestIdleCallback(
+          () => {
+            cancelAnimationFrame(frame)
+            resolve(undefined)
+          },
+          { timeout: 5_000 },
+        )
+      }),
   )
 }
 
