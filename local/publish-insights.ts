@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { log } from '../lambdas/platform/log.ts'
@@ -17,7 +18,8 @@ export interface InsightPublisher {
 /**
  * Exports the data folder and publishes the insights now and then, as operators do for a deployment:
  * by the command, in a process of its own that gives way to all others. An export that says so is begun
- * anew; after any other failure, as while another command writes it, it goes on.
+ * anew, without the accounts that it held where those cannot be read; after any other failure, as while
+ * another command writes it, it goes on.
  *
  * @param firstAfterMs default: half a minute
  * @param priority of the process, as the system counts it; default: the lowest
@@ -52,7 +54,11 @@ export const publishInsights = (
     })
     const hasFailed = exitCode !== 0
     // The remedy of what is damaged, or of other tables.
-    isDamaged = hasFailed && said.includes('--restart')
+    const isRefused = hasFailed && said.includes('--restart')
+    // Refused once more it says that they go first. Nobody is there to put a copy back.
+    if (isRefused && isDamaged)
+      await rm(join(path, 'analytics', 'accounts'), { recursive: true, force: true })
+    isDamaged = isRefused
     if (hasFailed && !stopping)
       log('info', 'insights were not published', { said: said.slice(-500) })
   }
