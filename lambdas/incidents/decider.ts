@@ -166,7 +166,10 @@ const retract = (reason: string, { status, confirmed }: ReportedIncident): Incid
 }
 
 const wrongStatus = (status: IncidentStatus, action: string): Refusal =>
-  new Refusal('WrongStatus', `This report is ${status}; it cannot be ${action}.`)
+  new Refusal(
+    'WrongStatus',
+    `This report is ${status} by now and cannot be ${action}. Load it again.`,
+  )
 
 const evolve = (state: IncidentState, event: Recorded<IncidentEvent>): IncidentState => {
   if (event.type === 'IncidentReported') {

@@ -70,7 +70,7 @@ describe('reading', () => {
       answers.add(`${response.status} ${JSON.stringify({ name, message })}`)
     }
     expect([...answers]).toEqual([
-      '404 {"name":"SettingsNotFound","message":"There are no such settings."}',
+      '404 {"name":"SettingsNotFound","message":"Nobody has settings with this id. Give that of the link in an email."}',
     ])
   })
 

@@ -13,7 +13,10 @@ export const checkSettingsId = (id: string | null, { sub }: Session): void => {
 }
 
 export const settingsNotFound = (): Refusal =>
-  new Refusal('SettingsNotFound', 'There are no such settings.')
+  new Refusal(
+    'SettingsNotFound',
+    'Nobody has settings with this id. Give that of the link in an email.',
+  )
 
 export const settingsResponse = (
   { sub, email, provider }: Session,

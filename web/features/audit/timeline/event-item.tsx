@@ -4,10 +4,11 @@ import { EyeIcon } from '../../../components/action-icons.tsx'
 import { ExpandIcon } from '../../../components/display/expand-icon.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { typeInWords } from '../../../lib/texts/type-in-words.ts'
 import { clockText } from '../people.ts'
 import * as texts from '../texts.ts'
 import { EventIcon } from './event-icon.tsx'
-import { eventSummary, eventTitle } from './event-labels.ts'
+import { eventSummary } from './event-labels.ts'
 import { StateChange } from './state-change.tsx'
 import * as styles from './timeline.module.css'
 
@@ -25,7 +26,7 @@ export const EventItem = ({ event }: { event: ShownEvent }) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { stream, version, type, recordedAt, by, as } = event
-  const title = eventTitle(type)
+  const title = typeInWords(type)
   return (
     <li className={styles.item}>
       <div className={styles.row}>

@@ -1,11 +1,5 @@
 import type { TimelineEvent } from '../../../../shared/contract/audit.ts'
 
-/** `WatchlistRenamed` in words: `Watchlist renamed`. */
-export const eventTitle = (type: string): string => {
-  const words = type.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const VALUE_LENGTH = 40
 const VALUES = 3
 /** Encrypted values, keys and hashes tell people nothing. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { eventKind, eventSummary, eventTitle, shortValue, sortedJson } from './event-labels.ts'
+import { eventKind, eventSummary, shortValue, sortedJson } from './event-labels.ts'
 
 test.each([
-  ['WatchlistRenamed', 'Watchlist renamed', 'edit'],
-  ['ImpersonationStarted', 'Impersonation started', 'session'],
-  ['WalletUnlinked', 'Wallet unlinked', 'remove'],
-  ['WalletLinked', 'Wallet linked', 'add'],
-  ['SurveyAnswered', 'Survey answered', 'check'],
-  ['ProjectsReordered', 'Projects reordered', 'move'],
-  ['Something', 'Something', 'other'],
-])('%s reads %s and is of kind %s', (type, title, kind) => {
-  expect([eventTitle(type), eventKind(type)]).toEqual([title, kind])
+  ['WatchlistRenamed', 'edit'],
+  ['ImpersonationStarted', 'session'],
+  ['WalletUnlinked', 'remove'],
+  ['WalletLinked', 'add'],
+  ['SurveyAnswered', 'check'],
+  ['ProjectsReordered', 'move'],
+  ['Something', 'other'],
+])('%s is of kind %s', (type, kind) => {
+  expect(eventKind(type)).toBe(kind)
 })
 
 test('the first three values stand in one line, names before ids, long ones cut', () => {

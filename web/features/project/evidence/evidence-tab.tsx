@@ -17,12 +17,13 @@ import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
-import { evidenceTypeLabel, parseLogFilter, logFilterParams } from './log-filter.ts'
+import { parseLogFilter, logFilterParams } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
 import { replaceUrl } from '../replace-url.ts'
 import { evidenceFromHash, evidenceHash, useHash } from '../tab-urls.ts'
 import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
 import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import { typeInWords } from '../../../lib/texts/type-in-words.ts'
 import * as texts from './texts.ts'
 
 /** All evidence of the project, newest first. */
@@ -142,7 +143,7 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
         </p>
         <p className={styles.source}>
           {richMessage(texts.typeBySource, {
-            type: evidenceTypeLabel(type),
+            type: typeInWords(type),
             source:
               source.url === null ? (
                 source.name

@@ -29,10 +29,3 @@ export const inputLogUrl = (path: string, search: string, input: InputId): strin
   query.set('input', input)
   return `${path}?${query}#evidence`
 }
-
-/** `AuditPublished` as `Audit published`. */
-export const evidenceTypeLabel = (type: string): string =>
-  type
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .replace(/(?<=.)[A-Z]/g, (letter) => letter.toLowerCase())
-    .replace('Kyc', 'KYC')

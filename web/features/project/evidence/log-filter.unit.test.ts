@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evidenceTypeLabel, parseLogFilter, inputLogUrl } from './log-filter.ts'
+import { parseLogFilter, inputLogUrl } from './log-filter.ts'
 
 it('takes from an address what means something', () => {
   expect(parseLogFilter('?input=admin_control&kind=RightsReviewed&find=mint&range=30d')).toEqual({
@@ -14,9 +14,4 @@ it('leads to the pieces of one input, whatever was looked for before', () => {
   expect(inputLogUrl('/projects/tidewell', '?range=30d&find=mint', 'audit_depth')).toBe(
     '/projects/tidewell?range=30d&input=audit_depth#evidence',
   )
-})
-
-it('says a kind in words', () => {
-  expect(evidenceTypeLabel('FindingStatusChanged')).toBe('Finding status changed')
-  expect(evidenceTypeLabel('KycVerified')).toBe('KYC verified')
 })

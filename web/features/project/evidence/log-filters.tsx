@@ -3,7 +3,8 @@ import { INPUT_IDS } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Select } from '../../../components/forms/select.tsx'
 import * as styles from './evidence-tab.module.css'
-import { evidenceTypeLabel, type LogFilter, logFilterParams } from './log-filter.ts'
+import { typeInWords } from '../../../lib/texts/type-in-words.ts'
+import { type LogFilter, logFilterParams } from './log-filter.ts'
 import { replaceUrl } from '../replace-url.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
 import * as texts from './texts.ts'
@@ -50,7 +51,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
       all: texts.allKinds,
       value: kind,
       items: Object.entries(kinds)
-        .map(([type, count]) => [type, `${evidenceTypeLabel(type)} (${count})`] as const)
+        .map(([type, count]) => [type, `${typeInWords(type)} (${count})`] as const)
         .toSorted(([, a], [, b]) => a.localeCompare(b)),
     },
   ] as const
