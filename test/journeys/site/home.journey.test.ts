@@ -26,14 +26,13 @@ const expectNothingToMove = async (
   shift: Awaited<ReturnType<typeof layoutShift>>,
 ): Promise<void> => {
   await page.locator('tr[data-project]').first().waitFor()
-  const load = page.getByRole('button', { name: 'Load more' })
-  while (await load.isVisible()) {
-    const before = await page.locator('tr[data-project]').count()
+  const end = page.getByText(/^[\d,]+ of [\d,]+ shown$/)
+  for (;;) {
+    const text = await end.innerText()
+    const [shown, total] = text.split(/ of | shown/)
+    if (shown === total) break
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('tr[data-project]').length > count,
-      before,
-    )
+    await expect.poll(async () => await end.innerText()).not.toBe(text)
   }
   expect(await shift(), 'sum of the layout shifts').toBeLessThanOrEqual(0.02)
 }
