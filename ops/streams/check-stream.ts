@@ -9,7 +9,7 @@ import {
   type EventItem,
   type HeadItem,
 } from '../../lambdas/platform/event-store/events/items.ts'
-import { CAPACITY } from '../../lambdas/platform/event-store/events/recent-commands.ts'
+import { REMEMBERED_COMMANDS } from '../../lambdas/platform/event-store/events/recent-commands.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { endOf, foldedBy } from './derive-head.ts'
 import { type HeadDigest, digestEnd, digestState } from './head-digest.ts'
@@ -21,9 +21,9 @@ export interface Finding {
   readonly version: number
   /**
    * `gap`, `changed`, `unlinked`, `head`: see `verifyStream`. `command`: two commits under one
-   * command id that was remembered. `state`: the head's state is not the fold of the events. `recent commands`: the head has
-   * other commands. `unreadable`: event or head is not one that the event store made. `missing`: it
-   * is noted that the stream began at a time of which there is no event.
+   * command id that was remembered. `state`: the head's state is not the fold of the events.
+   * `recent commands`: the head has other commands. `unreadable`: event or head is not one that the
+   * event store made. `missing`: it is noted that the stream began at a time of which there is no event.
    */
   readonly problem:
     | ChainFinding['problem']
@@ -157,7 +157,9 @@ const repeatedCommands = (events: readonly RecordedEvent[]): RecordedEvent[] => 
     const earlier = newest.get(commandId)
     newest.set(commandId, { commitId, place })
     return (
-      earlier !== undefined && earlier.commitId !== commitId && place - earlier.place <= CAPACITY
+      earlier !== undefined &&
+      earlier.commitId !== commitId &&
+      place - earlier.place <= REMEMBERED_COMMANDS
     )
   })
 }

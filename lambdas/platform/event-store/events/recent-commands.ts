@@ -8,7 +8,7 @@ import { canonicalJson } from './canonical-json.ts'
 export type RecentCommands = Uint8Array
 
 /** Commands that a head remembers. */
-export const CAPACITY = 8
+export const REMEMBERED_COMMANDS = 8
 const PAYLOAD_AT = 16
 const VERSION_AT = 24
 const ENTRY_BYTES = 28
@@ -34,7 +34,12 @@ export const addCommand = (
 ): RecentCommands => {
   const at = Buffer.alloc(ENTRY_BYTES - VERSION_AT)
   at.writeUInt32BE(version)
-  return Buffer.concat([recentCommands.subarray(-(CAPACITY - 1) * ENTRY_BYTES), id, payload, at])
+  return Buffer.concat([
+    recentCommands.subarray(-(REMEMBERED_COMMANDS - 1) * ENTRY_BYTES),
+    id,
+    payload,
+    at,
+  ])
 }
 
 export const findCommand = (
