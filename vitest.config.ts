@@ -34,7 +34,7 @@ const onDynamoDbLocal = {
     include: [
       'lambdas/platform/{event-store,idempotency,identity,personal-data,rate-limit}/**/*.int.test.ts',
       'lambdas/email/**/*.int.test.ts',
-      'lambdas/webhooks/webhooks.int.test.ts',
+      'lambdas/webhooks/deliveries.int.test.ts',
       'lambdas/impersonation/acting/ending.int.test.ts',
       'lambdas/audit/sessions/denied.int.test.ts',
       'lambdas/notifications/**/{digest,news,racing-hand-overs}.int.test.ts',

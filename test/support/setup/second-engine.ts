@@ -15,7 +15,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
     'by a check of each minute',
   ],
   'lambdas/notifications/digest.int.test.ts': ['a digest tells once', 'who chooses another pace'],
-  'lambdas/webhooks/webhooks.int.test.ts': [
+  'lambdas/webhooks/deliveries.int.test.ts': [
     'a server that fails',
     'after a day of failures',
     'five days without success',

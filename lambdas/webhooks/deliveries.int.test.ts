@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -19,7 +19,6 @@ import {
 } from '../../test/support/data/webhooks.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
-import { fieldRefusedIn, refusalIn } from '../../test/support/http/refusal-in.ts'
 import { type Received, startReceiver } from '../../test/support/http/start-receiver.ts'
 import { PASSWORD } from '../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -27,14 +26,9 @@ import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { webhookSchedule } from '../deployment/schedules.ts'
 import { notifyWebhooks } from '../notifications/subscribers/notify-webhooks.ts'
 import { eventStore } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
-import { dataKeys } from '../platform/personal-data/personal-data.ts'
-import { consume } from '../platform/rate-limit/consume.ts'
 import { webhooks } from './decider.ts'
 import { AGAIN } from './deliveries/delivery-items.ts'
-import { addedPerUser } from './hooks/limits.ts'
-import { fingerprintOfUrl, sealHook } from './hooks/sealed-hook.ts'
 import { toldWebhooks } from './published.ts'
 import { handler as lambda } from './retry-deliveries.ts'
 import { tryDelivery } from './sending/try-delivery.ts'
@@ -69,6 +63,12 @@ const retryIn = async (milliseconds: number): Promise<void> => {
 
 const hack = async (title: string): Promise<void> =>
   await recordEvidenceOf(cloud, inOrder, [newHack(title, { severity: 'low' })])
+
+const subjectsTo = ({ email }: User): string[] =>
+  cloud.outbox
+    .list({ to: email })
+    .map(({ subject }) => subject)
+    .toSorted()
 
 test('an alert reaches the webhook of who watches the project, signed as Standard Webhooks says', async () => {
   const user = await signInNewUser(cloud)
@@ -107,25 +107,6 @@ test('an alert reaches the webhook of who watches the project, signed as Standar
     id: headers['webhook-id'],
     type: 'project.alert',
   })
-})
-
-const subjectsTo = ({ email }: User): string[] =>
-  cloud.outbox
-    .list({ to: email })
-    .map(({ subject }) => subject)
-    .toSorted()
-
-test('who owns the account is told of each webhook that is added, once, and 20 a day may be', async () => {
-  const user = await signInNewUser(cloud)
-  const url = `${origin}/told`
-  const headers = { 'idempotency-key': randomUUID() }
-  const post = async () => await user.post('/api/user/webhooks', { url }, headers)
-  for (const { status } of [await post(), await post()]) expect(status).toBe(200)
-  await expect.poll(() => subjectsTo(user)).toEqual(['A webhook was added to your Assay account'])
-  await consume([[addedPerUser, user.sub, 20 * config().rateLimitFactor - 2]])
-  const more = await user.post('/api/user/webhooks', { url: `${url}/more` })
-  expect(await refusalIn(more)).toEqual([429, 'LimitExceededException'])
-  expect(await webhooksOf(user)).toHaveLength(1)
 })
 
 test('a server that fails gets the message again when it is due, under the same id, and no redirect is followed', async () => {
@@ -354,90 +335,6 @@ test('a server that says it is gone is sent nothing more, and its user is told, 
   expect(hooks?.disabled).toHaveLength(1)
   if (hooks) await notifyWebhooks(hooks)
   expect((await emails()).filter(({ userId }) => userId === user.sub)).toEqual([])
-})
-
-test('addresses, limits and other people’s webhooks are refused by name', async () => {
-  const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
-  const refused = async (url: string) =>
-    await refusalIn(await user.post('/api/user/webhooks', { url }))
-  expect(await refused('http://example.com/hook')).toEqual([400, 'InvalidWebhook'])
-  expect(await refused('https://169.254.169.254/latest/meta-data')).toEqual([400, 'InvalidWebhook'])
-  expect(await refused('https://[::ffff:10.0.0.1]/')).toEqual([400, 'InvalidWebhook'])
-  for (const host of ['intranet', 'intranet.', 'printer.local', 'printer.local.', 'db.internal']) {
-    expect([host, ...(await refused(`https://${host}/hook`))]).toEqual([
-      host,
-      400,
-      'InvalidWebhook',
-    ])
-  }
-  expect(await refused('https://hooks.example:0/')).toEqual([400, 'InvalidWebhook'])
-  expect(await refused('https://user:word@example.com/')).toEqual([400, 'InvalidInput'])
-  expect(await refused('ftp://example.com/')).toEqual([400, 'InvalidInput'])
-  const { id, path } = await add(user)
-  expect(await refused(origin + path)).toEqual([409, 'WebhookExists'])
-  await add(user)
-  expect(await refused(`${origin}/third`)).toEqual([409, 'TooManyWebhooks'])
-  expect(await refusalIn(await other.post('/api/user/webhooks/test', { id }))).toEqual([
-    404,
-    'WebhookNotFound',
-  ])
-  await other.post('/api/user/webhooks/delete', { id })
-  expect(await webhooksOf(user)).toHaveLength(2)
-  const delivered = await addDelivered(receiver, other, 1)
-  const deliveryId = delivered.deliveryIds[0]
-  expect(
-    await refusalIn(
-      await user.post('/api/user/webhooks/deliver-again', { id: delivered.id, deliveryId }),
-    ),
-  ).toEqual([404, 'WebhookNotFound'])
-  expect(at(delivered.path)).toHaveLength(1)
-  await user.post('/api/user/webhooks/delete', { id })
-  expect(await webhooksOf(user)).toHaveLength(1)
-})
-
-test('an address is one webhook, however it is written, and is shown in one spelling', async () => {
-  const user = await signInNewUser(cloud)
-  const create = async (url: string) => await user.post('/api/user/webhooks', { url })
-  expect((await create(' HTTPS://Hooks.Example:443/a/../b c# ')).status).toBe(200)
-  expect(await webhooksOf(user)).toMatchObject([{ url: 'https://hooks.example/b%20c' }])
-  for (const url of [
-    'https://hooks.example/b c',
-    'https:\\\\hooks.example/b%20c',
-    'https://@hooks.example/b%20c',
-    'https://hooks.example./b%20c',
-  ]) {
-    expect([url, ...(await fieldRefusedIn(await create(url)))]).toEqual([
-      url,
-      409,
-      'WebhookExists',
-      'url',
-    ])
-  }
-  const long = await create(`https://hooks.example/${'é'.repeat(400)}`)
-  expect(await fieldRefusedIn(long)).toEqual([400, 'InvalidWebhook', 'url'])
-  expect((await create('https://hooks.example/B%20c')).status).toBe(200)
-})
-
-test('an address that was kept as it was typed is no second webhook in its one spelling', async () => {
-  const user = await signInNewUser(cloud)
-  const typed = 'https://Hooks.Example'
-  const key = await dataKeys().of(user.sub)
-  const id = 'typed'
-  const sealed = sealHook(key, user.sub, id, { url: typed, secret: 'whsec_' })
-  await eventStore().execute(
-    webhooks,
-    user.sub,
-    { type: 'CreateWebhook', id, fingerprint: fingerprintOfUrl(key, typed), sealed },
-    {
-      commandId: id,
-      payload: {},
-      actor: { id: user.sub, kind: 'user' },
-      correlationId: id,
-    },
-  )
-  const again = await user.post('/api/user/webhooks', { url: 'https://hooks.example/' })
-  expect(await fieldRefusedIn(again)).toEqual([409, 'WebhookExists', 'url'])
-  expect(await webhooksOf(user)).toMatchObject([{ id, url: typed }])
 })
 
 test('webhooks go with the account, and are in its export before', async () => {
