@@ -29,6 +29,6 @@ export const remedyOf = ({
   if (path && received === 'undefined' && type !== 'variant') return 'Give this field.'
   if (type === 'iso_timestamp') return TIME_REMEDY
   if (expected === 'never') return 'There is no such field: leave it out.'
-  if (asked.includes(' | ')) return `Give one of ${asked.replaceAll(' | ', ', ')}.`
-  return `Give ${WORDS[asked] ?? asked}.`
+  const parts = asked.split(' | ').map((part) => WORDS[part] ?? part)
+  return `Give ${parts.length > 1 ? 'one of ' : ''}${parts.join(', ')}.`
 }

@@ -10,14 +10,14 @@ const options = { ...commonOptions, yes: { type: 'boolean' } } as const
 
 /** Brings logos of projects in. */
 export const importLogosCommand: Command = {
-  usage: `npm run ops -- import logos FILE [options]
+  usage: `npm run ops -- import logos FOLDER [options]
 
 Says what would change and changes nothing; with --yes it does it. Sending the same pictures again
 changes nothing, and after a crash the same command does the rest. A picture that is invalid is named
 with its row and stops no other; the exit code is then 1.
 
-FILE is a folder of pictures that are named by their projects, such as tidewell.png, or a file with
-one {"project":"tidewell","file":"pictures/tide.png"} a line, whose pictures are looked for beside it.
+FOLDER has pictures that are named by their projects, such as tidewell.png. In its place a file does
+with one {"project":"tidewell","file":"pictures/tide.png"} a line, whose pictures are looked for beside it.
 
 Pictures are PNG, JPEG or WebP of at most 2 MB, as an upload of staff takes them: stored anew as a
 square WebP, without what else was in the file. Where staff have chosen a logo, or none, it stays.

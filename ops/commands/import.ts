@@ -59,7 +59,7 @@ export const importFile: Command = {
 
   usage: `npm run ops -- import FILE --format FORMAT [options]
 npm run ops -- import metrics FILE     measured series: import metrics --help
-npm run ops -- import logos FILE       logos: import logos --help
+npm run ops -- import logos FOLDER     logos: import logos --help
 
 Says first what the file would change, then does it; at a terminal it asks before. Sending the same
 file again changes nothing; after a crash the same command does the rest. A row that is invalid is

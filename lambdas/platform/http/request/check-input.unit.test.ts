@@ -78,7 +78,7 @@ describe('a refusal', () => {
     at: v.pipe(v.string(), v.isoTimestamp()),
     size: v.nullable(v.number()),
     kind: v.variant('of', [v.object({ of: v.literal('a') }), v.object({ of: v.literal('b') })]),
-    json: v.optional(v.union([v.literal('true'), v.boolean()])),
+    json: v.optional(v.union([v.string(), v.boolean()])),
   })
   const wrong = 'my-secret-value'
 
@@ -105,7 +105,7 @@ describe('a refusal', () => {
         at: wrong,
         size: wrong,
         kind: { of: wrong },
-        json: wrong,
+        json: 5,
       },
       {
         text: 'Give at most 3 characters.',
@@ -115,7 +115,7 @@ describe('a refusal', () => {
         at: 'Give a time as 2026-11-01T00:00:00.000Z.',
         size: 'Give a number.',
         'kind.of': 'Give one of a, b.',
-        json: 'Give one of true, boolean.',
+        json: 'Give one of text, true or false.',
       },
     ],
   ])('says what to give where a schema says nothing: %j', (value, fieldErrors) => {
