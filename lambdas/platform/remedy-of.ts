@@ -23,12 +23,11 @@ export const remedyOf = ({
   received,
 }: BaseIssue<unknown>): string => {
   const asked = `${expected}`.replace(/^<=(\d+)$/, 'at most $1 characters').replace(/[()"]/g, '')
-  const choices = type === 'picklist' ? asked.split(' | ') : []
-  const saysAll = choices.every((choice) => message.includes(choice))
+  const parts = asked.split(' | ')
+  const saysAll = type !== 'picklist' || parts.every((choice) => message.includes(choice))
   if (saysAll && !/^Invalid \w+: /.test(message)) return message
   if (path && received === 'undefined' && type !== 'variant') return 'Give this field.'
   if (type === 'iso_timestamp') return TIME_REMEDY
   if (expected === 'never') return 'There is no such field: leave it out.'
-  const parts = asked.split(' | ').map((part) => WORDS[part] ?? part)
-  return `Give ${parts.length > 1 ? 'one of ' : ''}${parts.join(', ')}.`
+  return `Give ${parts[1] ? 'one of ' : ''}${parts.map((part) => WORDS[part] ?? part).join(', ')}.`
 }

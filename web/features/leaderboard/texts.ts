@@ -51,6 +51,7 @@ export const lowToHigh = '{low} to {high}'
 export const fewer = 'Fewer'
 export const hiddenMore = '{hidden} more'
 export const ofGroup = 'of {title}'
+export const noChoice = 'No project to choose from'
 
 // Filter panel
 export const filters = 'Filters'
