@@ -49,6 +49,11 @@ const child = spawn(runtime, [join(root, program), ...given, ...rest], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm that is told to end ends its shell, and leaves what the shell runs.
+const shell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
+setInterval(() => {
+  if (shell !== undefined && process.ppid !== shell) child.kill('SIGTERM')
+}, 500).unref()
 child.on('error', (error) => fail(`${runtime} cannot be run: ${error.message}`))
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)

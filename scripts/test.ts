@@ -17,6 +17,15 @@ const usedRights = join(root, 'dist', 'used-rights.jsonl')
 const quick = process.argv.includes('--check')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 
+/** What a signal to this process ends, too. */
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(1)
+  })
+}
+
 interface Step {
   readonly name: string
   readonly run: () => Promise<boolean>
@@ -30,6 +39,7 @@ const command =
       cwd: root,
       stdio: output === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
+    running.add(child)
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (part: Buffer) => said.push(part))
@@ -38,6 +48,7 @@ const command =
       child.once('error', () => resolve(false))
       child.once('close', (code) => resolve(code === 0))
     })
+    running.delete(child)
     if (said.length > 0) print(Buffer.concat(said).toString('utf8').trimEnd())
     return isDone
   }

@@ -10,6 +10,7 @@ import { withTables } from '../support/product/data-place.ts'
 import { copyDemoData, firstOutput } from '../support/product/demo-directory.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
 import { createVisitor } from '../support/http/visitor.ts'
+import { EVENTUALLY } from '../support/time/eventually.ts'
 
 const disposals: (() => void | Promise<unknown>)[] = []
 afterEach(async () => {
@@ -35,6 +36,9 @@ const start = async (data: string, options: Parameters<typeof startProduct>[1] =
   return product
 }
 
+/** A shell that ends in the place of its last command could not leave it behind. */
+const SHELL_OF_NPM = ['sh', '-c', '"$@"; exit $?', 'sh']
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -42,6 +46,15 @@ const isAlive = (pid: number): boolean => {
   } catch {
     return false
   }
+}
+
+/** The product and its engine. */
+const processesOf = (data: string): number[] => {
+  const lock = JSON.parse(readFileSync(join(data, 'lock.json'), 'utf8')) as {
+    pid: number
+    enginePid: number
+  }
+  return [lock.pid, lock.enginePid]
 }
 
 test('the first start shows how far it is, and names accounts to try', async () => {
@@ -67,13 +80,9 @@ describe('on data of a start before', () => {
     const visitor = createVisitor(first.origin)
     const { email, password } = Object.assign(kept, await visitor.becomeUser())
     await visitor.post('/api/watchlist/create', { name: 'Kept', projects: ['quernstead'] })
-    const lock = JSON.parse(readFileSync(join(data.path, 'lock.json'), 'utf8')) as {
-      pid: number
-      enginePid: number
-    }
+    const processes = processesOf(data.path)
     expect(await first.stop()).toBe(0)
-    expect(isAlive(lock.pid)).toBe(false)
-    expect(isAlive(lock.enginePid)).toBe(false)
+    expect(processes.map(isAlive)).toEqual([false, false])
 
     const file = join(data.path, 'data', 'assay.db')
     flipBit(file, 'assay-local-events', { partition: 'Project#quernstead', within: '"version"' })
@@ -114,8 +123,19 @@ describe('on data of a start before', () => {
     const { email, password } = kept
     expect(email).not.toBe('')
     await product?.stop()
-    const { origin } = (product = await startProduct(data.path, { args: ['--fresh', '--empty'] }))
-    expect((await createVisitor(origin).signIn(email, password)).status).toBe(401)
+    product = await startProduct(data.path, {
+      args: ['--fresh', '--empty'],
+      within: SHELL_OF_NPM,
+      environment: { npm_lifecycle_event: 'start' },
+    })
+    expect((await createVisitor(product.origin).signIn(email, password)).status).toBe(401)
+  })
+
+  test('npm that is told to end ends its shell alone: the product and its engine follow', async () => {
+    const processes = processesOf(data.path)
+    expect(processes.map(isAlive)).toEqual([true, true])
+    product?.child.kill()
+    await expect.poll(() => processes.map(isAlive), EVENTUALLY).toEqual([false, false])
   })
 })
 

@@ -34,30 +34,31 @@ export const startProduct = async (
   {
     environment = {},
     args = [],
+    within = [],
   }: {
     readonly environment?: Readonly<Record<string, string>>
     readonly args?: readonly string[]
+    /** The program that starts the launcher, with its arguments; default: none. */
+    readonly within?: readonly string[]
   } = {},
 ): Promise<Product> => {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'scripts', 'launch.mjs'), 'start', '--port', '0', '--data', data, ...args],
-    {
-      cwd: root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: `--import=${PATIENT}`,
-        ASSAY_RATE_LIMIT_FACTOR: '10000',
-        ASSAY_SCRYPT_COST: '2',
-        ASSAY_CATALOGUE_REFRESH_MS: '100',
-        // An export of the demo keeps a core busy for half a minute, and no test waits for it.
-        ASSAY_INSIGHTS_AFTER_MS: '3600000',
-        ...environment,
-      },
+  const launcher = [process.execPath, join(root, 'scripts', 'launch.mjs')]
+  const [program, ...given] = [...within, ...launcher, 'start', '--port', '0']
+  const child = spawn(program, [...given, '--data', data, ...args], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--import=${PATIENT}`,
+      ASSAY_RATE_LIMIT_FACTOR: '10000',
+      ASSAY_SCRYPT_COST: '2',
+      ASSAY_CATALOGUE_REFRESH_MS: '100',
+      // An export of the demo keeps a core busy for half a minute, and no test waits for it.
+      ASSAY_INSIGHTS_AFTER_MS: '3600000',
+      ...environment,
     },
-  )
+  })
   let output = ''
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => resolve(code))
