@@ -44,19 +44,13 @@ const holdInOtherProcess = async (directory: string): Promise<ChildProcess> => {
 }
 
 describe('an export', () => {
-  test.each([
-    [4, 100],
-    [5, 99],
-    [43, 10],
-  ])('has each of some 400 events once, at %i × %i', async (...size) => {
+  test('has each event of more streams and rows than it takes in at once, once', async () => {
     const tables = await openTables()
     const directory = newDirectory()
-    const shelves = makeShelves(...size)
-    await plant(tables, shelves)
-    const all = size[0] * size[1]
+    await plant(tables, makeShelves(20, 22))
     const result = await exportTo(directory, tables, { rowsAtOnce: 180 })
-    expect(result).toMatchObject({ added: all, events: all, expected: all, streams: size[0] })
-    expect(await askExport(directory, COUNTS)).toEqual([{ rows: all, different: all }])
+    expect(result).toMatchObject({ added: 440, events: 440, expected: 440, streams: 20 })
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 440, different: 440 }])
   })
 
   test('takes in no more rows at once than it is told, not of one stream either', async () => {
@@ -129,20 +123,6 @@ describe('an export', () => {
     ).toEqual([{ n: 7 }])
   })
 
-  test('merges the files of many runs', async () => {
-    const tables = await openTables()
-    const directory = newDirectory()
-    for (let run = 0; run < 10; run += 1) {
-      await tables.run('one', leave(`note ${run}`))
-      await exportTo(directory, tables)
-    }
-    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 10, different: 10 }])
-    const files = readdirSync(directory, { recursive: true }).filter((name) =>
-      String(name).endsWith('.parquet'),
-    )
-    expect(files).toHaveLength(2)
-  })
-
   test('files a name that anybody may send under custom, and leaves out what is no event', async () => {
     const tables = await openTables()
     const directory = newDirectory()
@@ -199,7 +179,7 @@ describe('an export', () => {
     expect(await askExport(directory, 'SELECT user_id FROM activity')).toEqual([])
   })
 
-  test('keeps what it merged until the next run, and nothing of who is erased', async () => {
+  test('merges the files of many runs, keeps what it merged until the next, and nothing of who is erased', async () => {
     const tables = await openTables()
     const directory = newDirectory()
     const filesOf = (dataset: string) =>
@@ -208,6 +188,7 @@ describe('an export', () => {
       )
     const now = BEFORE_EXPIRY
     for (let run = 0; run < 9; run += 1) {
+      await tables.run('one', leave(`note ${run}`))
       const at = `2026-01-01T09:00:0${run}.000Z`
       const Item = { user: 'ada', id: at, at, eventName: 'page_viewed', properties: '{}' }
       await tables.client.send(
@@ -215,10 +196,14 @@ describe('an export', () => {
       )
       await exportTo(directory, tables, { now })
     }
-    expect(filesOf('activity')).toHaveLength(10)
+    expect(['events', 'activity'].map((one) => filesOf(one).length)).toEqual([10, 10])
     const { signal } = new AbortController()
     await forgetInExport(directory, tables.stage, ['ada'], { signal })
     expect(filesOf('activity')).toEqual([])
+    await tables.run('one', leave('note 9'))
+    await exportTo(directory, tables, { now })
+    expect(filesOf('events')).toHaveLength(2)
+    expect(await askExport(directory, COUNTS)).toEqual([{ rows: 10, different: 10 }])
   })
 
   test('keeps accounts that are gone, as deleted', async () => {
@@ -367,13 +352,11 @@ describe('an export is refused', () => {
     },
   )
 
-  test.each([
-    ['half', (text: string) => text.slice(0, 40)],
-    ['one that leads elsewhere', (text: string) => text.replace('"events/', '"events/../../')],
-  ])('where its manifest is %s', async (_, damage) => {
+  test('where its manifest leads elsewhere', async () => {
     const { tables, directory } = await exported()
     const manifest = join(directory, 'manifest.json')
-    writeFileSync(manifest, damage(readFileSync(manifest, 'utf8')))
+    const text = readFileSync(manifest, 'utf8')
+    writeFileSync(manifest, text.replace('"events/', '"events/../../'))
     await expect(exportTo(directory, tables)).rejects.toThrow(
       `${manifest} is not the manifest of an export.`,
     )
