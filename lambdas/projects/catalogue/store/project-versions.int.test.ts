@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { interceptRequests } from '../../../../test/support/aws/observe-client.ts'
-import { catalogueOf, recordProject } from '../../../../test/support/data/catalogue.ts'
+import { recordProject } from '../../../../test/support/data/catalogue.ts'
 import { rowOf } from '../../../../test/support/data/catalogue-entries.ts'
-import { useTestCloud } from '../../../../test/support/product/test-cloud.ts'
-import { createEventStore } from '../../../platform/event-store/event-store.ts'
+import { tablesForEachTest } from '../../../../test/support/streams/stream-tables.ts'
 import { readProjectVersions } from './project-versions.ts'
 
-const table = catalogueOf(await useTestCloud())
-const store = createEventStore(table)
+const openTables = tablesForEachTest()
 
 test('projects are in the order of their ids, whatever that of a scan is', async () => {
-  for (const id of ['elm', 'ash', 'fir', 'beech', 'ash2']) await recordProject(store, rowOf(id))
+  const tables = await openTables()
+  for (const id of ['elm', 'ash', 'fir', 'beech', 'ash2'])
+    await recordProject(tables.store, rowOf(id))
   // The embedded engine has a scan in the order of keys.
-  interceptRequests(table.client, async (_, proceed) => {
+  interceptRequests(tables.client, async (_, proceed) => {
     const answer = await proceed()
     const { Items = [] } = answer.output as { readonly Items?: readonly unknown[] }
     return { ...answer, output: { ...answer.output, Items: Items.toReversed() } }
   })
-  expect(await readProjectVersions(table)).toEqual([
+  expect(await readProjectVersions(tables)).toEqual([
     { id: 'ash', version: 1 },
     { id: 'ash2', version: 1 },
     { id: 'beech', version: 1 },
