@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tableItems } from '../../../test/support/data/table-items.ts'
+import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { chooseOnHostedPage } from '../../../test/support/browser/choose-on-hosted-page.ts'
 import {
@@ -85,9 +86,8 @@ describe('who comes back from the hosted pages', () => {
   })
 
   test('takes the place of who was signed in before, whose session ends', async () => {
-    const visitor = newVisitor()
-    await visitor.becomeUser()
-    const { username: former = '' } = (await visitor.whoAmI()) ?? {}
+    const visitor = await signInNewUser(cloud)
+    const former = visitor.sub
     expect(await sessionsOf(former)).toHaveLength(1)
     const email = newEmail()
     await signIn(email, visitor)
