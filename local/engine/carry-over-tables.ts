@@ -1,9 +1,10 @@
 import {
   DeleteTableCommand,
-  type DynamoDBClient,
-  paginateScan,
   PutItemCommand,
+  ScanCommand,
+  type ScanCommandOutput,
 } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { type TableName, tableName, tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
@@ -19,15 +20,20 @@ const FORMER_NAMES = { 'data-keys': 'subject-keys' } as const satisfies Partial<
  * @param existing names of the tables that are there
  */
 export const carryOverTables = async (
-  client: DynamoDBClient,
+  client: DynamoDBDocumentClient,
   stage: string,
   existing: readonly string[],
 ): Promise<void> => {
   for (const [table, formerName] of Object.entries(FORMER_NAMES) as [TableName, string][]) {
     const TableName = tableName(stage, formerName as TableName)
     if (!existing.includes(TableName)) continue
-    for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
-      for (const Item of Items) {
+    let page: Partial<ScanCommandOutput> = {}
+    do {
+      // Not by `paginateScan`, which refuses a document client.
+      page = await client.send(
+        new ScanCommand({ TableName, ExclusiveStartKey: page.LastEvaluatedKey }),
+      )
+      for (const Item of page.Items ?? []) {
         await ignoreConditionFailure(
           client.send(
             new PutItemCommand({
@@ -39,7 +45,7 @@ export const carryOverTables = async (
           ),
         )
       }
-    }
+    } while (page.LastEvaluatedKey)
     await client.send(new DeleteTableCommand({ TableName }))
   }
 }

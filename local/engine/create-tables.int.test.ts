@@ -3,12 +3,12 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  DynamoDBClient,
   ListTablesCommand,
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import {
   type TableDefinition,
   type TableName,
@@ -17,13 +17,11 @@ import {
 } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from './create-tables.ts'
 import { startEngine } from './start-engine.ts'
-import { emulatorAt } from '../../lambdas/platform/config/emulator-at.ts'
 
 /** Of its own: in one that others fill, too, a list of tables ends after a hundred names. */
 const engine = await startEngine()
-const client = new DynamoDBClient({
-  ...emulatorAt(engine.endpoint),
-})
+/** What the product itself has: a document client takes no helper that asks for a plain one. */
+const client = createDocumentClient({ endpoint: engine.endpoint })
 afterAll(async () => {
   client.destroy()
   await engine.stop()

@@ -1,10 +1,10 @@
 import {
   type AttributeDefinition,
   CreateTableCommand,
-  type DynamoDBClient,
   ListTablesCommand,
   type Projection,
 } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import {
   type IndexDefinition,
   type TableDefinition,
@@ -19,7 +19,10 @@ import { expireItems } from './expire-items.ts'
  * Creates every missing table on the embedded engine, as infra does on AWS, and gives what stands in
  * tables of former names to those of today.
  */
-export const createTables = async (client: DynamoDBClient, stage: string): Promise<void> => {
+export const createTables = async (
+  client: DynamoDBDocumentClient,
+  stage: string,
+): Promise<void> => {
   const { TableNames = [] } = await client.send(new ListTablesCommand({}))
   for (const [table, definition] of Object.entries(tables) as [TableName, TableDefinition][]) {
     const name = tableName(stage, table)
@@ -30,7 +33,7 @@ export const createTables = async (client: DynamoDBClient, stage: string): Promi
 }
 
 const createTable = async (
-  client: DynamoDBClient,
+  client: DynamoDBDocumentClient,
   name: string,
   definition: TableDefinition,
 ): Promise<void> => {
