@@ -29,6 +29,22 @@ test('a start with a catalogue of another format rates what is there anew, and l
   expect(printed).toHaveLength(1)
 })
 
+test('a start where a pointer names the catalogue, as it first did, loads nothing either', async () => {
+  const old = await startTestCloud()
+  await publishProjects(old, 3)
+  const TableName = `assay-${old.stage}-snapshots`
+  const Key = { name: 'catalogue', part: 'manifest#8' }
+  await old.documents.send(new DeleteCommand({ TableName, Key }))
+  const pointer = { name: 'catalogue', part: 'pointer', version: 7, edition: 'older', parts: 1 }
+  await old.documents.send(new PutCommand({ TableName, Item: pointer }))
+
+  const printed: string[] = []
+  await loadDemo(old, { objects }, (line) => printed.push(line))
+  expect(printed).toEqual(['Rating all projects anew, once…'])
+  expect((await readCatalogue(catalogueOf(old))).entries).toHaveLength(3)
+  await old.stop()
+})
+
 test('nothing is loaded where the demo was kept out, nor may it be once a load was begun', async () => {
   const [real, demo] = [await startTestCloud(), await startTestCloud()]
   const printed: string[] = []

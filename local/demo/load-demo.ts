@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { hasOtherFormat, rateAll, readManifest } from '../../lambdas/projects/operations.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
@@ -70,7 +72,7 @@ export const loadDemo = async (
 ): Promise<void> => {
   const table = { client: documents, stage, objects, now: () => Date.now() }
   if (await readManifest(table)) return
-  if (await hasOtherFormat(table)) {
+  if ((await hasOtherFormat(table)) || (await hasFirstCatalogue(table))) {
     // What other code has published cannot be read; the facts that it follows from can.
     print('Rating all projects anew, once…')
     await rateAll({ store: createEventStore(table), ...table })
@@ -113,4 +115,11 @@ export const loadDemo = async (
   await loadReports(store)
   await rateAll({ store, ...table })
   print(`${projects.length} fictional projects with their history are in the catalogue.`)
+}
+
+/** Whether code from before there were manifests has published: it named its edition in a pointer. */
+const hasFirstCatalogue = async ({ client, stage }: TableContext): Promise<boolean> => {
+  const TableName = tableName(stage, 'snapshots')
+  const Key = { name: 'catalogue', part: 'pointer' }
+  return (await client.send(new GetCommand({ TableName, Key }))).Item !== undefined
 }
