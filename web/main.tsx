@@ -1,8 +1,8 @@
 /**
  * `tokens.css` names colours, each light and dark, sizes and durations as custom properties;
- * `base.css` has element defaults and the few global class names (`page tall link muted faint small
- * num nowrap visually-hidden`); every other rule is in a CSS module beside its component, or in the
- * recipe of a part that Chakra draws.
+ * `base.css` has element defaults and the few global class names (`page reading tool tall link muted
+ * faint small num nowrap visually-hidden`); every other rule is in a CSS module beside its component,
+ * or in the recipe of a part that Chakra draws.
  */
 import './components/theme/font.css'
 import './components/theme/tokens.css'

@@ -4,7 +4,7 @@ import * as styles from './page-skeleton.module.css'
 
 /** Shown while the session is loading: the heading, and placeholders for the content. */
 export const PageSkeleton = ({ title }: { title: string }) => (
-  <div className={`page ${styles.view}`} aria-busy="true">
+  <div className="page tall tool" aria-busy="true">
     <PageMeta title={title} unlisted />
     <h1>{title}</h1>
     <div className={styles.rows}>

@@ -10,7 +10,7 @@ export type ProseProps = {
 
 /** A text page: one column of headings, paragraphs, lists and tables. */
 export const Prose = ({ title, lead, children }: ProseProps) => (
-  <article className={`page ${styles.prose}`}>
+  <article className={`page reading ${styles.prose}`}>
     <PageMeta title={title} description={lead} />
     <h1>{title}</h1>
     <p className={styles.lead}>{lead}</p>

@@ -54,7 +54,7 @@ export const SettingsView = ({ Later }: SettingsViewProps) => {
     })),
   ]
   return (
-    <div className={`page ${styles.view}`}>
+    <div className="page tool">
       <PageMeta title={texts.accountSettings} unlisted />
       <h1>{texts.accountSettings}</h1>
       <div className={styles.columns}>

@@ -50,7 +50,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
   }
 
   return (
-    <article className={`page ${styles.view}`}>
+    <article className="page reading">
       <PageMeta
         title={texts.securityAlerts}
         description={texts.everyConfirmedIncident}

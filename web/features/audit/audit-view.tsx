@@ -19,7 +19,7 @@ export type AuditViewProps = {
 }
 
 export const AuditView = (props: AuditViewProps) => (
-  <div className={`page ${styles.view}`}>
+  <div className="page tall tool">
     <PageMeta title={texts.auditTrail} unlisted />
     <Part {...props} />
   </div>

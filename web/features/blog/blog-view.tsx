@@ -25,7 +25,7 @@ export const BlogView = () => {
   const query = useQuery(articlesQuery)
   const { data, error } = query
   return (
-    <article className={`page ${styles.view}`}>
+    <article className="page reading">
       <PageMeta title={texts.title} description={texts.about} feed={FEED} />
       <PageHead title={texts.title} action={<FeedLink href={FEED.path} of={texts.feedOf} />}>
         {texts.about}

@@ -57,7 +57,7 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
   const isFull = kept.length >= COMPARED_MAX
 
   return (
-    <article className={`page ${styles.view}`}>
+    <article className="page reading">
       <PageMeta title={texts.compareProjects} description={texts.upToFourProjectsSide} />
       <PageHead
         title={texts.compareProjects}

@@ -36,7 +36,10 @@ export const DemoDocumentView = ({
   const isUnknown = error instanceof CallError && [400, 404].includes(error.status)
   if (data === null || isUnknown) return notFound
   return (
-    <article className={`page ${styles.document}`} aria-busy={data === undefined && isFetching}>
+    <article
+      className={`page reading ${styles.document}`}
+      aria-busy={data === undefined && isFetching}
+    >
       <FailedQuery query={query}>{texts.documentCouldNotBeLoaded}</FailedQuery>
       {data !== undefined && <Document document={document} name={name} {...data} />}
       {data === undefined && error === null && <Skeleton width={320} height={28} />}

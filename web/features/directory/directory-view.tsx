@@ -38,7 +38,7 @@ export const DirectoryView = ({ page, notFound, failed }: DirectoryViewProps) =>
   if (data === undefined && isServerFailure(error)) return failed(error, () => void query.refetch())
   const title = page === '1' ? texts.allProjects : formatMessage(texts.allProjectsOnPage, { page })
   return (
-    <article className={`page ${styles.view}`}>
+    <article className="page reading">
       <PageMeta title={title} description={texts.everyProjectThatWeList} />
       <PageHead title={title}>{texts.everyProjectThatWeList}</PageHead>
       <FailedQuery query={query}>{texts.projectsCouldNotBeLoaded}</FailedQuery>

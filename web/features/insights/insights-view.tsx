@@ -29,7 +29,7 @@ export const InsightsView = ({ gone }: { gone: ReactNode }) => {
   const { data, error } = query
   if (codeOf(error) === 'NotFound') return gone
   return (
-    <div className={`page ${styles.view}`}>
+    <div className="page tall reading">
       <PageMeta title={texts.title} unlisted />
       <PageHead
         title={texts.title}

@@ -36,7 +36,7 @@ export const PortfolioView = ({ username }: { username: string }) => {
 
 /** The page around its content, or around why there is none. */
 export const PortfolioFrame = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
-  <article className={`page ${styles.view}`} aria-busy={busy}>
+  <article className="page tool" aria-busy={busy}>
     <PageMeta title={texts.title} unlisted />
     <PageHead title={texts.title} action={<Tag>{texts.inProgress}</Tag>}>
       {texts.lead}

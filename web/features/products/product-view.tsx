@@ -22,7 +22,7 @@ export const ProductView = ({
   sample: ReactNode
   quote: ReactNode
 }) => (
-  <article className={`page ${styles.product}`}>
+  <article className={`page reading ${styles.product}`}>
     <PageMeta title={name} description={promise} picture={sitePicturePath(picture)} />
     <header className={styles.head}>
       <div>

@@ -9,7 +9,6 @@ import { AnnouncementForm } from '../../../features/announcement/staff/announcem
 import { NewsForm } from '../../../features/news/news-form.tsx'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
-import * as styles from './announcement-page.module.css'
 import { StaffOnly } from './staff-only.tsx'
 import * as texts from '../../texts.ts'
 
@@ -31,7 +30,7 @@ const AnnouncementPage = () => {
   const [typedOver, setTypedOver] = useState<string>()
   if (user.staff !== true) return <StaffOnly />
   return (
-    <div className={`page ${styles.view}`}>
+    <div className="page tall tool">
       <PageMeta title={texts.announcement} unlisted />
       <PageHead title={texts.announcement}>
         {data === null ? texts.nothingIsAnnounced : texts.standsAboveEveryPageUntil}

@@ -47,7 +47,7 @@ export const UnsubscribeView = () => {
     </Link>
   )
   return (
-    <div className={`page ${styles.view}`}>
+    <div className={`page reading ${styles.view}`}>
       <PageMeta title={texts.stopEmails} unlisted />
       <h1 ref={heading} tabIndex={-1}>
         {state === 'done' && !one ? texts.noMoreEmails : texts.stopEmails}

@@ -76,7 +76,7 @@ export const IncidentQueue = ({
   }
   if (error instanceof CallError && error.status === 403) return forbidden
   return (
-    <div className={`page ${styles.queue}`}>
+    <div className="page tall tool">
       <PageMeta title={texts.incidentReports} unlisted />
       <h1>{texts.incidentReports}</h1>
       <div className={styles.filter}>

@@ -28,7 +28,7 @@ export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
   if (error instanceof CallError && error.status === 403) return forbidden
   const quotes = data?.pages.flatMap(({ items }) => items)
   return (
-    <div className={`page ${styles.view}`}>
+    <div className="page tall tool">
       <PageMeta title={texts.list} unlisted />
       <PageHead title={texts.list}>{texts.listLead}</PageHead>
       <FailedQuery query={query}>{texts.listFailed}</FailedQuery>
