@@ -36,7 +36,7 @@ export const SummaryPart = ({ label, isOfBands, skeleton, children }: SummaryPar
 export const SummaryValue = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (
   <>
     <span className={styles.value}>{children}</span>
-    {note !== undefined && <span className={styles.note}>{note}</span>}
+    {note !== undefined && <span className="small">{note}</span>}
   </>
 )
 

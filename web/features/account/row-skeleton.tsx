@@ -7,7 +7,7 @@ export const RowSkeleton = () => (
       <span className={styles.name}>
         <Skeleton width={140} />
       </span>
-      <span className={styles.detail}>
+      <span className="faint small">
         <Skeleton width={240} height={10} />
       </span>
     </span>

@@ -11,7 +11,6 @@ import { Section } from '../../components/layout/section.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { type Portfolio, portfolioQuery } from './portfolio-query.ts'
 import { PortfolioSummary } from './portfolio-summary.tsx'
-import * as styles from './portfolio-view.module.css'
 import * as texts from './texts.ts'
 
 const SKELETON_ROWS = 4
@@ -64,7 +63,7 @@ const Content = ({ portfolio }: { portfolio: Portfolio }) => {
     <>
       <PortfolioSummary portfolio={portfolio} />
       <Section title={texts.holdings} meta={demo && <DemoTag />}>
-        {demo && <p className={styles.madeUp}>{texts.madeUp}</p>}
+        {demo && <p className="muted small">{texts.madeUp}</p>}
         <HoldingsTable holdings={holdings} />
       </Section>
     </>

@@ -105,7 +105,7 @@ type LooksProps = Pick<LogoDialogProps, 'project'> & {
 const Looks = ({ project: { logo }, chosen, onUnreadable }: LooksProps) => (
   <dl className={styles.looks}>
     <div>
-      <dt className={styles.caption}>{texts.current}</dt>
+      <dt className="faint small">{texts.current}</dt>
       <dd className={styles.look}>
         {logo === null
           ? texts.none
@@ -114,7 +114,7 @@ const Looks = ({ project: { logo }, chosen, onUnreadable }: LooksProps) => (
     </div>
     {chosen !== undefined && (
       <div>
-        <dt className={styles.caption}>{texts.chosen}</dt>
+        <dt className="faint small">{texts.chosen}</dt>
         <dd className={styles.look}>
           {SIZES.map((size) => (
             <img

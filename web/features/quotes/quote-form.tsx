@@ -88,7 +88,7 @@ export const QuoteForm = ({ form, send, onCancel }: QuoteFormProps) => {
         maxLength={QUOTE_MESSAGE_MAX}
         hint={texts.messageHint}
       />
-      <p className={styles.aside}>
+      <p className="faint small">
         {texts.independence} {texts.privacy}
       </p>
       <FormEnd form={form} submitLabel={texts.send} pendingLabel={texts.sending}>

@@ -22,7 +22,7 @@ export const CatalogueTotals = () => {
       <dl className={styles.totals} aria-busy={isPending}>
         {TOTALS.map(({ key, label }) => (
           <div key={key} className={styles.total}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className="faint small">{label}</dt>
             <dd>
               {data !== undefined ? (
                 formatCount(data.totals[key])

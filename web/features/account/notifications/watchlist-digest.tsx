@@ -28,7 +28,7 @@ const Choice = ({ settings }: { settings: SsoSettings }) => {
           onValueChange={(watchlistDigest) => save({ watchlistDigest })}
         />
       </span>
-      <span className={styles.note}>{texts.oneEmailAboutAll}</span>
+      <span className="faint small">{texts.oneEmailAboutAll}</span>
     </>
   )
 }

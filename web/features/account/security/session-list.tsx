@@ -67,7 +67,7 @@ const SessionRow = ({ session, pending, onEnd }: SessionRowProps) => {
         <span className={styles.name} title={session.userAgent}>
           {name}
         </span>
-        <span className={`${styles.detail} num`}>
+        <span className="faint small num">
           {formatMessage(texts.sinceSignedInAt, {
             signedInAt: formatInstant(session.signedInAt),
             lastSeen: formatInstant(session.lastSeen),

@@ -25,7 +25,7 @@ export const SignInMethods = ({ profile, skeletonRows }: SignInMethodsProps) => 
         <li className={styles.row}>
           <span className={styles.text}>
             <span className={styles.name}>{texts.emailAndPassword}</span>
-            <span className={styles.detail}>{profile.email}</span>
+            <span className="faint small">{profile.email}</span>
           </span>
         </li>
       )}
@@ -44,7 +44,7 @@ const GoogleRow = ({ profile }: { profile: Profile }) => {
     <li className={styles.row}>
       <span className={styles.text}>
         <span className={styles.name}>{texts.google}</span>
-        <span className={styles.detail}>
+        <span className="faint small">
           {isLinked
             ? texts.opensThisAccount
             : formatMessage(texts.passwordOfGoogle, { email: profile.email })}

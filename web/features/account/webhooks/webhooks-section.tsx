@@ -161,7 +161,7 @@ const DeliveryRow = ({ webhookId, delivery }: { webhookId: string; delivery: Del
         <span className={styles.name}>
           {formatMessage(texts.delivery, { type: texts.types[type], at: formatInstant(createdAt) })}
         </span>
-        <span className={styles.detail}>
+        <span className="faint small">
           {formatMessage(texts.state, {
             status: texts.states[status],
             attempts,

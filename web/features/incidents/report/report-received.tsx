@@ -21,7 +21,7 @@ export const ReportReceived = ({ reference, onClose }: ReportReceivedProps) => {
   }
   return (
     <div className={styles.received}>
-      <p ref={number} tabIndex={-1} className={styles.label}>
+      <p ref={number} tabIndex={-1} className="faint small">
         {richMessage(texts.receivedAs, {
           reference: <code className={styles.reference}>{reference}</code>,
         })}

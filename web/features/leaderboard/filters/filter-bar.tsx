@@ -55,7 +55,7 @@ export const FilterBar = ({
           <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
         </span>
         <span className={styles.presets}>
-          <span className={styles.presetsWord}>{texts.presets}</span>
+          <span className="faint small">{texts.presets}</span>
           {PRESETS.map((preset) => (
             <button
               key={preset.label}

@@ -40,7 +40,7 @@ export const LeaderboardEnd = ({
         </Notice>
       )}
       <div className={styles.end}>
-        <p className={styles.shown} role="status">
+        <p className="faint small num" role="status">
           {formatMessage(texts.shownOfTotal, {
             shown: formatCount(shown),
             total: formatCount(total),

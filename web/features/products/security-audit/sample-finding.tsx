@@ -24,21 +24,21 @@ export const SampleFinding = () => (
     <h3>{texts.h01TheFirstDepositor}</h3>
     <dl className={styles.facts}>
       <div>
-        <dt className={styles.label}>{texts.severity}</dt>
+        <dt className="faint small">{texts.severity}</dt>
         <dd>
           <SeverityMark severity="high" />
         </dd>
       </div>
       <div>
-        <dt className={styles.label}>{texts.where}</dt>
+        <dt className="faint small">{texts.where}</dt>
         <dd>{texts.vaultSol}</dd>
       </div>
       <div>
-        <dt className={styles.label}>{texts.needs}</dt>
+        <dt className="faint small">{texts.needs}</dt>
         <dd>{texts.emptyVault}</dd>
       </div>
       <div>
-        <dt className={styles.label}>{texts.status}</dt>
+        <dt className="faint small">{texts.status}</dt>
         <dd>{texts.fixRead}</dd>
       </div>
     </dl>

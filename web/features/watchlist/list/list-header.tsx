@@ -95,7 +95,7 @@ export const ListHeader = ({
             <span className={styles.move}>{moveMenu}</span>
           </div>
           {temporary && (
-            <span id={noteId} className={styles.note}>
+            <span id={noteId} className="faint small">
               {texts.savedOnFirstChange}
             </span>
           )}
