@@ -8,12 +8,13 @@ import { SitePicture } from '../../components/display/site-picture.tsx'
 import { FailedQuery } from '../../components/feedback/failed-query.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
+import { isUnknownName } from '../../lib/api/call-errors.ts'
 import { siteOrigin } from '../../lib/site-origin.ts'
 import { ArticleFacts } from './article-facts.tsx'
 import { ArticleText } from './article-text.tsx'
 import * as styles from './article-view.module.css'
 import { articlePath, BLOG_PATH } from './blog-paths.ts'
-import { articleQuery, isUnknownArticle } from './blog-queries.ts'
+import { articleQuery } from './blog-queries.ts'
 import * as texts from './texts.ts'
 
 type Article = ResponseOf<typeof getArticle>['article']
@@ -22,7 +23,7 @@ type Article = ResponseOf<typeof getArticle>['article']
 export const ArticleView = ({ id, notFound }: { id: string; notFound: ReactNode }) => {
   const query = useQuery(articleQuery(id))
   const { data, error } = query
-  if (data === undefined && isUnknownArticle(error)) return notFound
+  if (data === undefined && isUnknownName(error)) return notFound
   return (
     <article className={`page ${styles.view}`}>
       <Link className={`link ${styles.back}`} href={BLOG_PATH}>

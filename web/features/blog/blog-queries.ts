@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { getArticle, listArticles } from '../../../shared/contract/blog.ts'
 import { HOUR_MS } from '../../../shared/values/days.ts'
 import { call } from '../../lib/api/call.ts'
-import { CallError } from '../../lib/api/call-errors.ts'
 
 /** Articles change when the product is deployed. */
 const FRESH_MS = HOUR_MS
@@ -22,7 +21,3 @@ export const articleQuery = (id: string) =>
     // An article that does not exist stays so: only a press on Retry fetches again.
     retryOnMount: false,
   })
-
-/** What is no name of an article is refused with 400, a name that none has with 404. */
-export const isUnknownArticle = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400)

@@ -14,9 +14,5 @@ export const directoryQuery = (page: string) =>
     retryOnMount: false,
   })
 
-/** What is no number is refused with 400, a number beyond the last page with 404. */
-export const isUnknownPage = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400)
-
 export const isServerFailure = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 500

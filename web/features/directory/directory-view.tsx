@@ -12,8 +12,9 @@ import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
-import { directoryQuery, isServerFailure, isUnknownPage } from './directory-queries.ts'
+import { directoryQuery, isServerFailure } from './directory-queries.ts'
 import * as styles from './directory-view.module.css'
+import { isUnknownName } from '../../lib/api/call-errors.ts'
 import { formatMessage, formatPlural } from '../../lib/texts/format-message.ts'
 import { richMessage } from '../../lib/texts/rich-message.tsx'
 import * as texts from './texts.ts'
@@ -34,7 +35,7 @@ export type DirectoryViewProps = {
 export const DirectoryView = ({ page, notFound, failed }: DirectoryViewProps) => {
   const query = useQuery(directoryQuery(page))
   const { data, error } = query
-  if (data === undefined && isUnknownPage(error)) return notFound
+  if (data === undefined && isUnknownName(error)) return notFound
   if (data === undefined && isServerFailure(error)) return failed(error, () => void query.refetch())
   const title = page === '1' ? texts.allProjects : formatMessage(texts.allProjectsOnPage, { page })
   return (

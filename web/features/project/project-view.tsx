@@ -11,9 +11,10 @@ import { IncidentBanner } from './header/incident-banner.tsx'
 import { pressingIncidents } from './header/pressing-incidents.ts'
 import { ProjectHeader } from './header/project-header.tsx'
 import { formatRank } from './score/format-rank.ts'
-import { isUnknownProject, projectQuery, useScore } from './rating-queries.ts'
+import { projectQuery, useScore } from './rating-queries.ts'
 import { projectMeta } from './project-meta.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
+import { isUnknownName } from '../../lib/api/call-errors.ts'
 import * as styles from './project-view.module.css'
 import { ScoreSection } from './score/score-section.tsx'
 import { useCachedProject } from './header/use-cached-project.ts'
@@ -45,7 +46,7 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
   useEffect(() => {
     if (openedId !== undefined) trackEvent('project_opened', { projectId: openedId })
   }, [openedId])
-  if (isUnknownProject(error)) return notFound
+  if (isUnknownName(error)) return notFound
   if (project === undefined && !isFetched) {
     return (
       <article className={`page ${styles.view}`} aria-busy>

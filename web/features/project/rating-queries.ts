@@ -3,7 +3,6 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { getProject } from '../../../shared/contract/projects/project.ts'
 import { getScore } from '../../../shared/contract/projects/score.ts'
 import { call } from '../../lib/api/call.ts'
-import { CallError } from '../../lib/api/call-errors.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
 /** Many parts of the page share these queries: after a failure none fetches again as it mounts. */
@@ -15,10 +14,6 @@ export const projectQuery = (id: string) =>
     queryFn: async ({ signal }) => await call(getProject, { params: { id }, signal }),
     ...FETCH_ONCE,
   })
-
-/** The API refuses an id that is malformed with 400, any other unknown id with 404. */
-export const isUnknownProject = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const scoreQuery = (id: string) =>
   queryOptions({

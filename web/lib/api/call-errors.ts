@@ -47,6 +47,10 @@ export const failureOf = (status: number, body: string): CallError => {
   return new CallError(status, body)
 }
 
+/** Nothing has that name: one that is malformed is refused with 400, any other with 404. */
+export const isUnknownName = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400)
+
 /** Error name of a failed call; empty for other errors. */
 export const codeOf = (error: unknown): string => (error instanceof CallError ? error.code : '')
 

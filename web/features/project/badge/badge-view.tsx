@@ -14,9 +14,10 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { claimMatches, parseClaim } from './badge-claim.ts'
 import type { BadgeClaim } from './badge-claim.ts'
 import { badgeSnippets } from './badge-snippets.ts'
+import { isUnknownName } from '../../../lib/api/call-errors.ts'
 import * as styles from './badge-view.module.css'
 import { copyToClipboard } from '../../../components/feedback/toast.ts'
-import { isUnknownProject, projectQuery, useScore } from '../rating-queries.ts'
+import { projectQuery, useScore } from '../rating-queries.ts'
 import { pastScoreQuery } from './past-score-query.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
@@ -40,7 +41,7 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
   const project = useQuery(projectQuery(id))
   const score = useScore(id)
   const search = useSearch()
-  if (isUnknownProject(project.error)) return notFound
+  if (isUnknownName(project.error)) return notFound
   const name = project.data?.name ?? 'the project'
   const parsed = parseClaim(search)
   return (
