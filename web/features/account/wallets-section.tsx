@@ -109,19 +109,14 @@ const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
   const form = useForm(schema, { walletAddress: '', label: '' })
   const callUnderKey = useCallUnderKey(linkWallet)
   const link = async (body: v.InferOutput<typeof schema>) => {
-    try {
-      await replace(client, walletsQuery, await callUnderKey(body))
-    } catch (error) {
-      return walletRefusal(error)
-    }
+    await replace(client, walletsQuery, await callUnderKey(body))
     toast.success(walletLinked(body.walletAddress))
     onLinked()
-    return undefined
   }
   return (
     <SettingsForm
       form={form}
-      onSubmit={form.onSubmit(link)}
+      onSubmit={form.onSubmit(link, walletRefusal)}
       submitLabel={texts.linkWallet}
       pendingLabel={texts.linking}
     >

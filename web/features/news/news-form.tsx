@@ -91,25 +91,22 @@ const Fields = ({ onSent }: { onSent: () => void }) => {
   const [isAsked, setIsAsked] = useState(false)
   const ask = async () => {
     setIsAsked(true)
-    return await Promise.resolve(undefined)
+    await Promise.resolve()
   }
   const send = async (body: News) => {
-    try {
-      await callUnderKey(body)
-    } catch (error) {
-      return formRefusal(error, ['subject', 'text'])
-    }
+    await callUnderKey(body)
     toast.success(texts.sent)
     onSent()
     await client.invalidateQueries({ queryKey: newsQuery.queryKey })
-    return undefined
   }
   return (
     <form
       className={forms.form}
       noValidate
       aria-label={texts.heading}
-      onSubmit={form.onSubmit(isAsked ? send : ask)}
+      onSubmit={form.onSubmit(isAsked ? send : ask, (error) =>
+        formRefusal(error, ['subject', 'text']),
+      )}
       onInput={() => setIsAsked(false)}
     >
       <TextField label={texts.subject} {...subject} maxLength={60} autoComplete="off" />

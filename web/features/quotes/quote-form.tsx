@@ -35,13 +35,8 @@ export const useQuote = (product: QuoteProduct | undefined, onSent: () => void) 
     message: '',
   })
   const send = async (body: QuoteRequest) => {
-    try {
-      await callUnderKey(body)
-    } catch (error) {
-      return formRefusal(error, NAMES)
-    }
+    await callUnderKey(body)
     onSent()
-    return undefined
   }
   return { form, send }
 }
@@ -51,7 +46,11 @@ export type QuoteFormProps = ReturnType<typeof useQuote> & { onCancel: () => voi
 export const QuoteForm = ({ form, send, onCancel }: QuoteFormProps) => {
   const message = form.field('message')
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(send, (error) => formRefusal(error, NAMES))}
+    >
       <div className={styles.pair}>
         <TextField
           label={texts.name}

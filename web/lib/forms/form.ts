@@ -10,10 +10,13 @@ export interface FormRefusal<Name extends string = string> {
   readonly whole?: string
 }
 
-/** Sends the validated values. Resolves to a refusal, or undefined on success. */
+/** Sends the validated values. Resolves to a refusal, or nothing on success. */
 export type SendForm<Schema extends FormSchema> = (
   output: v.InferOutput<Schema>,
-) => Promise<FormRefusal<NameOf<Schema>> | undefined>
+) => Promise<FormRefusal<NameOf<Schema>> | undefined | void>
+
+/** Makes a refusal of what `send` throws. */
+export type RefusalOf<Schema extends FormSchema> = (error: unknown) => FormRefusal<NameOf<Schema>>
 
 interface FormState<Schema extends FormSchema> {
   readonly values: v.InferInput<Schema>
@@ -30,8 +33,14 @@ export interface Form<Schema extends FormSchema> {
   change<Name extends NameOf<Schema>>(name: Name, value: v.InferInput<Schema>[Name]): void
   /** Marks the field as touched: from now on its error shows. */
   touch(name: NameOf<Schema>): void
-  /** Does nothing on invalid values or while a submit runs. Rejects with what `send` throws. */
-  submit(send: SendForm<Schema>): Promise<FormRefusal<NameOf<Schema>> | undefined>
+  /**
+   * Does nothing on invalid values or while a submit runs. Without `refusalOf` it rejects with what
+   * `send` throws.
+   */
+  submit(
+    send: SendForm<Schema>,
+    refusalOf?: RefusalOf<Schema>,
+  ): Promise<FormRefusal<NameOf<Schema>> | undefined>
 }
 
 export type NameOf<Schema extends FormSchema> = keyof v.InferInput<Schema> & string
@@ -70,12 +79,12 @@ export const createForm = <Schema extends FormSchema>(
     touch: (name) => {
       if (!current.touched.has(name)) update({ touched: new Set(current.touched).add(name) })
     },
-    submit: async (send) => {
+    submit: async (send, refusalOf) => {
       const checked = v.safeParse(schema, current.values)
       if (current.isPending || !checked.success) return undefined
       update({ isPending: true, refusal: {} })
       try {
-        const refusal = await send(checked.output)
+        const refusal = (await send(checked.output).catch(refusalOf)) || undefined
         update({ refusal: refusal ?? {} })
         return refusal
       } finally {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { createForm, type SendForm } from './form.ts'
+import { createForm, type RefusalOf, type SendForm } from './form.ts'
 
 const schema = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Say it.'), v.includes('@', 'No email.')),
@@ -72,6 +72,17 @@ describe('createForm', () => {
     const again = form.submit(async () => undefined)
     expect(form.state().failure).toBeUndefined()
     await again
+  })
+
+  it('makes a refusal of what sending throws', async () => {
+    const form = filledForm()
+    const refusalOf = vi.fn<RefusalOf<typeof schema>>(() => ({ whole: 'No.' }))
+    const gone = new Error('gone')
+    expect(await form.submit(async () => await Promise.reject(gone), refusalOf)).toEqual({
+      whole: 'No.',
+    })
+    expect(refusalOf).toHaveBeenCalledExactlyOnceWith(gone)
+    expect(form.state()).toMatchObject({ failure: 'No.', isPending: false })
   })
 
   it('can be sent again after a submit has thrown', async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import type * as v from 'valibot'
-import { createForm, type FormSchema, type NameOf, type SendForm } from './form.ts'
+import { createForm, type FormSchema, type NameOf, type RefusalOf, type SendForm } from './form.ts'
 
 /**
  * A form over native inputs: values, errors, and the props that bind an input to a value. Schema
@@ -48,14 +48,16 @@ export const useForm = <Schema extends FormSchema>(
         change(name, event.currentTarget.checked),
     }),
     /** Focuses the first refused field. */
-    onSubmit: (send: SendForm<Schema>) => (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      const { elements } = event.currentTarget
-      void form.submit(send).then((refusal) => {
-        const [refused] = Object.keys(refusal?.fields ?? {})
-        const input = refused === undefined ? null : elements.namedItem(refused)
-        if (input instanceof HTMLElement) input.focus()
-      })
-    },
+    onSubmit:
+      (send: SendForm<Schema>, refusalOf?: RefusalOf<Schema>) =>
+      (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const { elements } = event.currentTarget
+        void form.submit(send, refusalOf).then((refusal) => {
+          const [refused] = Object.keys(refusal?.fields ?? {})
+          const input = refused === undefined ? null : elements.namedItem(refused)
+          if (input instanceof HTMLElement) input.focus()
+        })
+      },
   }
 }

@@ -54,19 +54,14 @@ const ProofForm = ({
     },
   )
   const prove = async ({ password, code }: { password: string; code: string }) => {
-    try {
-      onProven(await call(setUpSecondFactor, { body: { password, ...(isOn && { code }) } }))
-    } catch (error) {
-      return formRefusal(error, ['password', 'code'])
-    }
-    return undefined
+    onProven(await call(setUpSecondFactor, { body: { password, ...(isOn && { code }) } }))
   }
   return (
     <>
       <p className={styles.hint}>{isOn ? texts.confirmBoth : texts.confirmPassword}</p>
       <SettingsForm
         form={form}
-        onSubmit={form.onSubmit(prove)}
+        onSubmit={form.onSubmit(prove, (error) => formRefusal(error, ['password', 'code']))}
         submitLabel={texts.next}
         pendingLabel={texts.checking}
       >
@@ -84,15 +79,10 @@ const ConfirmForm = ({ secret, uri, onDone }: NewSecret & { onDone: () => void }
   const client = useQueryClient()
   const form = useForm(v.object({ code: OneTimeCode }), { code: '' })
   const confirm = async (body: { code: string }) => {
-    try {
-      await call(confirmSecondFactor, { body })
-    } catch (error) {
-      return formRefusal(error, ['code'])
-    }
+    await call(confirmSecondFactor, { body })
     toast.success(texts.turnedOn)
     onDone()
     await Promise.all([refreshSession(client), refresh(client, profileQuery, sessionsQuery)])
-    return undefined
   }
   return (
     <>
@@ -107,7 +97,7 @@ const ConfirmForm = ({ secret, uri, onDone }: NewSecret & { onDone: () => void }
       </div>
       <SettingsForm
         form={form}
-        onSubmit={form.onSubmit(confirm)}
+        onSubmit={form.onSubmit(confirm, (error) => formRefusal(error, ['code']))}
         submitLabel={texts.turnOn}
         pendingLabel={texts.turningOn}
       >

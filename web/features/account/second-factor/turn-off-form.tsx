@@ -24,20 +24,15 @@ export const TurnOffForm = ({ email, onDone }: TurnOffFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { password: '', code: '' })
   const turnOff = async (body: v.InferOutput<typeof schema>) => {
-    try {
-      await call(turnOffSecondFactor, { body })
-    } catch (error) {
-      return formRefusal(error, ['password', 'code'])
-    }
+    await call(turnOffSecondFactor, { body })
     toast.success(texts.turnedOff)
     onDone()
     await Promise.all([refreshSession(client), refresh(client, profileQuery, sessionsQuery)])
-    return undefined
   }
   return (
     <SettingsForm
       form={form}
-      onSubmit={form.onSubmit(turnOff)}
+      onSubmit={form.onSubmit(turnOff, (error) => formRefusal(error, ['password', 'code']))}
       submitLabel={texts.turnOff}
       pendingLabel={texts.turningOff}
       danger

@@ -53,20 +53,15 @@ const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const form = useForm(schema, { oldPassword: '', newPassword: '' })
   const callUnderKey = useCallUnderKey(changePassword)
   const change = async (body: v.InferOutput<typeof schema>) => {
-    try {
-      await callUnderKey(body)
-    } catch (error) {
-      return passwordRefusal(error)
-    }
+    await callUnderKey(body)
     toast.success(PASSWORD_CHANGED)
     onDone()
     await refresh(client, sessionsQuery)
-    return undefined
   }
   return (
     <SettingsForm
       form={form}
-      onSubmit={form.onSubmit(change)}
+      onSubmit={form.onSubmit(change, passwordRefusal)}
       submitLabel={texts.changePassword}
       pendingLabel={texts.changing}
     >

@@ -184,18 +184,13 @@ const AddForm = ({ onAdded }: { onAdded: (webhook: Added) => void }) => {
   const form = useForm(schema, { url: '' })
   const callUnderKey = useCallUnderKey(createWebhook)
   const add = async (body: v.InferOutput<typeof schema>) => {
-    try {
-      onAdded(await callUnderKey(body))
-      await refresh(client, webhooksQuery)
-    } catch (error) {
-      return webhookRefusal(error)
-    }
-    return undefined
+    onAdded(await callUnderKey(body))
+    await refresh(client, webhooksQuery)
   }
   return (
     <SettingsForm
       form={form}
-      onSubmit={form.onSubmit(add)}
+      onSubmit={form.onSubmit(add, webhookRefusal)}
       submitLabel={texts.add}
       pendingLabel={texts.adding}
     >

@@ -36,15 +36,10 @@ export const AnnouncementForm = ({
   const [isWithdrawing, setWithdrawing] = useState(false)
 
   const publish = async (body: Announcement) => {
-    try {
-      await callUnderKey(body)
-    } catch (error) {
-      return formRefusal(error, NAMES)
-    }
+    await callUnderKey(body)
     client.setQueryData(announcementQuery.queryKey, body)
     onDone()
     toast.success(texts.announcedOnEveryPage)
-    return undefined
   }
   const withdraw = async () => {
     if (isWithdrawing || current === null) return
@@ -71,7 +66,7 @@ export const AnnouncementForm = ({
       className={`${forms.form} ${styles.form}`}
       noValidate
       aria-label={texts.announcement}
-      onSubmit={form.onSubmit(publish)}
+      onSubmit={form.onSubmit(publish, (error) => formRefusal(error, NAMES))}
     >
       <TextField
         label={texts.text}

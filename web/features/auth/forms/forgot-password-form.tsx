@@ -3,7 +3,6 @@ import { forgotPassword } from '../../../../shared/contract/auth.ts'
 import { Email } from '../../../../shared/values/account.ts'
 import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
-import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
@@ -21,22 +20,15 @@ const schema = v.object({ email: Email })
 export const ForgotPasswordForm = ({ flow, send }: ForgotPasswordFormProps) => {
   const form = useForm(schema, { email: flow.email })
 
-  const request = async ({
-    email,
-  }: v.InferOutput<typeof schema>): Promise<FormRefusal<'email'> | undefined> => {
-    try {
-      await call(forgotPassword, { body: { email } })
-    } catch (error) {
-      return forgotRefusal(codeOf(error))
-    }
+  const request = async ({ email }: v.InferOutput<typeof schema>) => {
+    await call(forgotPassword, { body: { email } })
     send({ type: 'reset-requested', email })
-    return undefined
   }
 
   return (
     <AuthForm
       form={form}
-      onSubmit={form.onSubmit(request)}
+      onSubmit={form.onSubmit(request, (error) => forgotRefusal(codeOf(error)))}
       submitLabel={texts.sendResetInstructions}
       pendingLabel={texts.sending}
     >

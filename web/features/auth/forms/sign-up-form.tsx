@@ -4,7 +4,6 @@ import { AccountEmail, NewPassword, PASSWORD_HINT } from '../../../../shared/val
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { codeOf } from '../../../lib/api/call-errors.ts'
-import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useCallUnderKey } from '../../../lib/forms/use-idempotency-key.ts'
 import type { AuthEvent, Credentials } from '../flow/auth-flow.ts'
@@ -31,7 +30,10 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
   return (
     <AuthForm
       form={form}
-      onSubmit={form.onSubmit((account) => createAccount(account, callUnderKey, send))}
+      onSubmit={form.onSubmit(
+        (account) => createAccount(account, callUnderKey, send),
+        (error) => signUpRefusal(codeOf(error)),
+      )}
       submitLabel={texts.createAnAccount}
       pendingLabel={texts.creatingYourAccount}
     >
@@ -74,12 +76,7 @@ const createAccount = async (
   { email, password }: Credentials,
   callUnderKey: (account: Credentials) => Promise<unknown>,
   send: SignUpFormProps['send'],
-): Promise<FormRefusal<'email' | 'password'> | undefined> => {
-  try {
-    await callUnderKey({ email, password })
-  } catch (error) {
-    return signUpRefusal(codeOf(error))
-  }
+): Promise<void> => {
+  await callUnderKey({ email, password })
   send({ type: 'signed-up', credentials: { email, password }, sentCode: { email, at: Date.now() } })
-  return undefined
 }

@@ -57,13 +57,8 @@ export const useReport = (subject: ReportSubject, onReported: (reference: string
       description: values.description,
       contact: values.contact,
     }
-    try {
-      const { reference } = await callUnderKey(body)
-      onReported(reference)
-    } catch (error) {
-      return formRefusal(error, NAMES)
-    }
-    return undefined
+    const { reference } = await callUnderKey(body)
+    onReported(reference)
   }
   return { form, send }
 }
@@ -79,7 +74,11 @@ export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProp
   const descriptionField = form.field('description')
   const { length } = form.values.description.trim()
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(send, (error) => formRefusal(error, NAMES))}
+    >
       <p className={styles.notice}>{texts.notASupportChannel}</p>
       <ProjectField
         {...form.field('projectId')}
