@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { holdRequests, loseAnswer } from '../intercept.ts'
@@ -9,7 +10,7 @@ import { requestsDone } from '../../support/browser/requests-done.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
 import { upload } from '../../support/data/profiles.ts'
 import { paintPng } from '../../support/data/logos.ts'
-import { goToSettings, openSettings, WALLET } from './settings-page.ts'
+import { goToSettings, openSettings, showSettings, WALLET } from './settings-page.ts'
 
 /** The picture that the header's avatar shows, once it is there; null for a letter. */
 const avatarIn = (page: Page) =>
@@ -24,11 +25,14 @@ const choosePicture = async (page: Page, name: string, buffer: Buffer): Promise<
 }
 
 /** The settings of a user of whom each journey leaves what it found. */
-const opened = openOnce(async (open, createUser) => await openSettings(open, await createUser()))
+const opened = openOnce(async (open, createUser) => {
+  const user = await createUser()
+  return { ...(await openSettings(open, user)), email: user.email }
+})
 
-journey('A2.19 /my/settings shows the account settings', async ({ open, newUser }) => {
-  const { page } = await open('/company/privacy-policy', { as: newUser })
-  const { email } = newUser
+journey('A2.19 /my/settings shows the account settings', async () => {
+  const { page, email } = await opened()
+  await followPath(page, '/company/privacy-policy')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Account Settings' }).click()
   await page.waitForURL('**/my/settings')
@@ -59,22 +63,6 @@ journey(
 )
 
 journey(
-  'a picture that was removed here and is set elsewhere shows here from the next focus on',
-  async ({ open, newUser }) => {
-    const picture = Buffer.from(await paintPng('#14716a'))
-    const { page } = await openSettings(open, newUser)
-    await choosePicture(page, 'me.png', picture)
-    await avatarIn(page).waitFor()
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await page.getByText('Your picture was removed.').waitFor()
-    await avatarIn(page).waitFor({ state: 'detached' })
-    expect((await upload(newUser, picture)).status).toBe(200)
-    await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
-    await avatarIn(page).waitFor()
-  },
-)
-
-journey(
   'a picture that is set before the profile is there can be removed',
   async ({ open, newUser }) => {
     const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -98,39 +86,6 @@ journey(
     await avatarIn(page).waitFor()
     released.resolve()
     await page.getByRole('button', { name: 'Remove picture' }).waitFor()
-  },
-)
-
-journey(
-  'who signs in after somebody removed a picture still has their own',
-  async ({ open, newUser, visitorWithAccount: { email, password } }) => {
-    const picture = Buffer.from(await paintPng('#14716a'))
-    const tab = await openSettings(open, newUser)
-    const { page } = tab
-    await choosePicture(page, 'me.png', picture)
-    await avatarIn(page).waitFor()
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await avatarIn(page).waitFor({ state: 'detached' })
-    const next = createVisitor(tab.origin)
-    await next.signIn(email, password)
-    expect((await upload(next, picture)).status).toBe(200)
-    await signInElsewhere(tab, next)
-    await page.getByRole('definition').filter({ hasText: email }).waitFor()
-    await avatarIn(page).waitFor()
-  },
-)
-
-journey(
-  'what one user has typed is gone where another one signs in',
-  async ({ open, newUser, visitorWithAccount: { email, password } }) => {
-    const tab = await openSettings(open, newUser)
-    const { page } = tab
-    await page.getByLabel('Wallet address').fill(WALLET)
-    const next = createVisitor(tab.origin)
-    await next.signIn(email, password)
-    await signInElsewhere(tab, next)
-    await page.getByRole('definition').filter({ hasText: email }).waitFor()
-    expect(await page.getByLabel('Wallet address').inputValue()).toBe('')
   },
 )
 
@@ -194,11 +149,66 @@ journey('a mistyped wallet address is refused while it is typed', async () => {
   await address.fill('')
 })
 
-journey('the export holds what the user has, as a file', async ({ open, newUser }) => {
+journey(
+  'a picture that was removed here and is set elsewhere shows here from the next focus on',
+  async ({ newUser }) => {
+    const picture = Buffer.from(await paintPng('#14716a'))
+    const tab = await opened()
+    const { page } = tab
+    await showSettings(tab, newUser)
+    await choosePicture(page, 'me.png', picture)
+    await avatarIn(page).waitFor()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByText('Your picture was removed.').waitFor()
+    await avatarIn(page).waitFor({ state: 'detached' })
+    expect((await upload(newUser, picture)).status).toBe(200)
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    await avatarIn(page).waitFor()
+  },
+)
+
+journey(
+  'who signs in after somebody removed a picture still has their own',
+  async ({ newUser, visitorWithAccount: { email, password } }) => {
+    const picture = Buffer.from(await paintPng('#14716a'))
+    const tab = await opened()
+    await showSettings(tab, newUser)
+    const { page } = tab
+    await choosePicture(page, 'me.png', picture)
+    await avatarIn(page).waitFor()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await avatarIn(page).waitFor({ state: 'detached' })
+    const next = createVisitor(tab.origin)
+    await next.signIn(email, password)
+    expect((await upload(next, picture)).status).toBe(200)
+    await signInElsewhere(tab, next)
+    await page.getByRole('definition').filter({ hasText: email }).waitFor()
+    await avatarIn(page).waitFor()
+  },
+)
+
+journey(
+  'what one user has typed is gone where another one signs in',
+  async ({ newUser, visitorWithAccount: { email, password } }) => {
+    const tab = await opened()
+    await showSettings(tab, newUser)
+    const { page } = tab
+    await page.getByLabel('Wallet address').fill(WALLET)
+    const next = createVisitor(tab.origin)
+    await next.signIn(email, password)
+    await signInElsewhere(tab, next)
+    await page.getByRole('definition').filter({ hasText: email }).waitFor()
+    expect(await page.getByLabel('Wallet address').inputValue()).toBe('')
+  },
+)
+
+journey('the export holds what the user has, as a file', async ({ newUser }) => {
   const { email } = newUser
   await newUser.post('/api/user/wallets', { walletAddress: WALLET })
   await newUser.post('/api/watchlist/create', { name: 'Exported', projects: ['tidewell'] })
-  const { page } = await openSettings(open, newUser)
+  const tab = await opened()
+  const { page } = tab
+  await showSettings(tab, newUser)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export my data' }).click(),
@@ -212,10 +222,47 @@ journey('the export holds what the user has, as a file', async ({ open, newUser 
   })
 })
 
+journey('the settings fit a phone without scrolling sideways', async ({ newUser }) => {
+  await newUser.post('/api/user/wallets', { walletAddress: WALLET, label: 'A'.repeat(40) })
+  const url = `https://alerts.example.com/${'a'.repeat(104)}`
+  expect((await newUser.post('/api/user/webhooks', { url })).status).toBe(200)
+  const tab = await opened()
+  const { page } = tab
+  await showSettings(tab, newUser)
+  await page.setViewportSize({ ...NARROW, width: 320 })
+  await page.getByText(WALLET).waitFor()
+  await page.getByRole('region', { name: url }).getByRole('button', { name: 'Delete' }).waitFor()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})
+
+journey('the focus stays near an entry that is taken away by the keyboard', async ({ newUser }) => {
+  for (const label of ['First', 'Second']) {
+    const walletAddress = `0x${(label === 'First' ? '1' : '2').repeat(40)}`
+    await newUser.post('/api/user/wallets', { walletAddress, label })
+  }
+  const tab = await opened()
+  const { page } = tab
+  await showSettings(tab, newUser)
+  await page.getByRole('button', { name: 'Unlink First' }).press('Enter')
+  await page
+    .locator(':focus')
+    .and(page.getByRole('button', { name: 'Unlink Second' }))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('No wallet linked.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.locator(':focus').and(page.getByLabel('Wallet address')).waitFor()
+})
+
 journey(
   'a tab that was left open after sign-out loses nothing and is led to sign in',
-  async ({ open, newUser }) => {
-    const { page } = await openSettings(open, newUser)
+  async ({ newUser }) => {
+    const tab = await opened()
+    const { page } = tab
+    await showSettings(tab, newUser)
     await page.getByLabel('Wallet address').fill(WALLET)
     const csrfToken = await newUser.csrfToken()
     await newUser.postForm('/api/auth/signout', { csrfToken, json: 'true' })
@@ -230,19 +277,6 @@ journey(
     )
   },
 )
-
-journey('the settings fit a phone without scrolling sideways', async ({ open, newUser }) => {
-  await newUser.post('/api/user/wallets', { walletAddress: WALLET, label: 'A'.repeat(40) })
-  const url = `https://alerts.example.com/${'a'.repeat(104)}`
-  expect((await newUser.post('/api/user/webhooks', { url })).status).toBe(200)
-  const { page } = await openSettings(open, newUser, { viewport: { ...NARROW, width: 320 } })
-  await page.getByText(WALLET).waitFor()
-  await page.getByRole('region', { name: url }).getByRole('button', { name: 'Delete' }).waitFor()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-})
 
 journey.for([WIDE, NARROW])(
   'nothing moves while the settings load at $width pixels',
@@ -271,32 +305,15 @@ journey.for([WIDE, NARROW])(
 )
 
 journey(
-  'the focus stays near an entry that is taken away by the keyboard',
-  async ({ open, newUser }) => {
-    for (const label of ['First', 'Second']) {
-      const walletAddress = `0x${(label === 'First' ? '1' : '2').repeat(40)}`
-      await newUser.post('/api/user/wallets', { walletAddress, label })
-    }
-    const { page } = await openSettings(open, newUser)
-    await page.getByRole('button', { name: 'Unlink First' }).press('Enter')
-    await page
-      .locator(':focus')
-      .and(page.getByRole('button', { name: 'Unlink Second' }))
-      .waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByText('No wallet linked.').waitFor()
-    await page.keyboard.press('Tab')
-    await page.locator(':focus').and(page.getByLabel('Wallet address')).waitFor()
-  },
-)
-
-journey(
   'a part that fails to load says so once, and can be tried again',
   async ({ open, newUser }) => {
-    const { page, expectNoise } = await open('/company/privacy-policy', { as: newUser })
+    const { page, expectNoise } = await openSettings(open, newUser, {
+      beforeLoad: async (fresh) =>
+        await fresh.route('**/api/user/profile', async (route) => {
+          await route.fulfill({ status: 500 })
+        }),
+    })
     expectNoise(/500 .*\/api\/user\/profile/)
-    await page.route('**/api/user/profile', async (route) => await route.fulfill({ status: 500 }))
-    await goToSettings(page)
     const notice = page.getByRole('alert').filter({ hasText: 'Your ways to sign in' })
     await notice.waitFor()
     expect(await notice.count()).toBe(1)
@@ -312,7 +329,7 @@ journey(
 journey(
   'an address that names a part of the settings leads to that part, also while its code is late',
   async ({ open, newUser }) => {
-    const { page } = await open('/company/privacy-policy', { as: newUser })
+    const { page } = await open('/robots.txt', { as: newUser })
     const rest = await holdRequests(page, /\/assets\/settings-parts-[\w-]+\.js$/)
     await page.goto('/my/settings#notifications')
     await page.waitForFunction(() => document.activeElement?.id === 'notifications')

@@ -4,7 +4,7 @@ import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
 import { chooseAccount } from '../auth/auth-views.ts'
 import { failRequests, loseAnswer } from '../intercept.ts'
-import { openSettings } from './settings-page.ts'
+import { openSettings, showSettings } from './settings-page.ts'
 
 /** The settings of a user who is signed in in another browser, too. */
 const opened = openOnce(async (open, createUser) => {
@@ -13,34 +13,6 @@ const opened = openOnce(async (open, createUser) => {
   await other.signIn(user.email, PASSWORD)
   return { ...(await openSettings(open, user)), other }
 })
-
-journey(
-  'A5.47 a double submit of change password sends one request, and the other browsers are signed out',
-  async ({ open, origin, newUser }) => {
-    const { email } = newUser
-    const other = createVisitor(origin)
-    await other.signIn(email, PASSWORD)
-    const { page, calls } = await openSettings(open, newUser)
-    await page.getByLabel('Current password').fill(PASSWORD)
-    await page.getByLabel('New password').fill('assayed-anew-88')
-    // At once: while the first is under way, the button has another name.
-    await page
-      .getByRole('button', { name: 'Change password' })
-      .evaluate((submit: HTMLButtonElement) => {
-        submit.click()
-        submit.click()
-      })
-    await page.getByText('Your password was changed.').waitFor()
-    expect(calls.filter(({ path }) => path === '/api/user/change-password')).toHaveLength(1)
-    expect(await other.whoAmI()).toBeNull()
-    // The very cookie that the page had before is dead as well: it goes on under a new one.
-    expect(await newUser.whoAmI()).toBeNull()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
-    expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
-    expect((await createVisitor(origin).signIn(email, 'assayed-anew-88')).status).toBe(200)
-  },
-)
 
 journey('a wrong current password says so at its field', async () => {
   const { page } = await opened()
@@ -62,11 +34,45 @@ journey('the other browsers are listed and can be signed out', async () => {
 })
 
 journey(
+  'A5.47 a double submit of change password sends one request, and the other browsers are signed out',
+  async ({ origin, newUser }) => {
+    const { email } = newUser
+    const other = createVisitor(origin)
+    await other.signIn(email, PASSWORD)
+    const tab = await opened()
+    const { page } = tab
+    await showSettings(tab, newUser)
+    const before = tab.calls.length
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password').fill('assayed-anew-88')
+    // At once: while the first is under way, the button has another name.
+    await page
+      .getByRole('button', { name: 'Change password' })
+      .evaluate((submit: HTMLButtonElement) => {
+        submit.click()
+        submit.click()
+      })
+    await page.getByText('Your password was changed.').waitFor()
+    const sent = tab.calls.slice(before).map(({ path }) => path)
+    expect(sent.filter((path) => path === '/api/user/change-password')).toHaveLength(1)
+    expect(await other.whoAmI()).toBeNull()
+    // The very cookie that the page had before is dead as well: it goes on under a new one.
+    expect(await newUser.whoAmI()).toBeNull()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
+    expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(401)
+    expect((await createVisitor(origin).signIn(email, 'assayed-anew-88')).status).toBe(200)
+  },
+)
+
+journey(
   'a browser is gone from the list when the answer to its sign-out is lost',
-  async ({ open, origin, newUser }) => {
+  async ({ origin, newUser }) => {
     const other = createVisitor(origin)
     await other.signIn(newUser.email, PASSWORD)
-    const { page, expectNoise } = await openSettings(open, newUser)
+    const tab = await opened()
+    const { page, expectNoise } = tab
+    await showSettings(tab, newUser)
     expectNoise(/Failed to load resource/)
     const list = page.getByRole('region', { name: 'Where you are signed in' })
     const { lost } = await loseAnswer(page, '/api/user/sessions/end')
@@ -78,13 +84,39 @@ journey(
   },
 )
 
+// Before those that end the session themselves: their page knows that its user meant to leave.
+journey(
+  'after a deletion whose answer was lost the next try says that the session is over, and who knows more',
+  async ({ newUser }) => {
+    const tab = await opened()
+    const { page, expectNoise } = tab
+    await showSettings(tab, newUser)
+    expectNoise(/net::ERR_FAILED|401 .*\/api\/user\/delete/)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    await dialog.getByLabel(`Type ${newUser.email} to confirm`).fill(newUser.email)
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    const { lost } = await loseAnswer(page, '/api/user/delete')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    expect(JSON.parse(await lost)).toEqual({ ok: true })
+    await dialog.getByText('An unknown error has occurred. Please try again later.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    // The first try may have met nobody, and the session have ended in another way.
+    await page.getByText('If your account was deleted, an email says so').waitFor()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  },
+)
+
 journey(
   'an account is deleted only with its password, and nothing opens it afterwards',
-  async ({ open, origin, newUser }) => {
+  async ({ origin, newUser }) => {
     const { email } = newUser
     const other = createVisitor(origin)
     await other.signIn(email, PASSWORD)
-    const { page } = await openSettings(open, newUser)
+    const tab = await opened()
+    const { page } = tab
+    await showSettings(tab, newUser)
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete account' })
     await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
@@ -104,8 +136,10 @@ journey(
 
 journey(
   'who deleted the account is off the page also where the session cannot be fetched after it',
-  async ({ open, newUser }) => {
-    const { page, expectNoise } = await openSettings(open, newUser)
+  async ({ newUser }) => {
+    const tab = await opened()
+    const { page, expectNoise } = tab
+    await showSettings(tab, newUser)
     expectNoise(/500 .*session/)
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete account' })
@@ -120,30 +154,11 @@ journey(
 )
 
 journey(
-  'after a deletion whose answer was lost the next try says that the session is over, and who knows more',
-  async ({ open, newUser }) => {
-    const { page, expectNoise } = await openSettings(open, newUser)
-    expectNoise(/net::ERR_FAILED|401 .*\/api\/user\/delete/)
-    await page.getByRole('button', { name: 'Delete account…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete account' })
-    await dialog.getByLabel(`Type ${newUser.email} to confirm`).fill(newUser.email)
-    await dialog.getByLabel('Password').fill(PASSWORD)
-    const { lost } = await loseAnswer(page, '/api/user/delete')
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    expect(JSON.parse(await lost)).toEqual({ ok: true })
-    await dialog.getByText('An unknown error has occurred. Please try again later.').waitFor()
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    // The first try may have met nobody, and the session have ended in another way.
-    await page.getByText('If your account was deleted, an email says so').waitFor()
-    await page.waitForURL(({ pathname }) => pathname === '/')
-    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  },
-)
-
-journey(
   'a Google account that could not be linked is said in the settings',
-  async ({ open, newUser, visitorWithAccount }) => {
-    const { page } = await openSettings(open, newUser)
+  async ({ newUser, visitorWithAccount }) => {
+    const tab = await opened()
+    const { page } = tab
+    await showSettings(tab, newUser)
     await page.getByRole('button', { name: 'Link Google' }).click()
     await chooseAccount(page, visitorWithAccount.email)
     await page.waitForURL(({ pathname }) => pathname === '/my/settings')
