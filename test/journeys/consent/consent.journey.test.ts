@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
-import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 const storedIn = async (page: Page) =>
@@ -18,13 +19,22 @@ const PAGES = [
   '/company/about',
   '/500',
   '/no-such-page',
-]
+] as const
+
+const part = 'section[aria-label="Cookie consent"]'
 
 journey('A2.37 every page asks for consent, above all else, but not on paper', async ({ open }) => {
-  const { page } = await open('/robots.txt', { consent: 'open', viewport: NARROW })
-  for (const path of PAGES) {
-    await page.goto(path)
+  const [first, ...others] = PAGES
+  const { page } = await open(first, { consent: 'open', viewport: NARROW })
+  const expectAtTop = async (path: string): Promise<void> =>
     expect([path, (await bannerOf(page).boundingBox())?.y]).toEqual([path, 0])
+  await expectAtTop(first)
+  for (const path of others) {
+    expect(await (await page.request.get(path)).text(), path).toContain(
+      'aria-label="Cookie consent"',
+    )
+    await followPath(page, path)
+    await expectAtTop(path)
   }
   await page.emulateMedia({ media: 'print' })
   expect(await bannerOf(page).count()).toBe(0)
@@ -59,57 +69,47 @@ journey(
   },
 )
 
-for (const [ids, button, stored] of [
+for (const [ids, answer, stored] of [
   ['A4.86 A2.153 ', 'I Accept', 'true'],
   ['', 'I Refuse', 'false'],
 ] as const) {
-  journey(
-    `${ids}after ${button} the question is gone for good, and does not flash`,
-    async ({ open }) => {
-      const { page, expectNoise } = await open('/methodology', {
-        consent: 'open',
-        viewport: NARROW,
-      })
-      expectNoise(/net::ERR_FAILED/)
-      await bannerOf(page).getByRole('button', { name: button, exact: true }).click()
-      await expect.poll(async () => await bannerOf(page).count()).toBe(0)
-      // What the HTML shows until the page's script runs.
-      await page.route('**/assets/*.js', async (route) => await route.abort())
-      await page.reload({ waitUntil: 'domcontentloaded' })
-      expect(await page.locator('section[aria-label="Cookie consent"]').isVisible()).toBe(false)
-      await page.unroute('**/assets/*.js')
-      await page.reload()
-      const shift = await layoutShift(page)
-      await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
-      expect([await bannerOf(page).count(), await storedIn(page)]).toEqual([0, stored])
-      expect(await shift()).toBeLessThan(0.01)
-    },
-  )
+  journey(`${ids}after ${answer} the question is gone for good, and does not flash`, async () => {
+    const { page, expectNoise } = await opened()
+    expectNoise(/net::ERR_FAILED/)
+    await page.setViewportSize(NARROW)
+    // As the journey of that button finds it stored.
+    await page.evaluate((value) => localStorage.setItem('cookieConsent', value), stored)
+    // What the HTML shows until the page's script runs.
+    await page.route('**/assets/*.js', async (route) => await route.abort())
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    expect(await page.locator(part).isVisible()).toBe(false)
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    const shift = await layoutShift(page)
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+    expect([await bannerOf(page).count(), await storedIn(page)]).toEqual([0, stored])
+    expect(await shift()).toBeLessThan(0.01)
+  })
 }
 
-journey('the question is read, reached and pressed by keyboard, in both themes', async () => {
-  const { page } = await opened()
-  await page.evaluate(() => localStorage.removeItem('cookieConsent'))
-  await page.goto('/methodology')
-  const part = 'section[aria-label="Cookie consent"]'
-  expect(await findingsInBothThemes(page, part)).toEqual([])
-  // After the link that skips to the content and that of the policy.
-  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => await storedIn(page)).toBe('false')
-  await expect.poll(async () => await bannerOf(page).count()).toBe(0)
-  expect(await page.locator(':focus').getByRole('main').count()).toBe(1)
-})
-
-journey('with garbage in storage the page asks', async () => {
-  const { page } = await opened()
-  await page.evaluate(() => localStorage.setItem('cookieConsent', '{"yes":1}'))
-  await page.reload()
-  expect(await bannerOf(page).isVisible()).toBe(true)
-  await bannerOf(page).getByRole('button', { name: 'I Refuse' }).click()
-  await expect.poll(async () => await storedIn(page)).toBe('false')
-})
+journey(
+  'with garbage in storage the page asks, and the question is read, reached and pressed by keyboard, in both themes',
+  async () => {
+    const { page } = await opened()
+    await page.setViewportSize(WIDE)
+    await page.evaluate(() => localStorage.setItem('cookieConsent', '{"yes":1}'))
+    await page.goto('/methodology')
+    expect(await bannerOf(page).isVisible()).toBe(true)
+    expect(await findingsInBothThemes(page, part)).toEqual([])
+    // After the link that skips to the content and that of the policy.
+    for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => await storedIn(page)).toBe('false')
+    await expect.poll(async () => await bannerOf(page).count()).toBe(0)
+    expect(await page.locator(':focus').getByRole('main').count()).toBe(1)
+  },
+)
 
 journey('where storage is blocked, the answer holds for the visit', async ({ open }) => {
   const { page } = await open('/methodology', {
