@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reportToQueue } from '../../support/data/incidents.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
-import { signInAsStaff } from '../incidents/demo-staff.ts'
+import { followPath } from '../../support/browser/show-path.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
 import { pageSettled } from '../page-settled.ts'
 import { unreadable } from '../unreadable.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
@@ -36,18 +38,26 @@ const enlarge = async (page: Page): Promise<void> => {
   await pageSettled(page)
 }
 
-const opened = openOnce(async (open) => await open('/robots.txt'))
+const opened = openOnce(async (open) => await open('/methodology'))
+
+/** That page in text of the usual size, without a load. */
+const show = async (path: string): Promise<Page> => {
+  const { page } = await opened()
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  const { pathname, search } = new URL(page.url())
+  if (pathname + search !== path) await followPath(page, path)
+  return page
+}
 
 journey.for([
   [CAPPED, [1280, 360]],
   ['/alerts', [1280, 360]],
-  ['/methodology', [360]],
-  ['/compare?ids=tidewell,quernstead', [1280, 360]],
   ['/auth/login', [1280, 360]],
+  ['/compare?ids=tidewell,quernstead', [1280, 360]],
+  ['/methodology', [360]],
   ['/auth/login?view=verify-email', [360]],
 ] as const)('text of twice the size stays readable on %s at %j pixels', async ([path, widths]) => {
-  const { page } = await opened()
-  await page.goto(path)
+  const page = await show(path)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await enlarge(page)
@@ -55,35 +65,6 @@ journey.for([
     expect(await page.locator('main').evaluate(sticksOut), `at ${width} px`).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-})
-
-/** As in a browser that shows no smaller letter: unlike a larger text size, no `rem` or query changes. */
-const showNoLetterBelow20Pixels = async (page: Page): Promise<void> =>
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (parseFloat(getComputedStyle(element).fontSize) < 20) element.style.fontSize = '20px'
-    }
-  })
-
-journey('funds to follow fit a phone whose browser shows no letter below 20 pixels', async () => {
-  const { page } = await opened()
-  await page.setViewportSize(NARROW)
-  await page.goto('/products/skytrace')
-  await page.getByRole('table', { name: 'Where the funds are' }).waitFor()
-  await showNoLetterBelow20Pixels(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
-journey('a project fits a phone whose browser shows no letter below 20 pixels', async () => {
-  const { page } = await opened()
-  await page.setViewportSize(NARROW)
-  await page.goto(STRONG)
-  await page.getByRole('table', { name: /^Points by category/ }).waitFor()
-  await showNoLetterBelow20Pixels(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  const header = page.locator('header').first()
-  await header.getByRole('link', { name: 'Sign Up' }).click({ trial: true })
-  await header.getByRole('button', { name: 'Open the menu' }).click({ trial: true })
 })
 
 const openedHome = openOnce(async (open) => await open('/'))
@@ -138,9 +119,8 @@ journey('with text of twice the size home keeps to the screen', async () => {
 })
 
 journey('text of twice the size stays within the header of a desktop', async () => {
-  const { page } = await opened()
+  const page = await show('/methodology')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/methodology')
   await enlarge(page)
   const header = (await page.locator('header').first().boundingBox())!
   for (const control of await page.locator('header :is(a, button):visible').all()) {
@@ -185,8 +165,7 @@ journey('text of twice the size stays within its shape on home', async () => {
 })
 
 journey('text of twice the size stays within its shape on a project', async () => {
-  const { page } = await opened()
-  await page.goto(STRONG)
+  const page = await show(STRONG)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await enlarge(page)
@@ -195,9 +174,8 @@ journey('text of twice the size stays within its shape on a project', async () =
 })
 
 journey('a name of ten letters stands on one line of a phone in large text', async () => {
-  const { page } = await opened()
+  const page = await show(STRONG)
   await page.setViewportSize(NARROW)
-  if (new URL(page.url()).pathname !== STRONG) await page.goto(STRONG)
   await enlarge(page)
   const name = page.getByRole('heading', { level: 1, name: 'Quernstead' })
   const lines = await name.evaluate((heading) => {
@@ -206,6 +184,36 @@ journey('a name of ten letters stands on one line of a phone in large text', asy
     return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
   })
   expect(lines).toBe(1)
+})
+
+/**
+ * As in a browser that shows no smaller letter: unlike a larger text size, no `rem` or query changes.
+ * What is left of the page stays so: these journeys come last on it.
+ */
+const showNoLetterBelow20Pixels = async (page: Page): Promise<void> =>
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (parseFloat(getComputedStyle(element).fontSize) < 20) element.style.fontSize = '20px'
+    }
+  })
+
+journey('funds to follow fit a phone whose browser shows no letter below 20 pixels', async () => {
+  const page = await show('/products/skytrace')
+  await page.setViewportSize(NARROW)
+  await page.getByRole('table', { name: 'Where the funds are' }).waitFor()
+  await showNoLetterBelow20Pixels(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+journey('a project fits a phone whose browser shows no letter below 20 pixels', async () => {
+  const page = await show(STRONG)
+  await page.setViewportSize(NARROW)
+  await page.getByRole('table', { name: /^Points by category/ }).waitFor()
+  await showNoLetterBelow20Pixels(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const header = page.locator('header').first()
+  await header.getByRole('link', { name: 'Sign Up' }).click({ trial: true })
+  await header.getByRole('button', { name: 'Open the menu' }).click({ trial: true })
 })
 
 /** Words that their frame cuts off. */
@@ -237,7 +245,15 @@ const CHANGES = ['Gantrel', 'Quernstead'].map((name) => ({
 journey(
   'lists beside their table, settings and the queue are readable at twice the size',
   async ({ open, origin }) => {
-    const { page } = await openLists(open, [{ name: 'Mine', projects: MANY }])
+    const tab = await openLists(open, [{ name: 'Mine', projects: MANY }], {
+      beforeLoad: async (fresh) =>
+        await fresh.route('**/api/watchlist/changes*', async (route) => {
+          await route.fulfill({
+            json: { since: null, asOf: '2026-01-01T00:00:00.000Z', items: CHANGES },
+          })
+        }),
+    })
+    const { page } = tab
     const faultsAt = async (width: number): Promise<readonly string[]> => {
       await page.setViewportSize({ width, height: 800 })
       await enlarge(page)
@@ -251,17 +267,11 @@ journey(
       ]
     }
     const read = async (path: string, shown: Locator): Promise<void> => {
-      await page.goto(path)
       await shown.waitFor()
       for (const width of [1280, 360]) {
         expect(await faultsAt(width), `${path} at ${width} px`).toEqual([])
       }
     }
-    await page.route('**/api/watchlist/changes*', async (route) => {
-      await route.fulfill({
-        json: { since: null, asOf: '2026-01-01T00:00:00.000Z', items: CHANGES },
-      })
-    })
     await read('/my/watchlists', page.getByText(/^\d rated/))
     const names = page.getByRole('list', { name: 'Unseen changes' }).getByRole('link')
     await names.first().waitFor()
@@ -273,8 +283,13 @@ journey(
       )
       expect(Math.max(...heights), `at ${width} px`).toBeLessThan(2 * 1.5 * 28)
     }
+    await followPath(page, '/my/settings')
     await read('/my/settings', page.getByRole('group', { name: 'Digest of your watchlists' }))
-    await reportToQueue({ origin }, await signInAsStaff(page, origin))
+    const staff = await signInDemoStaff(origin)
+    await reportToQueue({ origin }, staff)
+    await signInElsewhere(tab, staff)
+    await page.getByRole('definition').filter({ hasText: 'staff@assay.example' }).waitFor()
+    await followPath(page, '/staff/incidents')
     await read('/staff/incidents', page.getByRole('article').first())
   },
 )
