@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'
-import { accountMenu, fillSignUp, logIn, logInForm, openModal } from './auth-views.ts'
+import { accountMenu, endSession, fillSignUp, logIn, logInForm, openModal } from './auth-views.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
 import { writes } from '../watchlist/watchlist-page.ts'
 
@@ -25,31 +26,58 @@ const focusIsOn = async (page: Page, name: string): Promise<void> => {
 
 const ADDED = 'The project is successfully added'
 
+const opened = openOnce(async (open) => await open('/company/about'))
+
+/**
+ * That page of the site, on a desktop with nobody signed in, without a load after the first.
+ *
+ * @returns with the calls from now on
+ */
+const show = async (path: string): Promise<Tab> => {
+  const tab = await opened()
+  const { page, calls } = tab
+  await page.setViewportSize(WIDE)
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('Escape')
+  if (new URL(page.url()).pathname !== '/company/about') await followPath(page, '/company/about')
+  await endSession(tab)
+  await page.getByText(ADDED).waitFor({ state: 'detached' })
+  const before = calls.length
+  await followPath(page, path)
+  return {
+    ...tab,
+    get calls() {
+      return calls.slice(before)
+    },
+  }
+}
+
 journey(
   'the watch that asked for a log-in is done after it, and its button has the focus',
-  async ({ open, origin, visitorWithAccount }) => {
-    const { page, calls } = await open('/projects/corvane')
+  async ({ origin, visitorWithAccount }) => {
+    const tab = await show('/projects/corvane')
+    const { page } = tab
     await page.getByRole('button', { name: 'Watch Corvane' }).click()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
     await logIn(page, visitorWithAccount.email)
     await page.getByText(ADDED).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await focusIsOn(page, 'Watching Corvane')
-    expect(writes(calls, 'create')).toHaveLength(1)
+    expect(writes(tab.calls, 'create')).toHaveLength(1)
     const visitor = createVisitor(origin)
     await visitor.signIn(visitorWithAccount.email, visitorWithAccount.password)
     expect(await listsOf(visitor)).toMatchObject([{ projects: ['corvane'] }])
 
     await page.reload()
     await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
-    expect(writes(calls)).toHaveLength(1)
+    expect(writes(tab.calls)).toHaveLength(1)
   },
 )
 
 journey(
   'after a log-in that a star of the leaderboard asked for, the star has the focus',
-  async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/')
+  async ({ visitorWithAccount }) => {
+    const { page } = await show('/')
     await page.getByRole('button', { name: 'Watch Quernstead' }).click()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
     await logIn(page, visitorWithAccount.email)
@@ -61,8 +89,8 @@ journey(
 
 journey(
   'after a log-in by the header, which takes its button away, the account menu has the focus',
-  async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/methodology')
+  async ({ visitorWithAccount }) => {
+    const { page } = await show('/methodology')
     await openModal(page, 'Log In')
     await logIn(page, visitorWithAccount.email)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -70,9 +98,10 @@ journey(
   },
 )
 
-journey('a watch is done after a sign-up and its verification, too', async ({ open, origin }) => {
+journey('a watch is done after a sign-up and its verification, too', async ({ origin }) => {
   const email = newEmail()
-  const { page, calls } = await open('/projects/corvane')
+  const tab = await show('/projects/corvane')
+  const { page } = tab
   await page.getByRole('button', { name: 'Watch Corvane' }).click()
   await page.getByRole('link', { name: 'Sign up now' }).click()
   const { submit } = await fillSignUp(page, email)
@@ -83,13 +112,15 @@ journey('a watch is done after a sign-up and its verification, too', async ({ op
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await page.getByText(ADDED).waitFor()
   await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
-  expect(writes(calls)).toHaveLength(1)
+  expect(writes(tab.calls)).toHaveLength(1)
 })
 
 journey(
   'on a phone a watch is done after the log-in on the page for it',
-  async ({ open, visitorWithAccount }) => {
-    const { page, calls } = await open('/projects/corvane', { viewport: NARROW })
+  async ({ visitorWithAccount }) => {
+    const tab = await show('/projects/corvane')
+    const { page } = tab
+    await page.setViewportSize(NARROW)
     await page.getByRole('button', { name: 'Watch Corvane' }).click()
     await page.getByText('Please login to add projects to your watchlist.').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
@@ -98,12 +129,13 @@ journey(
     await page.waitForURL('**/projects/corvane')
     await page.getByText(ADDED).waitFor()
     await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
-    expect(writes(calls)).toHaveLength(1)
+    expect(writes(tab.calls)).toHaveLength(1)
   },
 )
 
-journey('a watch is done after a sign-in with Google, which leaves the site', async ({ open }) => {
-  const { page, calls } = await open('/projects/corvane')
+journey('a watch is done after a sign-in with Google, which leaves the site', async () => {
+  const tab = await show('/projects/corvane')
+  const { page } = tab
   await page.getByRole('button', { name: 'Watch Corvane' }).click()
   await page.getByRole('button', { name: 'Google', exact: true }).click()
   await page.getByText('Use another account').click()
@@ -113,13 +145,14 @@ journey('a watch is done after a sign-in with Google, which leaves the site', as
   await page.waitForURL('**/projects/corvane')
   await page.getByText(ADDED).waitFor()
   await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
-  expect(writes(calls)).toHaveLength(1)
+  expect(writes(tab.calls)).toHaveLength(1)
 })
 
 journey(
   'a watch is forgotten when its visitor closes the window, which says why it asks to log in',
-  async ({ open, visitorWithAccount }) => {
-    const { page, calls } = await open('/projects/corvane')
+  async ({ visitorWithAccount }) => {
+    const tab = await show('/projects/corvane')
+    const { page } = tab
     await page.getByRole('button', { name: 'Watch Corvane' }).click()
     const modal = page.getByRole('dialog', { name: 'Log In' })
     await modal.getByText('Please login to add projects to your watchlist.').waitFor()
@@ -132,14 +165,14 @@ journey(
     await accountMenu(page).waitFor()
     await lists
     await page.locator('button[aria-label="Watch Corvane"]:not([aria-disabled])').waitFor()
-    expect(writes(calls)).toEqual([])
+    expect(writes(tab.calls)).toEqual([])
   },
 )
 
 journey.for(['modal', 'page'] as const)(
   'Tab goes from Email to Password, and then to Forgot password (%s)',
-  async (where, { open }) => {
-    const { page } = await open(where === 'page' ? '/auth/login' : '/methodology')
+  async (where) => {
+    const { page } = await show(where === 'page' ? '/auth/login' : '/methodology')
     if (where === 'modal') await openModal(page, 'Log In')
     const { email, password, forgot } = logInForm(page)
     await email.focus()
@@ -155,8 +188,9 @@ journey.for(['modal', 'page'] as const)(
 
 journey(
   'after a log-in the vote is that of the user, not of the browser',
-  async ({ open, visitorWithAccount }) => {
-    const { page, calls } = await open('/projects/corvane#community')
+  async ({ visitorWithAccount }) => {
+    const tab = await show('/projects/corvane#community')
+    const { page } = tab
     const votes = page.getByRole('region', { name: 'Do you trust this project?' })
     const yes = votes.getByRole('button', { name: 'Yes' })
     await yes.click()
@@ -168,6 +202,6 @@ journey(
     await votes.getByText('You have not voted.').waitFor()
     await yes.click()
     await votes.getByText('You voted yes. You can change it.').waitFor()
-    expect(calls.filter(({ path }) => path.includes('vote=yes'))).toHaveLength(2)
+    expect(tab.calls.filter(({ path }) => path.includes('vote=yes'))).toHaveLength(2)
   },
 )

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
-import { followPath } from '../../support/browser/show-path.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
-import { accountMenu, fillLogIn, logIn, logInForm, openModal } from './auth-views.ts'
+import {
+  accountMenu,
+  endSession,
+  fillLogIn,
+  logIn,
+  logInForm,
+  openModal,
+  showAuthPage,
+} from './auth-views.ts'
 
 journey(
   'A2.24 A4.34 on the sign-in page one signs in and returns to the callback url',
@@ -49,7 +56,7 @@ const openedError = openOnce(async (open) => await open('/api/auth/error?error=S
 const showError = async (origin: string, error: string): Promise<Page> => {
   const { page } = await openedError()
   const to = await redirectFrom(origin, `/api/auth/error?error=${error}`)
-  for (const path of ['/company/about', to]) await followPath(page, path)
+  await showAuthPage(page, to)
   return page
 }
 
@@ -98,14 +105,12 @@ journey.for([
   await page.waitForURL('/auth/login')
 })
 
-journey(
-  'A2.25 a failure without a name has a page too, and shows no foreign text',
-  async ({ open }) => {
-    const { page } = await open('/auth/error?error=Call+555+now')
-    await page.getByRole('heading', { name: 'Sign-in failed', level: 1 }).waitFor()
-    expect(await page.getByText('555').count()).toBe(0)
-  },
-)
+journey('A2.25 a failure without a name has a page too, and shows no foreign text', async () => {
+  const { page } = await openedError()
+  await showAuthPage(page, '/auth/error?error=Call+555+now')
+  await page.getByRole('heading', { name: 'Sign-in failed', level: 1 }).waitFor()
+  expect(await page.getByText('555').count()).toBe(0)
+})
 
 journey(
   'the sign-out page asks, signs out and leads to the callback url',
@@ -122,21 +127,24 @@ journey(
   },
 )
 
-journey('the sign-out page says so when nobody is signed in', async ({ open }) => {
-  const { page } = await open('/auth/signout')
+journey('the sign-out page says so when nobody is signed in', async () => {
+  const { page } = await openedError()
+  await showAuthPage(page, '/auth/signout')
   await page.getByText('You are not signed in.').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
   await page.waitForURL('/auth/login')
 })
 
-journey('A2.90 on the login page the header shows only a Sign Up button', async ({ open }) => {
-  const { page } = await open('/auth/login')
+journey('A2.90 on the login page the header shows only a Sign Up button', async () => {
+  const { page } = await openedError()
+  await showAuthPage(page, '/auth/login')
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'Sign Up', exact: true }).waitFor()
   expect(await header.getByText('Log In', { exact: true }).count()).toBe(0)
   await page.setViewportSize(NARROW)
   await header.getByRole('link', { name: 'Sign Up', exact: true }).waitFor()
   expect(await header.getByText('Log In', { exact: true }).count()).toBe(0)
+  await page.setViewportSize(WIDE)
 })
 
 describe('a sign-in', () => {
@@ -179,37 +187,42 @@ describe('a sign-in', () => {
       json: 'true',
     })
   })
+
+  journey(
+    'A4.31 with an unknown provider sign-in goes to the sign-in page with a callback url',
+    async ({ origin }) => {
+      const tab = await opened()
+      const { page } = tab
+      await endSession(tab)
+      const before = tab.calls.length
+      await page.route(
+        '**/api/auth/providers',
+        async (route) => await route.fulfill({ json: { other: { id: 'other' } } }),
+      )
+      await openModal(page, 'Log In')
+      await logIn(page, 'someone@assay.test')
+      const goal = `${origin}/projects/quernstead?from=list`
+      await page.waitForURL(`/auth/login?${new URLSearchParams({ callbackUrl: goal })}`)
+      const paths = tab.calls.slice(before).map(({ path }) => path)
+      expect(paths).not.toContain('/api/auth/callback/credentials')
+      expect(paths).toContain(`/api/auth/signin?${new URLSearchParams({ callbackUrl: goal })}`)
+    },
+  )
 })
 
-journey('A4.30 without providers sign-in goes to the auth error page', async ({ open }) => {
-  const { page } = await open('/auth/login')
+journey('A4.30 without providers sign-in goes to the auth error page', async () => {
+  const { page } = await openedError()
+  await showAuthPage(page, '/auth/login')
   await page.route('**/api/auth/providers', async (route) => await route.fulfill({ json: {} }))
   await logIn(page, 'someone@assay.test')
   await page.waitForURL('/auth/error')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Sign-in failed', level: 1 }).waitFor()
+  await page.unrouteAll()
 })
 
-journey(
-  'A4.31 with an unknown provider sign-in goes to the sign-in page with a callback url',
-  async ({ open, origin }) => {
-    const { page, calls } = await open('/projects/quernstead?from=list')
-    await page.route(
-      '**/api/auth/providers',
-      async (route) => await route.fulfill({ json: { other: { id: 'other' } } }),
-    )
-    await openModal(page, 'Log In')
-    await logIn(page, 'someone@assay.test')
-    const goal = `${origin}/projects/quernstead?from=list`
-    await page.waitForURL(`/auth/login?${new URLSearchParams({ callbackUrl: goal })}`)
-    expect(calls.some(({ path }) => path === '/api/auth/callback/credentials')).toBe(false)
-    expect(calls.map(({ path }) => path)).toContain(
-      `/api/auth/signin?${new URLSearchParams({ callbackUrl: goal })}`,
-    )
-  },
-)
-
-journey('the ways on from the verify view stand in one quiet line', async ({ open }) => {
-  const { page } = await open('/auth/login?view=verify-email')
+journey('the ways on from the verify view stand in one quiet line', async () => {
+  const { page } = await openedError()
+  await showAuthPage(page, '/auth/login?view=verify-email')
   const buttons = ['Back to login', 'Resend Confirmation Code'].map((name) =>
     page.getByRole('button', { name }),
   )

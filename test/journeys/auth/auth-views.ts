@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
+import { followPath } from '../../support/browser/show-path.ts'
+import { signOutElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
+import type { Tab } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 
 /** The auth feature's views as a person finds them, in the modal and on the plain pages alike. */
@@ -77,4 +80,19 @@ export const chooseAccount = async (page: Page, email: string): Promise<void> =>
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name').fill('A. Person')
   await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/**
+ * Shows one of the plain pages with nothing filled in, without a load: from another page, as the login
+ * page would go on with its own view.
+ */
+export const showAuthPage = async (page: Page, path: string): Promise<void> => {
+  for (const to of ['/company/about', path]) await followPath(page, to)
+}
+
+/** Signs out whom a journey has left signed in on a page of the site that is for everybody. */
+export const endSession = async (tab: Pick<Tab, 'page' | 'context'>): Promise<void> => {
+  const { page } = tab
+  if ((await accountMenu(page).count()) > 0) await signOutElsewhere(tab)
+  await page.getByRole('banner').getByRole('button', { name: 'Log In', exact: true }).waitFor()
 }

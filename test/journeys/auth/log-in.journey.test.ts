@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests, refuseRequests } from '../intercept.ts'
-import { accountMenu, logIn, logInForm, openModal, UNKNOWN } from './auth-views.ts'
+import { accountMenu, endSession, logIn, logInForm, openModal, UNKNOWN } from './auth-views.ts'
 
 /** Makes the auth service answer a login with a failure of this name. */
 const failLogIn = async (page: Page, name: string): Promise<void> => {
@@ -19,7 +20,31 @@ const failLogIn = async (page: Page, name: string): Promise<void> => {
 }
 
 describe('signed out', () => {
-  const opened = openOnce(async (open) => await open('/methodology'))
+  /** Whether somebody is signed in is not known at first. */
+  const openedUnknown = openOnce(async (open) => {
+    const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+    const tab = await open('/methodology', {
+      beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/session')),
+    })
+    return { ...tab, session: await held.promise }
+  })
+  const opened = async () => {
+    const tab = await openedUnknown()
+    tab.session.release()
+    return tab
+  }
+
+  journey(
+    'A3.4 until the session is known the header shows neither the ways in nor an avatar as usable',
+    async () => {
+      const { page, session } = await openedUnknown()
+      await page.locator('#account').waitFor({ state: 'attached' })
+      expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
+      expect(await accountMenu(page).count()).toBe(0)
+      session.release()
+      await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    },
+  )
 
   journey('A2.52 A2.53 anonymous users see Log In and Sign Up', async () => {
     const { page } = await opened()
@@ -55,23 +80,39 @@ describe('signed out', () => {
     await page.getByRole('link', { name: 'Sign up now', exact: true }).click()
     await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
   })
-})
 
-journey(
-  'A3.4 until the session is known the header shows neither the ways in nor an avatar as usable',
-  async ({ open }) => {
-    const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
-    const { page } = await open('/methodology', {
-      beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/session')),
-    })
-    const { release } = await held.promise
-    await page.locator('#account').waitFor({ state: 'attached' })
-    expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
-    expect(await accountMenu(page).count()).toBe(0)
-    release()
-    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  },
-)
+  /** Opens the modal in its first view. */
+  const reopenModal = async (page: Page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    return await openModal(page, 'Log In')
+  }
+
+  journey(
+    'A8.3 A2.113 an unconfirmed account is led to verify its email, which is known already',
+    async ({ origin }) => {
+      const email = newEmail()
+      await createVisitor(origin).post('/api/auth/signup', { email, password: PASSWORD })
+      const { page } = await opened()
+      await reopenModal(page)
+      await logIn(page, email)
+      const modal = page.getByRole('dialog', { name: 'Verify your email' })
+      await modal.getByText(email).waitFor()
+      expect(await modal.getByRole('textbox', { name: 'Email' }).count()).toBe(0)
+    },
+  )
+
+  journey(
+    'A1.8 A4.14 logging in by email and password closes the modal',
+    async ({ visitorWithAccount }) => {
+      const { page } = await opened()
+      const modal = await reopenModal(page)
+      await logIn(page, visitorWithAccount.email, visitorWithAccount.password)
+      await accountMenu(page).waitFor()
+      await modal.waitFor({ state: 'detached' })
+    },
+  )
+})
 
 const openedNarrow = openOnce(async (open) => await open('/', { viewport: NARROW }))
 
@@ -178,42 +219,21 @@ describe('the plain page', () => {
       await accountMenu(page).waitFor()
     },
   )
+
+  journey(
+    'A2.23 logging in on the plain page leads away, signed in, to the callbackUrl',
+    async ({ visitorWithAccount }) => {
+      const tab = await opened()
+      const { page } = tab
+      await followPath(page, '/company/about')
+      await endSession(tab)
+      await followPath(page, '/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
+      await logIn(page, visitorWithAccount.email, visitorWithAccount.password)
+      await page.waitForURL((url) => url.pathname === '/my/watchlists')
+      await accountMenu(page).waitFor()
+    },
+  )
 })
-
-journey(
-  'A2.23 logging in on the plain page leads away, signed in, to the callbackUrl',
-  async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
-    await logIn(page, visitorWithAccount.email, visitorWithAccount.password)
-    await page.waitForURL((url) => url.pathname === '/my/watchlists')
-    await accountMenu(page).waitFor()
-  },
-)
-
-journey(
-  'A1.8 A4.14 logging in by email and password closes the modal',
-  async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/methodology')
-    const modal = await openModal(page, 'Log In')
-    await logIn(page, visitorWithAccount.email, visitorWithAccount.password)
-    await accountMenu(page).waitFor()
-    await modal.waitFor({ state: 'detached' })
-  },
-)
-
-journey(
-  'A8.3 A2.113 an unconfirmed account is led to verify its email, which is known already',
-  async ({ open, origin }) => {
-    const email = newEmail()
-    await createVisitor(origin).post('/api/auth/signup', { email, password: PASSWORD })
-    const { page } = await open('/methodology')
-    await openModal(page, 'Log In')
-    await logIn(page, email)
-    const modal = page.getByRole('dialog', { name: 'Verify your email' })
-    await modal.getByText(email).waitFor()
-    expect(await modal.getByRole('textbox', { name: 'Email' }).count()).toBe(0)
-  },
-)
 
 describe('signed in', () => {
   const openedByUser = openOnce(async (open, createUser) => {
@@ -249,9 +269,12 @@ describe('signed in', () => {
   })
 
   journey(
-    'A2.61 A8.28 Sign out ends the session, says so, and the header shows Log In again',
+    'A2.61 A8.28 Sign out ends the session, says so, and the header shows Log In again, in another tab, too',
     async () => {
       const { page, context } = await openedByUser()
+      const other = await context.newPage()
+      await other.goto('/methodology')
+      await accountMenu(other).waitFor()
       const sessionCookie = (await context.cookies()).find(({ name }) =>
         name.endsWith('session-token'),
       )
@@ -259,21 +282,11 @@ describe('signed in', () => {
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.getByText('Signed out successfully.', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+      await other.getByRole('button', { name: 'Log In', exact: true }).waitFor()
       const replayed = await fetch(new URL('/api/auth/session', page.url()), {
         headers: { cookie: `${sessionCookie?.name}=${sessionCookie?.value}` },
       })
       expect(await replayed.json()).toEqual({})
     },
   )
-})
-
-journey('signing in and out in one tab is followed by the other', async ({ open, newUser }) => {
-  const { page, context } = await open('/methodology', { as: newUser })
-  const other = await context.newPage()
-  await other.goto('/methodology')
-  await accountMenu(other).waitFor()
-  await accountMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByText('Signed out successfully.').waitFor()
-  await other.getByRole('button', { name: 'Log In', exact: true }).waitFor()
 })

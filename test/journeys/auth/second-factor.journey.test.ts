@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
-import { signInAsStaff } from '../incidents/demo-staff.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
 
 journey(
   'a user sets two-factor authentication up, logs in with it and turns it off',
@@ -88,16 +89,14 @@ journey(
 )
 
 journey('a page of staff opens with a second factor', async ({ open, origin }) => {
-  const { page } = await open('/', { viewport: WIDE })
-  await signInAsStaff(page, origin)
-  await page.goto('/staff/incidents')
+  const { page } = await open('/staff/incidents', { as: await signInDemoStaff(origin) })
   await page.getByRole('heading', { name: 'Incident reports', level: 1 }).waitFor()
 })
 
 journey(
   'staff who logged in without one are told what is missing, and led to their settings',
   async ({ open, newUser }) => {
-    const { page } = await open('/', {
+    const { page } = await open('/staff/incidents', {
       as: newUser,
       viewport: NARROW,
       beforeLoad: async (fresh) =>
@@ -109,7 +108,9 @@ journey(
         }),
     })
     for (const path of ['/staff/incidents', '/staff/audit', '/staff/announcement']) {
-      await page.goto(path)
+      if (new URL(page.url()).pathname !== path) {
+        for (const to of ['/company/about', path]) await followPath(page, to)
+      }
       await page.getByRole('heading', { name: 'One step is missing', level: 1 }).waitFor()
     }
     await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
@@ -117,7 +118,7 @@ journey(
 
     // From the page itself, too, where nothing is loaded.
     await page.setViewportSize(WIDE)
-    await page.goto('/my/settings')
+    for (const path of ['/company/about', '/my/settings']) await followPath(page, path)
     await page.getByRole('heading', { name: 'Account settings', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Set up two-factor authentication' }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
-import { fillSignUp, logIn, UNKNOWN } from './auth-views.ts'
+import { endSession, fillSignUp, logIn, showAuthPage, UNKNOWN } from './auth-views.ts'
 import { refuseRequests } from '../intercept.ts'
 
 /** From the form on the plain page to the view that asks for the code. */
@@ -225,43 +225,61 @@ describe('the verify view that does not know the email', () => {
     await page.unrouteAll()
   })
 
+  journey.for(['mouse', 'keyboard'] as const)(
+    'A8.26 a code that was sent again by %s says to whom, and finds no fault with the one that is not there',
+    async (means) => {
+      const { page } = await opened()
+      await showAuthPage(page, '/auth/login?view=verify-email')
+      const email = `${means}@assay.test`
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      const code = page.getByLabel('Verification code')
+      await code.focus()
+      if (means === 'mouse') {
+        await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
+      } else {
+        // Verify is off and left out; the way back comes first.
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+      }
+      await page.getByText(`Confirmation code was sent to ${email}.`).waitFor()
+      expect(await page.getByText('Please input your verification code').count()).toBe(0)
+      expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
+    },
+  )
+
+  journey(
+    'A4.13 a verified email with no credentials remembered leads to the login view',
+    async ({ origin }) => {
+      const visitor = createVisitor(origin)
+      const { email } = await visitor.signUp()
+      const { page } = await opened()
+      await showAuthPage(page, '/auth/login?view=verify-email')
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByLabel('Verification code').fill(await visitor.newestCode(email))
+      await page.getByRole('button', { name: 'Verify', exact: true }).click()
+      await page.getByText('Your email has been verified.').waitFor()
+      await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
+      expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+    },
+  )
+
   journey('A2.117 A2.119 the verify view sends a new code and leads back to login', async () => {
     const { page } = await opened()
+    await showAuthPage(page, '/auth/login?view=verify-email')
     await page.getByRole('button', { name: 'Resend Confirmation Code', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Back to login', exact: true }).click()
     await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
   })
 })
 
-journey.for([
-  ['A8.26', 'mouse'],
-  ['A8.26', 'keyboard'],
-] as const)(
-  '%s a code that was sent again by %s says to whom, and finds no fault with the one that is not there',
-  async ([, means], { open }) => {
-    const { page } = await open('/auth/login?view=verify-email')
-    await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
-    const code = page.getByLabel('Verification code')
-    await code.focus()
-    if (means === 'mouse') {
-      await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
-    } else {
-      // Verify is off and left out; the way back comes first.
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-    }
-    await page.getByText('Confirmation code was sent to someone@assay.test.').waitFor()
-    expect(await page.getByText('Please input your verification code').count()).toBe(0)
-    expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
-  },
-)
+const openedModal = openOnce(async (open) => await open('/methodology'))
 
 journey(
   'A4.12 A4.13 verifying after the sign-up closes the modal, signed in',
-  async ({ open, origin }) => {
+  async ({ origin }) => {
     const email = newEmail()
-    const { page } = await open('/methodology')
+    const { page } = await openedModal()
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     const { code, verify } = await reachVerify(page, email)
     await code.fill(await createVisitor(origin).newestCode(email))
@@ -273,10 +291,12 @@ journey(
 
 journey(
   'A4.13 verifying after a log-in signs in with what was entered there',
-  async ({ open, origin }) => {
+  async ({ origin }) => {
     const visitor = createVisitor(origin)
     const { email, password } = await visitor.signUp()
-    const { page } = await open('/methodology')
+    const tab = await openedModal()
+    const { page } = tab
+    await endSession(tab)
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
     const modal = page.getByRole('dialog')
     await modal.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -286,20 +306,5 @@ journey(
     await modal.getByRole('button', { name: 'Verify', exact: true }).click()
     await page.getByRole('button', { name: /account menu/i }).waitFor()
     await modal.waitFor({ state: 'detached' })
-  },
-)
-
-journey(
-  'A4.13 a verified email with no credentials remembered leads to the login view',
-  async ({ open, origin }) => {
-    const visitor = createVisitor(origin)
-    const { email } = await visitor.signUp()
-    const { page } = await open('/auth/login?view=verify-email')
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByLabel('Verification code').fill(await visitor.newestCode(email))
-    await page.getByRole('button', { name: 'Verify', exact: true }).click()
-    await page.getByText('Your email has been verified.').waitFor()
-    await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
   },
 )
