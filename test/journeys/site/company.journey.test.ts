@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
-import { showPath } from '../../support/browser/show-path.ts'
+import { followPath, showPath } from '../../support/browser/show-path.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
+import { accountMenu } from '../auth/auth-views.ts'
 
 const opened = openOnce(async (open) => await open('/company/about'))
 
@@ -40,21 +42,24 @@ journey.for([
 
 journey(
   'A2.13 `/company/cookie-policy` lists every cookie and key that the browser holds',
-  async ({ open }) => {
-    const { page, context, signInAsNewUser } = await open('/')
+  async ({ open, newUser }) => {
+    const tab = await open('/')
+    const { page, context } = tab
     // As a visitor, then signed in: each has cookies that the other has not.
     const table = page.getByRole('table', { name: 'Leaderboard' })
     await table.getByRole('checkbox').nth(1).check()
     await page.getByText('Dark', { exact: true }).click()
-    await page.goto('/projects/quernstead')
+    await followPath(page, '/projects/quernstead')
     await requestsDone(page)
     const found = new Set((await context.cookies()).map(({ name }) => name))
-    await page.goto('/auth/login')
+    await followPath(page, '/auth/login')
     await requestsDone(page)
-    await signInAsNewUser()
-    await page.goto('/my/watchlists')
+    await signInElsewhere(tab, newUser)
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    await accountMenu(page).waitFor()
+    await followPath(page, '/my/watchlists')
     await requestsDone(page)
-    await page.goto('/company/cookie-policy')
+    await showPath(page, '/company/cookie-policy')
     await page.getByRole('heading', { name: 'Cookie Policy', level: 1 }).waitFor()
     for (const { name } of await context.cookies()) found.add(name)
     const keys = await page.evaluate(() => [
