@@ -1,12 +1,49 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'
-import { accountMenu, chooseAccount, logIn, logInForm, openModal } from './auth-views.ts'
+import { holdRequests } from '../intercept.ts'
+import {
+  accountMenu,
+  chooseAccount,
+  endSession,
+  logIn,
+  logInForm,
+  openModal,
+  showAuthPage,
+} from './auth-views.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Google', exact: true })
 
-const opened = openOnce(async (open) => await open('/methodology'))
+/** Whether Google is offered is not known at first. */
+const openedUnknown = openOnce(async (open) => {
+  const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+  const tab = await open('/methodology', {
+    beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/providers')),
+  })
+  return { ...tab, providers: await held.promise }
+})
+const opened = async () => {
+  const tab = await openedUnknown()
+  tab.providers.release()
+  return tab
+}
+
+journey('nothing moves when it becomes known that Google is offered', async () => {
+  const { page, providers } = await openedUnknown()
+  const modal = await openModal(page, 'Log In')
+  const { submit } = logInForm(page)
+  await submit.waitFor()
+  expect(await google(page).count()).toBe(0)
+  const places = async () => [await modal.boundingBox(), await submit.boundingBox()]
+  const before = await places()
+  providers.release()
+  await google(page).waitFor()
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await modal.waitFor({ state: 'detached' })
+})
 
 journey('A2.96 login has the Google button under the line `or log in with`', async () => {
   const { page } = await opened()
@@ -25,11 +62,14 @@ journey('A2.102 signup has the Google button', async () => {
   await google(page).waitFor()
 })
 
-journey('the plain pages have it too', async ({ open }) => {
-  const { page } = await open('/auth/login')
-  await google(page).waitFor()
-  await page.goto('/auth/signup')
-  await google(page).waitFor()
+journey('the plain pages have it too', async () => {
+  const { page } = await opened()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  for (const path of ['/auth/login', '/auth/signup']) {
+    await showAuthPage(page, path)
+    await google(page).waitFor()
+  }
 })
 
 journey('where Google is not offered there is no button', async ({ open }) => {
@@ -45,24 +85,6 @@ journey('where Google is not offered there is no button', async ({ open }) => {
   await page.evaluate(async () => await new Promise(requestAnimationFrame))
   expect(await google(page).count()).toBe(0)
   expect(await modal.getByText('or log in with').isVisible()).toBe(false)
-})
-
-journey('nothing moves when it becomes known that Google is offered', async ({ open }) => {
-  const { page } = await open('/methodology')
-  const free = Promise.withResolvers<void>()
-  await page.route('**/api/auth/providers', async (route) => {
-    await free.promise
-    await route.continue()
-  })
-  const modal = await openModal(page, 'Log In')
-  const { submit } = logInForm(page)
-  await submit.waitFor()
-  expect(await google(page).count()).toBe(0)
-  const places = async () => [await modal.boundingBox(), await submit.boundingBox()]
-  const before = await places()
-  free.resolve()
-  await google(page).waitFor()
-  expect(await places()).toEqual(before)
 })
 
 journey(
@@ -84,16 +106,20 @@ journey(
   },
 )
 
-journey('signing in with Google on a plain page leads where that page leads', async ({ open }) => {
-  const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
-  await google(page).click()
-  await chooseAccount(page, newEmail())
-  await page.waitForURL('/my/watchlists')
-  await accountMenu(page).waitFor()
-})
+const openedPlain = openOnce(async (open) => await open('/company/about'))
 
-journey('who turns back at Google is told so on the sign-in page', async ({ open }) => {
-  const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
+/** The login page that leads to the watchlists, with nobody signed in. */
+const showLogIn = async () => {
+  const tab = await openedPlain()
+  const { page } = tab
+  if (new URL(page.url()).pathname !== '/company/about') await followPath(page, '/company/about')
+  await endSession(tab)
+  await followPath(page, '/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
+  return tab
+}
+
+journey('who turns back at Google is told so on the sign-in page', async () => {
+  const { page } = await showLogIn()
   await google(page).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL('**/auth/login?**error=Callback**')
@@ -103,21 +129,31 @@ journey('who turns back at Google is told so on the sign-in page', async ({ open
 
 journey(
   'an email that has an account with a password is not opened by Google, which is said',
-  async ({ open, visitorWithAccount: { email, password } }) => {
-    const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
+  async ({ visitorWithAccount: { email, password } }) => {
+    const { page } = await showLogIn()
     await google(page).click()
     await chooseAccount(page, email)
     await page.waitForURL('**/auth/login?**error=OAuthAccountNotLinked**')
     await page.getByRole('alert').getByText('This email already has an account.').waitFor()
     await logIn(page, email, password)
     await page.waitForURL('/my/watchlists')
+    await accountMenu(page).waitFor()
   },
 )
 
+journey('signing in with Google on a plain page leads where that page leads', async () => {
+  const { page } = await showLogIn()
+  await google(page).click()
+  await chooseAccount(page, newEmail())
+  await page.waitForURL('/my/watchlists')
+  await accountMenu(page).waitFor()
+})
+
+// Last: it leaves the site.
 journey(
   'A5.41 a sign-in with Google that cannot be started says so, and then a double click sends one request',
-  async ({ open, origin }) => {
-    const { page, calls, expectNoise } = await open('/auth/login')
+  async ({ origin }) => {
+    const { page, calls, expectNoise } = await showLogIn()
     expectNoise(/net::ERR_FAILED/)
     await page.route('**/api/auth/signin/cognito?*', async (route) => await route.abort())
     await google(page).click()
