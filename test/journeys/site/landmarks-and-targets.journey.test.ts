@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { axeFindings, ruleFindings } from '../../support/browser/axe-findings.ts'
 import { reportToQueue } from '../../support/data/incidents.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
-import { signInAsStaff } from '../incidents/demo-staff.ts'
+import { followPath } from '../../support/browser/show-path.ts'
+import { signInDemoStaff } from '../incidents/demo-staff.ts'
 import { pageSettled } from '../page-settled.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
 import { LAYOUT_RULES } from './layout-rules.ts'
@@ -36,18 +37,18 @@ journey('home that is scrolled has targets, landmarks and headings in order', as
 })
 
 journey.for([
-  ['/alerts', ruleFindings],
   ['/compare', axeFindings],
+  ['/alerts', ruleFindings],
   ['/compare?ids=tidewell,quernstead', axeFindings],
 ] as const)('%s has targets, landmarks and headings in order', async ([path, findingsOf]) => {
   const { page } = await opened()
-  await page.goto(path)
+  await followPath(page, path)
   await expectSound(page, findingsOf)
 })
 
 journey('a project page has targets, landmarks and headings in order', async () => {
   const { page } = await opened()
-  await page.goto(PROJECT)
+  await followPath(page, PROJECT)
   await expectSound(page, ruleFindings)
   for (const [tab, name] of TABS) {
     await page.goto(`${PROJECT}#${tab}`)
@@ -65,7 +66,7 @@ journey(
     ])
     await page.getByText('Mean score').waitFor()
     await expectSound(page, axeFindings)
-    await page.goto('/my/settings')
+    await followPath(page, '/my/settings')
     await page.getByRole('group', { name: 'Digest of your watchlists' }).waitFor()
     await expectSound(page, ruleFindings)
   },
@@ -74,9 +75,9 @@ journey(
 journey(
   'the queue of staff has targets, landmarks and headings in order, its form too',
   async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    await reportToQueue({ origin }, await signInAsStaff(page, origin))
-    await page.goto('/staff/incidents')
+    const staff = await signInDemoStaff(origin)
+    await reportToQueue({ origin }, staff)
+    const { page } = await open('/staff/incidents', { as: staff })
     const report = page.getByRole('article').first()
     await report.getByRole('button').first().click()
     await page.getByRole('button', { name: 'Confirm…' }).first().click()

@@ -2,24 +2,16 @@ import { expect } from 'vitest'
 import { postAuthForm } from '../../support/http/auth-forms.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
-import { openLists, writes } from './watchlist-page.ts'
+import { writes } from './watchlist-page.ts'
 import { holdRequests } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 
 const PLEASE_LOG_IN = 'Please login to add projects to your watchlist.'
 
-journey('A8.37 a star takes a project off the list again', async ({ open }) => {
-  const { page, visitor } = await openLists(open, [
-    { name: 'One', projects: ['quernstead', 'corvane'] },
-  ])
-  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
-  await page.getByText('The project is successfully removed', { exact: true }).waitFor()
-  expect(await listsOf(visitor)).toMatchObject([{ projects: ['corvane'] }])
-})
-
 const openedHome = openOnce(async (open, createUser) => {
   const visitor = await createUser()
-  await visitor.post('/api/watchlist/create', { name: 'One', projects: [] })
+  await visitor.post('/api/watchlist/create', { name: 'One', projects: ['hacklefold'] })
   return { ...(await open('/', { as: visitor })), visitor }
 })
 
@@ -54,7 +46,15 @@ journey('A4.96 a star pressed while a change is pending sends nothing', async ()
   // Nor is one sent after it.
   await requestsDone(page)
   expect(writes(calls.slice(before)).map(({ path }) => path)).toEqual(['/api/watchlist/update'])
-  expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['hacklefold', 'quernstead'] }])
+})
+
+journey('A8.37 a star takes a project off the list again', async () => {
+  const { page, visitor } = await openedHome()
+  await page.getByRole('button', { name: 'Watch Hacklefold', pressed: true }).click()
+  await page.getByText('The project is successfully removed', { exact: true }).waitFor()
+  const [list] = await listsOf(visitor)
+  expect(list?.projects).not.toContain('hacklefold')
 })
 
 journey('a star pressed after the session has ended shows that it has', async () => {
@@ -79,7 +79,12 @@ journey.for([
   'A6.3 A6.4 watching %s while signed out says to log in, and opens the login',
   async ([, path = '', star = '']) => {
     const { page } = await openedByVisitor()
-    if (path !== '/') await page.goto(path)
+    if (path !== '/') {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByText(PLEASE_LOG_IN).first().waitFor({ state: 'detached' })
+      await followPath(page, path)
+    }
     await page.getByRole('button', { name: star }).click()
     await page.getByText(PLEASE_LOG_IN, { exact: true }).first().waitFor()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
@@ -97,8 +102,11 @@ journey(
   },
 )
 
-journey('A6.4 on a phone the message to log in links to the page for it', async ({ open }) => {
-  const { page } = await open('/projects/corvane', { viewport: NARROW })
+journey('A6.4 on a phone the message to log in links to the page for it', async () => {
+  const { page } = await openedByVisitor()
+  await page.setViewportSize(NARROW)
+  await followPath(page, '/projects/corvane')
+  await page.getByText(PLEASE_LOG_IN).first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Watch Corvane' }).click()
   const message = page.getByText(PLEASE_LOG_IN)
   await message.waitFor()
