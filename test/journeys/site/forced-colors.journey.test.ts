@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { pageSettled } from '../page-settled.ts'
 
 const backgrounds = async (of: Locator): Promise<readonly string[]> => [
@@ -67,7 +68,7 @@ journey(
     expect(lines.at(-1)).toBe('dotted')
     expect(lines).toContain('solid')
 
-    await page.goto('/compare?ids=tidewell,quernstead')
+    await followPath(page, '/compare?ids=tidewell,quernstead')
     const meter = page
       .getByRole('table', { name: 'Comparison' })
       .locator('svg[aria-hidden] > rect:first-child')
@@ -140,7 +141,7 @@ journey('in forced colours the chosen tab and the chosen list stand out', async 
   expect(tabs.indexOf(true)).toBe(0)
   expect(tabs.lastIndexOf(true)).toBe(0)
 
-  await page.goto('/my/watchlists')
+  await followPath(page, '/my/watchlists')
   const list = page.getByRole('navigation', { name: 'Watchlists' }).locator('[aria-current]')
   await list.waitFor()
   expect(await list.evaluate((one) => getComputedStyle(one).boxShadow)).not.toBe('none')
