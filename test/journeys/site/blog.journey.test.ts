@@ -62,7 +62,7 @@ journey('figures of an article stand in a column, right below its name', async (
     expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe('right')
   }
   const words = page.getByRole('table').locator('td:first-child')
-  expect(await words.first().evaluate((one) => getComputedStyle(one).textAlign)).toBe('left')
+  expect(await words.first().evaluate((one) => getComputedStyle(one).textAlign)).toBe('start')
 })
 
 journey('home shows the three newest articles', async () => {
