@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { systemCodeOf } from '../local/system-errors.ts'
 import { OpsError } from './ops-error.ts'
 import { splitLines } from './split-lines.ts'
 
@@ -20,8 +21,9 @@ export const readable = async <Result>(
 }
 
 const cannotRead = (path: string, error: unknown): never => {
-  if (!(error instanceof Error && 'code' in error)) throw error
-  throw new OpsError(`${path} cannot be read (${String(error.code)}).`, { cause: error })
+  const code = systemCodeOf(error)
+  if (code === undefined) throw error
+  throw new OpsError(`${path} cannot be read (${code}).`, { cause: error })
 }
 
 /**

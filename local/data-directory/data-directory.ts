@@ -9,11 +9,11 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { isDiskFull } from '../disk-full.ts'
+import { isDiskFull, systemCodeOf } from '../system-errors.ts'
 import { StartError } from '../start-error.ts'
 import { LOCK } from './directory-lock.ts'
 import { type Holder, holderFile, takeDirectory } from './holder.ts'
-import { codeOf, readJson, writeAtomically } from './kept-file.ts'
+import { readJson, writeAtomically } from './kept-file.ts'
 import { HeldSecrets, readSecrets, type Secrets, SECRETS_FILE } from './secrets.ts'
 
 /** The stage of the local stack; part of its tables' names. */
@@ -77,11 +77,12 @@ export const openDataDirectory = (
     return prepare(path, fresh, { pid: process.pid, command }, release)
   } catch (error) {
     release?.()
-    if (!(error instanceof Error && 'code' in error)) throw error
+    const code = systemCodeOf(error)
+    if (code === undefined) throw error
     throw new StartError(
       isDiskFull(error)
         ? `There is no room left for ${path}: make room and start again.`
-        : `The data directory ${path} cannot be written (${codeOf(error)}): ` +
+        : `The data directory ${path} cannot be written (${code}): ` +
             'give another with --data DIR.',
     )
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartError } from '../start-error.ts'
+import { systemCodeOf } from '../system-errors.ts'
 
 /**
  * @returns undefined where there is no such file
@@ -15,8 +16,9 @@ export const readJson = <S extends v.GenericSchema>(
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw new StartError(`The file ${file} cannot be read (${codeOf(error)}).`)
+    const code = systemCodeOf(error)
+    if (code === 'ENOENT') return undefined
+    throw new StartError(`The file ${file} cannot be read (${code}).`)
   }
   try {
     return v.parse(schema, JSON.parse(text))
@@ -33,7 +35,3 @@ export const writeAtomically = (file: string, value: unknown): void => {
   writeFileSync(draft, JSON.stringify(value), { mode: 0o600 })
   renameSync(draft, file)
 }
-
-/** Of an error of the system, as `ENOENT`. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)

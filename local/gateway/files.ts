@@ -4,6 +4,7 @@ import { join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isHeld } from '../../lambdas/platform/http/response/etag.ts'
 import { createLruCache } from '../../lambdas/platform/lru-cache.ts'
+import { unlessMissing } from '../system-errors.ts'
 import { compressOnce } from './compression/compress.ts'
 import { isCompressible } from './compression/compressible.ts'
 import { type Encoding, encodingFor, ENDINGS, weak } from './compression/encoding.ts'
@@ -60,28 +61,35 @@ export const sendFile = async (
     })
   if (request.method === 'HEAD') writeHead(bytes).end()
   else if (content) writeHead(bytes).end(content)
-  else await stream(source, response, writeHead)
+  else return await stream(source, response, writeHead)
   return true
 }
 
 /**
  * Sends as many bytes as the head says, whatever happens to the file meanwhile: one byte more, and
  * the client reads it as the next answer. A file that shrinks breaks the connection.
+ *
+ * @returns false when the file is gone
  */
 const stream = async (
   path: string,
   response: ServerResponse,
   writeHead: (length: number) => unknown,
-): Promise<void> => {
-  await using file = await open(path)
+): Promise<boolean> => {
+  await using file = await unlessMissing(open(path))
+  if (!file) return false
   const { size } = await file.stat()
   writeHead(size)
   if (size > 0) {
     const content = file.createReadStream({ end: size - 1, autoClose: false })
     await pipeline(content, response, { end: false })
-    if (content.bytesRead < size) return void response.destroy()
+    if (content.bytesRead < size) {
+      response.destroy()
+      return true
+    }
   }
   response.end()
+  return true
 }
 
 interface File {

@@ -7,6 +7,7 @@ import { apiSecurityHeaders } from '../../lambdas/platform/http/response/securit
 import { unknownRoute } from '../../lambdas/fallback/unknown-route.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
 import { IDLE_CONNECTION_MS } from '../http-servers.ts'
+import { systemCodeOf } from '../system-errors.ts'
 import { type BodyReader, createBodyReader } from './body-reader.ts'
 import { compressResult } from './compression/compress-result.ts'
 import { createRoutes, type Match } from './routes.ts'
@@ -107,9 +108,7 @@ export const createGateway = ({
 
 /** The client went away before it had all of a file. */
 const isAbandoned = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(String(error.code))
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(systemCodeOf(error) ?? '')
 
 const isOwnPath = ({ path, alsoAt }: AnyEndpoint, asked: string): boolean =>
   [path, ...alsoAt].some((own) => own === asked)

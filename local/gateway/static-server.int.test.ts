@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { setLogSink } from '../../lambdas/platform/log.ts'
@@ -339,6 +340,18 @@ describe('a file that changes while it is sent', () => {
     })
     expect(received.byteLength).toBeLessThan(BYTES)
     expect(received.includes('HTTP/1.1')).toBe(false)
+  })
+
+  test('is sent whole or not found when it is deleted as it is asked for', async () => {
+    const statuses = new Set<number>()
+    for (let tries = 0; tries < 200; tries += 1) {
+      writeFileSync(changing, 'short')
+      const asked = get('/changing.woff2')
+      for (let turns = 0; turns < tries % 20; turns += 1) await nextTurn()
+      rmSync(changing, { force: true })
+      statuses.add((await asked).status)
+    }
+    expect([200, 404]).toEqual(expect.arrayContaining([...statuses]))
   })
 
   test('is sent when it is empty', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
+import { systemCodeOf } from '../system-errors.ts'
 
 const Description = v.object({
   contentType: v.string(),
@@ -67,9 +68,7 @@ const contentOf = async (file: string): Promise<Buffer | undefined> => {
   try {
     return await readFile(file)
   } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))) return undefined
-    }
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(systemCodeOf(error) ?? '')) return undefined
     throw error
   }
 }

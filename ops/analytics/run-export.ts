@@ -1,4 +1,4 @@
-import { isDiskFull } from '../../local/disk-full.ts'
+import { isDiskFull } from '../../local/system-errors.ts'
 import { OpsError } from '../ops-error.ts'
 import type { TableContext } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type ExportDirectory, openExportDirectory } from './directory/export-directory.ts'

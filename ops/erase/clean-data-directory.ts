@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCK } from '../../local/data-directory/directory-lock.ts'
 import { compactFile } from '../../local/engine/compact-file.ts'
+import { systemCodeOf } from '../../local/system-errors.ts'
 
 /** What a search of the whole directory met. */
 export interface Searched {
@@ -48,8 +49,7 @@ const untilNoneGoes = <T>(step: () => T): T => {
     try {
       return step()
     } catch (error) {
-      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      if (!isGone || tries === TRIES) throw error
+      if (systemCodeOf(error) !== 'ENOENT' || tries === TRIES) throw error
     }
   }
 }

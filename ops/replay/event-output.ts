@@ -1,5 +1,5 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
-import { isDiskFull } from '../../local/disk-full.ts'
+import { isDiskFull, systemCodeOf } from '../../local/system-errors.ts'
 import { jsonLine } from '../../lambdas/platform/json-line.ts'
 import { OpsError } from '../ops-error.ts'
 
@@ -12,7 +12,7 @@ export interface EventOutput {
 }
 
 /** Whether a write failed because the program at the other end of a pipe has ended. */
-export const isUnread = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
+export const isUnread = (error: Error): boolean => systemCodeOf(error) === 'EPIPE'
 
 /** Why the standard output takes nothing. */
 export const outputProblem = (error: Error): string => {
@@ -141,7 +141,7 @@ const openFile = async (path: string, flags: string | number): Promise<FileHandl
     // Events may hold personal data: only the user who runs the command may read the file.
     return await open(path, flags, 0o600)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = systemCodeOf(error) ?? String(error)
     throw new OpsError(
       OF_EARLIER_RUN.has(flags) && code === 'ENOENT'
         ? `The job has written to ${path}, which is gone: put it back, or give --restart.`

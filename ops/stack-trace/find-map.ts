@@ -3,6 +3,7 @@ import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import * as v from 'valibot'
+import { unlessMissing } from '../../local/system-errors.ts'
 import { OpsError } from '../ops-error.ts'
 import type { FindMap } from './map-trace.ts'
 
@@ -14,12 +15,8 @@ export const mapsOfFolder =
   (folder: string): FindMap =>
   async (bundle) => {
     if (!ID.test(bundle)) return undefined
-    try {
-      return toMap(await readFile(join(folder, `${bundle}.map`), 'utf8'))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-      throw error
-    }
+    const text = await unlessMissing(readFile(join(folder, `${bundle}.map`), 'utf8'))
+    return text === undefined ? undefined : toMap(text)
   }
 
 /** Reads maps of all releases of a deployment. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { DatasetName } from '../../../shared/analytics/columns.ts'
 import { LOCK, lockDirectory } from '../../../local/data-directory/directory-lock.ts'
+import { systemCodeOf } from '../../../local/system-errors.ts'
 import { OpsError } from '../../ops-error.ts'
 import { type Duck, openDuck, quoted, textIn } from '../duckdb.ts'
 import {
@@ -83,7 +84,7 @@ const lockExport = (path: string): (() => void) => {
   try {
     unlock = lockDirectory(path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = systemCodeOf(error) ?? String(error)
     throw new OpsError(`The directory ${path} cannot be written (${code}).`, { cause: error })
   }
   if (unlock) return unlock
@@ -167,7 +168,7 @@ const filesBelow = (folder: string): string[] => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (systemCodeOf(error) === 'ENOENT') return []
     throw error
   }
 }

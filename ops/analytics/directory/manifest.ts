@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { datasets, type DatasetName } from '../../../shared/analytics/columns.ts'
 import { Instant } from '../../../shared/values/primitives.ts'
 import { inParallel } from '../../../lambdas/platform/in-parallel.ts'
+import { unlessMissing } from '../../../local/system-errors.ts'
 import { OpsError } from '../../ops-error.ts'
 import { readable } from '../../text-file.ts'
 
@@ -52,15 +53,6 @@ export const readManifest = async (directory: string): Promise<Manifest | undefi
     return v.parse(Manifest, JSON.parse(text))
   } catch (error) {
     throw new OpsError(`${path} is not the manifest of an export. ${REMEDY}`, { cause: error })
-  }
-}
-
-const unlessMissing = async <Result>(reading: Promise<Result>): Promise<Result | undefined> => {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
   }
 }
 

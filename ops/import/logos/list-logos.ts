@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import * as v from 'valibot'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/pictures/picture.ts'
 import { ProjectId } from '../../../shared/values/project/project-id.ts'
+import { systemCodeOf } from '../../../local/system-errors.ts'
 import { OpsError } from '../../ops-error.ts'
 import { readable, readTextFile } from '../../text-file.ts'
 import { parseJson, type SkippedRow } from '../parsed-file.ts'
@@ -105,7 +106,8 @@ export const readLogo = async (file: string): Promise<Uint8Array | string> => {
     }
     return await readFile(file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return `file: ${file} cannot be read (${String(error.code)}).`
+    const code = systemCodeOf(error)
+    if (code === undefined) throw error
+    return `file: ${file} cannot be read (${code}).`
   }
 }
