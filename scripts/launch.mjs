@@ -49,11 +49,7 @@ const child = spawn(runtime, [join(root, program), ...given, ...rest], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm that is told to end ends its shell, and leaves what the shell runs.
-const shell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
-setInterval(() => {
-  if (shell !== undefined && process.ppid !== shell) child.kill('SIGTERM')
-}, 500).unref()
+endWithShell()
 child.on('error', (error) => fail(`${runtime} cannot be run: ${error.message}`))
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
@@ -87,6 +83,15 @@ function chooseRuntime() {
   return fail(
     `Node ${WRITTEN_FOR} is needed: install it, or run 'npm ci' where the package 'node' may fetch it.`,
   )
+}
+
+/** npm passes a signal to its shell alone. */
+function endWithShell() {
+  const shell = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return
+  setInterval(() => {
+    if (process.ppid !== shell) child.kill('SIGTERM')
+  }, 500).unref()
 }
 
 function majorOf(version) {

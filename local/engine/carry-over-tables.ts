@@ -1,10 +1,5 @@
-import {
-  DeleteTableCommand,
-  PutItemCommand,
-  ScanCommand,
-  type ScanCommandOutput,
-} from '@aws-sdk/client-dynamodb'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type TableName, tableName, tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
@@ -27,16 +22,11 @@ export const carryOverTables = async (
   for (const [table, formerName] of Object.entries(FORMER_NAMES) as [TableName, string][]) {
     const TableName = tableName(stage, formerName as TableName)
     if (!existing.includes(TableName)) continue
-    let page: Partial<ScanCommandOutput> = {}
-    do {
-      // Not by `paginateScan`, which refuses a document client.
-      page = await client.send(
-        new ScanCommand({ TableName, ExclusiveStartKey: page.LastEvaluatedKey }),
-      )
-      for (const Item of page.Items ?? []) {
+    for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
+      for (const Item of Items) {
         await ignoreConditionFailure(
           client.send(
-            new PutItemCommand({
+            new PutCommand({
               TableName: tableName(stage, table),
               Item,
               ConditionExpression: 'attribute_not_exists(#key)',
@@ -45,7 +35,7 @@ export const carryOverTables = async (
           ),
         )
       }
-    } while (page.LastEvaluatedKey)
+    }
     await client.send(new DeleteTableCommand({ TableName }))
   }
 }

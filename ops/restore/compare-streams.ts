@@ -14,8 +14,6 @@ import type { EventCopy } from './event-copy.ts'
 const AT_ONCE = 16
 
 export interface CompareOptions {
-  /** Default: by the number of events. */
-  readonly segments?: number | undefined
   readonly onProgress: (streams: number) => void
   readonly signal: AbortSignal
 }
@@ -43,8 +41,9 @@ export interface Comparison {
 export const compareStreams = async (
   at: TableContext,
   copy: EventCopy,
-  { segments = segmentsFor(copy.size), onProgress, signal }: CompareOptions,
+  { onProgress, signal }: CompareOptions,
 ): Promise<Comparison> => {
+  const segments = segmentsFor(copy.size)
   const counts = { streams: 0, events: 0, missing: 0, stranded: 0 }
   const lacking: string[] = []
   const conflicts: Conflict[] = []

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { castVote } from '../../../shared/contract/projects/engagement.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createOperator,
   signInNewGoogleUser,
@@ -22,6 +22,7 @@ import {
   SESSION_COOKIE,
   type Visitor,
 } from '../../../test/support/http/visitor.ts'
+import { usePassingClock } from '../../../test/support/time/passing-clock.ts'
 import { sessions } from '../../platform/identity/identity.ts'
 
 type Vote = ResponseOf<typeof castVote>
@@ -30,15 +31,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const { cloud, identity } = await startCloudWithIdentityProxy()
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-const pass = (milliseconds: number): void => {
-  vi.setSystemTime(Date.now() + milliseconds)
-}
+const pass = usePassingClock()
 
 const operator = createOperator()
 

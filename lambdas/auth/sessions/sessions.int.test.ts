@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   signInNewStaff,
   signInNewUser,
@@ -7,6 +7,7 @@ import {
   signInNewGoogleUser,
 } from '../../../test/support/http/accounts.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { usePassingClock } from '../../../test/support/time/passing-clock.ts'
 import { stopClock } from '../../../test/support/time/stop-clock.ts'
 import {
   createVisitor,
@@ -117,15 +118,7 @@ describe('a cookie that opens nothing', () => {
 })
 
 describe('how long a session lives', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-  const pass = (milliseconds: number): void => {
-    vi.setSystemTime(Date.now() + milliseconds)
-  }
+  const pass = usePassingClock()
 
   test('each use moves the 14 days on, in the answer and in the cookie', async () => {
     const visitor = await signInNewUser(cloud)

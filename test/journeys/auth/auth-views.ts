@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { followPath } from '../../support/browser/show-path.ts'
 import { signOutElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
-import type { Tab } from '../../support/browser/journey.ts'
+import { openOnce, type Tab } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
+import { holdRequests } from '../intercept.ts'
 
 /** The auth feature's views as a person finds them, in the modal and on the plain pages alike. */
 
@@ -96,3 +97,13 @@ export const endSession = async (tab: Pick<Tab, 'page' | 'context'>): Promise<vo
   if ((await accountMenu(page).count()) > 0) await signOutElsewhere(tab)
   await page.getByRole('banner').getByRole('button', { name: 'Log In', exact: true }).waitFor()
 }
+
+/** A page that knows nothing of `path` until `held` is released. */
+export const openHeld = (path: string) =>
+  openOnce(async (open) => {
+    const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
+    const tab = await open('/methodology', {
+      beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, path)),
+    })
+    return { ...tab, held: await held.promise }
+  })

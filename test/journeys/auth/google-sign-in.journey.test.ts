@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { followPath } from '../../support/browser/show-path.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'
-import { holdRequests } from '../intercept.ts'
 import {
   accountMenu,
   chooseAccount,
   endSession,
   logIn,
   logInForm,
+  openHeld,
   openModal,
   showAuthPage,
 } from './auth-views.ts'
@@ -17,28 +17,22 @@ import {
 const google = (page: Page) => page.getByRole('button', { name: 'Google', exact: true })
 
 /** Whether Google is offered is not known at first. */
-const openedUnknown = openOnce(async (open) => {
-  const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
-  const tab = await open('/methodology', {
-    beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/providers')),
-  })
-  return { ...tab, providers: await held.promise }
-})
+const openedUnknown = openHeld('/api/auth/providers')
 const opened = async () => {
   const tab = await openedUnknown()
-  tab.providers.release()
+  tab.held.release()
   return tab
 }
 
 journey('nothing moves when it becomes known that Google is offered', async () => {
-  const { page, providers } = await openedUnknown()
+  const { page, held } = await openedUnknown()
   const modal = await openModal(page, 'Log In')
   const { submit } = logInForm(page)
   await submit.waitFor()
   expect(await google(page).count()).toBe(0)
   const places = async () => [await modal.boundingBox(), await submit.boundingBox()]
   const before = await places()
-  providers.release()
+  held.release()
   await google(page).waitFor()
   expect(await places()).toEqual(before)
   await page.keyboard.press('Escape')

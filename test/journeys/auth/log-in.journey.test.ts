@@ -3,8 +3,16 @@ import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
 import { followPath } from '../../support/browser/show-path.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
-import { holdRequests, refuseRequests } from '../intercept.ts'
-import { accountMenu, endSession, logIn, logInForm, openModal, UNKNOWN } from './auth-views.ts'
+import { refuseRequests } from '../intercept.ts'
+import {
+  accountMenu,
+  endSession,
+  logIn,
+  logInForm,
+  openHeld,
+  openModal,
+  UNKNOWN,
+} from './auth-views.ts'
 
 /** Makes the auth service answer a login with a failure of this name. */
 const failLogIn = async (page: Page, name: string): Promise<void> => {
@@ -21,27 +29,21 @@ const failLogIn = async (page: Page, name: string): Promise<void> => {
 
 describe('signed out', () => {
   /** Whether somebody is signed in is not known at first. */
-  const openedUnknown = openOnce(async (open) => {
-    const held = Promise.withResolvers<Awaited<ReturnType<typeof holdRequests>>>()
-    const tab = await open('/methodology', {
-      beforeLoad: async (fresh) => held.resolve(await holdRequests(fresh, '/api/auth/session')),
-    })
-    return { ...tab, session: await held.promise }
-  })
+  const openedUnknown = openHeld('/api/auth/session')
   const opened = async () => {
     const tab = await openedUnknown()
-    tab.session.release()
+    tab.held.release()
     return tab
   }
 
   journey(
     'A3.4 until the session is known the header shows neither the ways in nor an avatar as usable',
     async () => {
-      const { page, session } = await openedUnknown()
+      const { page, held } = await openedUnknown()
       await page.locator('#account').waitFor({ state: 'attached' })
       expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
       expect(await accountMenu(page).count()).toBe(0)
-      session.release()
+      held.release()
       await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     },
   )

@@ -7,7 +7,7 @@ import { formatDay } from '../../components/format/format-day.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import { CallError } from '../../lib/api/call-errors.ts'
+import { isUnknownName } from '../../lib/api/call-errors.ts'
 import { CitedEvidence } from './cited-evidence.tsx'
 import { demoDocumentQuery } from './demo-document-query.ts'
 import * as styles from './demo-document-view.module.css'
@@ -32,9 +32,7 @@ export const DemoDocumentView = ({
 }: DemoDocumentViewProps) => {
   const query = useQuery(demoDocumentQuery(projectId, document, name))
   const { data, error, isFetching } = query
-  // The API refuses an id that is malformed with 400, any other unknown id with 404.
-  const isUnknown = error instanceof CallError && [400, 404].includes(error.status)
-  if (data === null || isUnknown) return notFound
+  if (data === null || isUnknownName(error)) return notFound
   return (
     <article
       className={`page reading ${styles.document}`}

@@ -25,7 +25,7 @@ export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesP
   const shown =
     all || !isLong ? choices : choices.filter(({ chosen }, index) => index < SHORT || chosen)
   const hidden = choices.length - shown.length
-  if (either.length + shown.length === 0) return <p className={styles.none}>{texts.noChoice}</p>
+  if (either.length + shown.length === 0) return <p className="faint small">{texts.noChoice}</p>
   return (
     <>
       <ul className={styles.choices}>

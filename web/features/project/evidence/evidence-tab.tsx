@@ -17,7 +17,7 @@ import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
-import { parseLogFilter, logFilterParams } from './log-filter.ts'
+import { parseLogFilter, WITHOUT_FILTER } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
 import { replaceUrl } from '../replace-url.ts'
 import { evidenceFromHash, evidenceHash, useHash } from '../tab-urls.ts'
@@ -114,7 +114,7 @@ const useLinkedEvidence = (
   }, [linkedId, isLoaded])
   // The filter could hide the linked evidence.
   useEffect(() => {
-    if (linkedId !== undefined && isFiltered) replaceUrl(logFilterParams({}))
+    if (linkedId !== undefined && isFiltered) replaceUrl(WITHOUT_FILTER)
   }, [linkedId, isFiltered])
   return { linkedId, isLoaded }
 }

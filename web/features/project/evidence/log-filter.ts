@@ -18,8 +18,8 @@ export const parseLogFilter = (search: string): LogFilter => {
   return { ...(input && { input }), ...(kind && { kind }), ...(q && { q }) }
 }
 
-/** For `replaceUrl`. */
-export const logFilterParams = ({ input, kind, q }: LogFilter) => ({ input, kind, find: q })
+/** For `replaceUrl`: all evidence. */
+export const WITHOUT_FILTER = { input: undefined, kind: undefined, find: undefined }
 
 /** URL of the log filtered by an input. Keeps the parameters of the rest of the page. */
 export const inputLogUrl = (path: string, search: string, input: InputId): string => {

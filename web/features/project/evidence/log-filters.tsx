@@ -4,7 +4,7 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { Select } from '../../../components/forms/select.tsx'
 import * as styles from './evidence-tab.module.css'
 import { typeInWords } from '../../../lib/texts/type-in-words.ts'
-import { type LogFilter, logFilterParams } from './log-filter.ts'
+import { type LogFilter, WITHOUT_FILTER } from './log-filter.ts'
 import { replaceUrl } from '../replace-url.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
 import * as texts from './texts.ts'
@@ -88,7 +88,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
             // The button disappears: without this the focus would fall back to the page.
             currentTarget.parentElement?.focus({ preventScroll: true })
             setWords('')
-            replaceUrl(logFilterParams({}), '#evidence')
+            replaceUrl(WITHOUT_FILTER, '#evidence')
           }}
         >
           {texts.showAll}
