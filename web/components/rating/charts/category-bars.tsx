@@ -1,5 +1,6 @@
 import { Fragment, useId } from 'react'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import { coordinate } from '../../format/coordinate.ts'
 import { categoryLabel } from '../rating-labels.ts'
 import * as styles from './category-bars.module.css'
 import { Hatch } from './hatch.tsx'
@@ -48,9 +49,9 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
               <rect
                 className={points / max < WEAK_SHARE ? styles.weak : styles.known}
                 x={x}
-                y={1 + FULL - known}
+                y={coordinate(1 + FULL - known)}
                 width={BAR}
-                height={known}
+                height={coordinate(known)}
               />
             )}
             {open > 0 && (
@@ -58,9 +59,9 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
                 className={styles.unknown}
                 fill={`url(#${hatch})`}
                 x={x + 0.5}
-                y={1.5 + FULL - known - open}
+                y={coordinate(1.5 + FULL - known - open)}
                 width={BAR - 1}
-                height={Math.max(1, open - 1)}
+                height={coordinate(Math.max(1, open - 1))}
               />
             )}
           </Fragment>

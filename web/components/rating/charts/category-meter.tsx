@@ -1,3 +1,4 @@
+import { coordinate } from '../../format/coordinate.ts'
 import { MissingValueTag } from '../../display/missing-value-tag.tsx'
 import { type CategoryPoints, knownPoints, uncertainPoints } from './category-points.ts'
 import * as styles from './category-meter.module.css'
@@ -6,7 +7,7 @@ import * as texts from '../../texts.ts'
 
 export const CategoryMeter = ({ category }: { category: CategoryPoints }) => {
   const percentage = (points: number): number =>
-    category.max === 0 ? 0 : Math.min(100, (100 * points) / category.max)
+    category.max === 0 ? 0 : coordinate(Math.min(100, (100 * points) / category.max))
   const known = percentage(knownPoints(category))
   return (
     <svg className={styles.meter} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { RATING_CATEGORIES, type RatingCategory } from '../../../../shared/values/rating.ts'
+import { coordinate } from '../../format/coordinate.ts'
 import { categoryLabel } from '../rating-labels.ts'
 import * as styles from './category-radar.module.css'
 import { Hatch } from './hatch.tsx'
@@ -14,12 +15,15 @@ const LABEL_AT = RADIUS + 14
 
 const spoke = (index: number, length: number) => {
   const angle = (index * 2 * Math.PI) / RATING_CATEGORIES.length
-  return { x: CENTRE.x + length * Math.sin(angle), y: CENTRE.y - length * Math.cos(angle) }
+  return {
+    x: coordinate(CENTRE.x + length * Math.sin(angle)),
+    y: coordinate(CENTRE.y - length * Math.cos(angle)),
+  }
 }
 const polygon = (lengths: readonly number[]): string =>
   lengths
     .map((length, index) => spoke(index, length))
-    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .map(({ x, y }) => `${x},${y}`)
     .join(' ')
 
 export const CategoryRadar = ({ categories }: { categories: readonly RadarCategory[] }) => {
@@ -55,13 +59,7 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
       <polygon className={styles.outer} points={polygon(RATING_CATEGORIES.map(() => RADIUS))} />
       {RATING_CATEGORIES.map((id, index) => {
         const { x, y } = spoke(index, RADIUS)
-        return (
-          <path
-            key={id}
-            className={styles.axis}
-            d={`M${CENTRE.x} ${CENTRE.y}L${x.toFixed(1)} ${y.toFixed(1)}`}
-          />
-        )
+        return <path key={id} className={styles.axis} d={`M${CENTRE.x} ${CENTRE.y}L${x} ${y}`} />
       })}
       <Hatch id={hatch} />
       {!isWhole && (
@@ -83,7 +81,7 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
       {RATING_CATEGORIES.map((id, index) => {
         const { x, y } = spoke(index, LABEL_AT)
         return (
-          <text key={id} x={x} y={y + LABEL_DROP} textAnchor={anchorAt(x)}>
+          <text key={id} x={x} y={coordinate(y + LABEL_DROP)} textAnchor={anchorAt(x)}>
             {categoryLabel(id)}
           </text>
         )

@@ -49,8 +49,8 @@ describe('an unknown category', () => {
     const corners = (kind: string) =>
       new RegExp(`"${kind}"[^>]*points="([^"]*)"`).exec(html)?.[1]?.split(' ')
     // Dependencies are the fourth corner: at the centre when known, at the rim when possible.
-    expect(corners('points')?.[3]).toBe('170.0,104.0')
-    expect(corners('possible')?.[3]).toBe('125.3,165.5')
+    expect(corners('points')?.[3]).toBe('170,104')
+    expect(corners('possible')?.[3]).toBe('125.33,165.49')
   })
 
   it('is hatched in a meter, whatever the formula counts for it', () => {

@@ -1,3 +1,4 @@
+import { coordinate } from '../../format/coordinate.ts'
 import { formatScore } from '../format-rating.ts'
 import * as styles from './error-bar.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
@@ -16,7 +17,7 @@ const MIDDLE = HEIGHT / 2
 
 /** A score and its interval on a line from 0 to 100. A circle marks the score before caps. */
 export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) => {
-  const x = (value: number) => 2 + (value / 100) * (width - 4)
+  const x = (value: number) => coordinate(2 + (value / 100) * (width - 4))
   const capped = score !== null && raw !== null && raw > score
   const title =
     score === null
@@ -47,17 +48,17 @@ export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) =
               className={styles.interval}
               x={x(interval[0])}
               y={MIDDLE - 3}
-              width={Math.max(2, x(interval[1]) - x(interval[0]))}
+              width={coordinate(Math.max(2, x(interval[1]) - x(interval[0])))}
               height={6}
             />
           )}
           {capped && (
             <>
               <circle className={styles.raw} cx={x(raw)} cy={MIDDLE} r={2.5} />
-              <path className={styles.cap} d={`M${x(score) + 6} 2.5h-4.5v15`} />
+              <path className={styles.cap} d={`M${coordinate(x(score) + 6)} 2.5h-4.5v15`} />
             </>
           )}
-          <rect className={styles.score} x={x(score) - 1} y={3} width={2} height={14} />
+          <rect className={styles.score} x={coordinate(x(score) - 1)} y={3} width={2} height={14} />
         </>
       )}
     </svg>

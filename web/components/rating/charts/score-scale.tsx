@@ -1,5 +1,6 @@
 import { type Band, ratingBands } from '../../../../shared/values/rating.ts'
 import { bandClass } from '../band-class.ts'
+import { coordinate } from '../../format/coordinate.ts'
 import { formatScore } from '../format-rating.ts'
 import * as styles from './score-scale.module.css'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
@@ -36,7 +37,7 @@ export const ScoreScale = ({
         {cap !== null && raw !== null && (
           <>
             <Beyond low={cap} high={Math.max(raw, rawHigh ?? raw)} />
-            <svg x={`${raw}%`} className={styles.mark}>
+            <svg x={`${coordinate(raw)}%`} className={styles.mark}>
               <rect className={styles.raw} width="9" height="14" />
             </svg>
             <svg x={`${cap}%`} className={styles.mark}>
@@ -47,7 +48,7 @@ export const ScoreScale = ({
                 <text x={`${cap}%`} dx="-6" className={styles.capLabel}>
                   {formatMessage(texts.capAt, { cap })}
                 </text>
-                <text x={`${raw}%`} dx="-8" className={styles.rawLabel}>
+                <text x={`${coordinate(raw)}%`} dx="-8" className={styles.rawLabel}>
                   {formatMessage(texts.rawScore, { raw: formatScore(raw) })}
                 </text>
               </>
@@ -57,11 +58,11 @@ export const ScoreScale = ({
         {interval !== null && (
           <rect
             className={styles.interval}
-            x={`${interval[0]}%`}
-            width={`${interval[1] - interval[0]}%`}
+            x={`${coordinate(interval[0])}%`}
+            width={`${coordinate(interval[1] - interval[0])}%`}
           />
         )}
-        <svg x={`${score}%`} className={styles.mark}>
+        <svg x={`${coordinate(score)}%`} className={styles.mark}>
           <rect className={styles.score} x="-1" width="2" height="26" />
         </svg>
       </svg>
@@ -83,7 +84,12 @@ export const ScoreScale = ({
 
 /** The points that a cap takes away, hatched. */
 const Beyond = ({ low, high }: { low: number; high: number }) => (
-  <foreignObject className={styles.beyond} x={`${low}%`} width={`${high - low}%`} height="6">
+  <foreignObject
+    className={styles.beyond}
+    x={`${low}%`}
+    width={`${coordinate(high - low)}%`}
+    height="6"
+  >
     <div className={styles.hatched} />
   </foreignObject>
 )

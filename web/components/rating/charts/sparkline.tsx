@@ -1,5 +1,6 @@
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import * as texts from '../../texts.ts'
+import { coordinate } from '../../format/coordinate.ts'
 import { formatScore } from '../format-rating.ts'
 import * as styles from './sparkline.module.css'
 
@@ -33,7 +34,7 @@ export const Sparkline = ({ values }: SparklineProps) => {
     <svg width={WIDTH} height={HEIGHT} role="img" aria-label={describe(known)}>
       <path className={styles.line} d={path} />
       {last !== null && (
-        <circle className={styles.end} cx={x(values.length - 1)} cy={y(last)} r={2} />
+        <circle className={styles.end} cx={x(values.length - 1)} cy={coordinate(y(last))} r={2} />
       )}
     </svg>
   )

@@ -1,3 +1,4 @@
+import { coordinate } from '../../../components/format/coordinate.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { ListTable } from '../../../components/table/list-table.tsx'
@@ -20,7 +21,7 @@ export const SignUpsPlot = ({ days }: { days: readonly SignUpDay[] }) => {
   const last = days.at(-1)?.day ?? ''
   const bar = (count: number, index: number): string => {
     const y = HEIGHT * (1 - count / high)
-    return count === 0 ? '' : `M${index} ${HEIGHT}V${y.toFixed(2)}h${BAR}V${HEIGHT}z`
+    return count === 0 ? '' : `M${index} ${HEIGHT}V${coordinate(y)}h${BAR}V${HEIGHT}z`
   }
   return (
     <>

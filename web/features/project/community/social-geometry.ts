@@ -1,3 +1,4 @@
+import { coordinate } from '../../../components/format/coordinate.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
 
 export interface SocialValue {
@@ -24,7 +25,7 @@ export const socialPath = (items: readonly SocialValue[]): string => {
   const step = SOCIAL_CHART.width / Math.max(1, items.length)
   const point = (index: number, value: number): string => {
     const y = SOCIAL_CHART.height * (1 - (value - low) / (high - low))
-    return `${((index + 0.5) * step).toFixed(1)} ${y.toFixed(2)}`
+    return `${coordinate((index + 0.5) * step)} ${coordinate(y)}`
   }
   return items
     .map(({ value }, index) => {

@@ -6,7 +6,7 @@ const items = (...values: readonly (number | null)[]) =>
 
 describe('socialPath', () => {
   it('joins days in a row and leaves a gap where nothing was collected', () => {
-    expect(socialPath(items(0, 10, null, 10))).toBe('M125.0 100.00L375.0 0.00M875.0 0.00h2')
+    expect(socialPath(items(0, 10, null, 10))).toBe('M125 100L375 0M875 0h2')
   })
 
   it('a value that was not collected is not drawn as 0', () => {
@@ -14,7 +14,7 @@ describe('socialPath', () => {
   })
 
   it('equal values are a line in the middle, not outside of the chart', () => {
-    expect(socialPath(items(0, 0))).toBe('M250.0 50.00L750.0 50.00')
+    expect(socialPath(items(0, 0))).toBe('M250 50L750 50')
   })
 })
 

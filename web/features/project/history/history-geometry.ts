@@ -1,5 +1,6 @@
 import { ratingBands } from '../../../../shared/values/rating.ts'
 import type { Band, DailyScore } from '../../../../shared/values/rating.ts'
+import { coordinate } from '../../../components/format/coordinate.ts'
 import { formatDayAndMonth, formatMonth } from '../../../components/format/format-day.ts'
 
 /** The scores of the y axis, whole tens: y is 0 at `high` and 100 at `low`. */
@@ -51,11 +52,12 @@ const segments = (
   return runs
 }
 
-const round = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '')
-
 const steps = (values: readonly number[], from: number, count: number, domain: YDomain): string =>
   values
-    .map((value, index) => `V${round(yOf(value, domain))}H${round(xOf(from + index + 1, count))}`)
+    .map(
+      (value, index) =>
+        `V${coordinate(yOf(value, domain))}H${coordinate(xOf(from + index + 1, count))}`,
+    )
     .join('')
 
 const line = (
@@ -67,7 +69,7 @@ const line = (
   segments(days, passes)
     .map(({ from, days: segment }) => {
       const values = segment.map(valueOf)
-      const start = `M${round(xOf(from, days.length))} ${round(yOf(values[0] ?? 0, domain))}`
+      const start = `M${coordinate(xOf(from, days.length))} ${coordinate(yOf(values[0] ?? 0, domain))}`
       return start + steps(values, from, days.length, domain)
     })
     .join('')
@@ -89,7 +91,7 @@ export const rawPath = (days: readonly DailyScore[], domain: YDomain): string =>
 export const intervalPath = (days: readonly DailyScore[], domain: YDomain): string =>
   segments(days)
     .map(({ from, days: segment }) => {
-      const left = round(xOf(from, days.length))
+      const left = coordinate(xOf(from, days.length))
       const upper = steps(
         segment.map(({ high }) => high),
         from,
@@ -99,11 +101,11 @@ export const intervalPath = (days: readonly DailyScore[], domain: YDomain): stri
       const lower = segment
         .map(
           ({ low }, index) =>
-            `H${round(xOf(from + index + 1, days.length))}V${round(yOf(low, domain))}`,
+            `H${coordinate(xOf(from + index + 1, days.length))}V${coordinate(yOf(low, domain))}`,
         )
         .toReversed()
         .join('')
-      return `M${left} ${round(yOf(segment[0]?.high ?? 0, domain))}${upper}${lower}H${left}Z`
+      return `M${left} ${coordinate(yOf(segment[0]?.high ?? 0, domain))}${upper}${lower}H${left}Z`
     })
     .join('')
 
