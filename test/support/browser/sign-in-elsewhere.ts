@@ -12,22 +12,21 @@ export const signInElsewhere = async (
   await context.addCookies(
     [...cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
   )
-  await tell(context, { trigger: 'getSession' })
+  await tell(context, 'signin')
 }
 
 /** Signs out as another tab of the browser does. */
 export const signOutElsewhere = async ({ context }: Pick<Tab, 'context'>): Promise<void> => {
   await context.clearCookies()
-  await tell(context, { trigger: 'signout' })
+  await tell(context, 'signout')
 }
 
-/** The message of NextAuth's client. */
-const tell = async (context: Tab['context'], data: object): Promise<void> => {
-  const other = await context.newPage()
-  await other.goto('/robots.txt')
-  await other.evaluate((sent) => {
-    const message = { event: 'session', data: sent, timestamp: Date.now() }
-    localStorage.setItem('nextauth.message', JSON.stringify(message))
-  }, data)
-  await other.close()
+/** The pages hear a channel of one of them as they hear that of another tab. */
+const tell = async (context: Tab['context'], news: 'signin' | 'signout'): Promise<void> => {
+  await context.pages()[0]?.evaluate((sent) => {
+    const channel = new BroadcastChannel('nextauth.message')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+    channel.postMessage(sent)
+    channel.close()
+  }, news)
 }
