@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb } from '../../local/build-web.ts'
-import { gzipped, readChunks } from '../bench/web/chunks.ts'
+import { type Chunks, gzipped, readChunks } from '../bench/web/chunks.ts'
 import { firstScreenOf } from '../support/http/first-screen.ts'
 import { startTestCloud, type TestCloud } from '../support/product/test-cloud.ts'
 
@@ -28,9 +28,11 @@ const PAGES = [
 const root = join(import.meta.dirname, '..', '..')
 const page = join(root, 'dist', 'web')
 let cloud: TestCloud
+let chunks: Chunks
 
 beforeAll(async () => {
   buildWeb(root, () => {})
+  chunks = readChunks(page)
   cloud = await startTestCloud({ demo: true })
   return async () => await cloud.stop()
 })
@@ -47,11 +49,11 @@ describe.each(PAGES)('the first screen of %s', (path) => {
   test('has all of its scripts named, so that none waits for another', async () => {
     const named = inAssets((await firstScreen()).scripts)
     expect(named.length).toBeGreaterThan(1)
-    expect([...readChunks(page).withAllImports(named)].toSorted()).toEqual(named.toSorted())
+    expect([...chunks.withAllImports(named)].toSorted()).toEqual(named.toSorted())
   })
 
   test('needs at most 115 kB of scripts, gzipped', async () => {
-    const files = readChunks(page).withAllImports(inAssets((await firstScreen()).scripts))
+    const files = chunks.withAllImports(inAssets((await firstScreen()).scripts))
     const bytes = [...files].reduce((sum, file) => sum + gzipped(join(page, 'assets', file)), 0)
     expect(bytes).toBeLessThanOrEqual(115_000)
   })
