@@ -260,7 +260,7 @@ journey(
       .getByRole('checkbox', { name: 'Security alerts of projects', checked: true })
       .waitFor()
     const { lost } = await loseAnswer(page, '/api/sso-settings/update')
-    await alerts.uncheck()
+    await alerts.click()
     await lost
     await page.getByText(UNKNOWN_FAILURE).waitFor()
     await requestsDone(page)
