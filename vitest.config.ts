@@ -98,8 +98,7 @@ export default defineConfig({
           ],
           ...SHARED_WORKERS,
           ...PATIENT,
-          // They share one product: more at a time would wait for it.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           // A browser on a busy machine has more orders of events than we thought of. The run names
           // who needed it.
           retry: 1,

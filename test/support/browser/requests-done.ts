@@ -5,8 +5,12 @@ import { EVENTUALLY } from '../time/eventually.ts'
 /** A fifth of what Playwright's `networkidle` waits after the last request, in every test. */
 const QUIET_MS = 100
 
+/** Of a picture that leaves the page while it loads, the browser may never tell the end. */
+const LOST_PICTURE_MS = 15_000
+
 interface Requests {
-  readonly pending: Set<Request>
+  /** With the time at which each began. */
+  readonly pending: Map<Request, number>
   begun: number
 }
 
@@ -14,12 +18,12 @@ const requestsOf = new WeakMap<Page, Requests>()
 
 /** Begins to count the requests of a page: call it before the page asks for anything. */
 export const countRequests = (page: Page): void => {
-  const requests: Requests = { pending: new Set(), begun: 0 }
+  const requests: Requests = { pending: new Map(), begun: 0 }
   requestsOf.set(page, requests)
   page.on('request', (request) => {
     requests.begun += 1
     // Nobody hears of the end of a beacon.
-    if (request.resourceType() !== 'ping') requests.pending.add(request)
+    if (request.resourceType() !== 'ping') requests.pending.set(request, Date.now())
   })
   const end = (request: Request): unknown => requests.pending.delete(request)
   page.on('requestfinished', end)
@@ -39,7 +43,11 @@ export const requestsDone = async (page: Page): Promise<void> => {
   const deadline = Date.now() + EVENTUALLY.timeout
   for (let begun = -1; begun !== requests.begun || pending.size > 0;) {
     if (Date.now() > deadline) {
-      throw new Error(`Still on its way: ${[...pending].map((one) => one.url()).join(', ')}`)
+      throw new Error(`Still on its way: ${[...pending.keys()].map((one) => one.url()).join(', ')}`)
+    }
+    for (const [request, since] of pending) {
+      const isLost = request.resourceType() === 'image' && Date.now() - since > LOST_PICTURE_MS
+      if (isLost) pending.delete(request)
     }
     begun = requests.begun
     await isQuiet(page)
