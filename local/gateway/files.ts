@@ -47,11 +47,9 @@ export const sendFile = async (
     response.writeHead(304, common).end()
     return true
   }
-  const {
-    bytes,
-    path: source,
-    content,
-  } = encoding ? await compressed(found, encoding, look) : found
+  const sent = encoding ? await compressed(found, encoding, look) : found
+  if (!sent) return false
+  const { bytes, path: source, content } = sent
   const writeHead = (length: number): ServerResponse =>
     response.writeHead(status, {
       ...common,
@@ -122,7 +120,9 @@ const lookOnce: Look = async (path) => {
   try {
     found = await kept.getOrMake(path, async () => {
       const file = await lookUp(path)
-      return file && file.bytes <= KEPT_BYTES ? { ...file, content: await readFile(path) } : file
+      if (!file || file.bytes > KEPT_BYTES) return file
+      const content = await unlessMissing(readFile(path))
+      return content && { ...file, content }
     })
   } finally {
     if (!found) kept.forget(path)
@@ -130,11 +130,17 @@ const lookOnce: Look = async (path) => {
   return found
 }
 
-/** What the build has compressed, unless the file is newer; else compressed now. */
-const compressed = async (file: File, encoding: Encoding, look: Look): Promise<File> => {
+/** What the build has compressed, unless the file is newer; else compressed now, if it is still there. */
+const compressed = async (
+  file: File,
+  encoding: Encoding,
+  look: Look,
+): Promise<File | undefined> => {
   const built = await look(`${file.path}${ENDINGS[encoding]}`)
   if (built && built.modifiedMs >= file.modifiedMs) return built
-  const content = await compressOnce(file.content ?? (await readFile(file.path)), encoding)
+  const plain = file.content ?? (await unlessMissing(readFile(file.path)))
+  if (!plain) return undefined
+  const content = await compressOnce(plain, encoding)
   return { ...file, bytes: content.byteLength, content }
 }
 
