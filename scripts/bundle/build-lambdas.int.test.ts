@@ -11,6 +11,7 @@ import {
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { parseSync } from 'vite'
 import { describe, expect, inject, test, vi } from 'vitest'
@@ -168,7 +169,7 @@ describe('native code', () => {
           { cwd: folder, env: {} },
         )
         expect(stdout).toMatch(/^WEBP/)
-        expect(stdout).toContain(folder)
+        expect(stdout).toContain(pathToFileURL(folder).href)
       }
     },
   )
