@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { StartError } from './start-error.ts'
+import { systemCodeOf } from './system-errors.ts'
 
 /**
  * As long as CloudFront keeps a connection to an origin at most. Node closes it after five seconds, when a
@@ -11,7 +12,7 @@ export const IDLE_CONNECTION_MS = 60_000
 export const listen = async (server: Server, port: number): Promise<number> =>
   await new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      const taken = systemCodeOf(error) === 'EADDRINUSE'
       reject(
         taken
           ? new StartError(`Port ${port} is in use: give another with --port N.`)

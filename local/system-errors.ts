@@ -1,4 +1,4 @@
-/** What the system calls a failure, as `ENOENT`; undefined for an error that is not the system's. */
+/** What the system, or Node, calls a failure, as `ENOENT`; undefined for an error of neither. */
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
