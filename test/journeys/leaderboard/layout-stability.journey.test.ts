@@ -115,13 +115,15 @@ journey('on a phone the chip of a filter is there whole, with what takes it away
   await chip.waitFor({ state: 'detached' })
 })
 
-journey('on a phone rows have their rank, and figures a head', async () => {
+journey('on a phone rows have their rank and no hidden cell, and figures a head', async () => {
   const { page } = await opened()
   await showAnew(page, '/', NARROW)
   const rows = page.locator('tr[data-project]')
   await rows.first().waitFor()
   const texts = (await rows.allInnerTexts()).slice(0, 3)
   expect(texts.map((text) => /#(\d+) · /.exec(text)?.[1])).toEqual(['1', '2', '3'])
+  const hidden = rows.locator('td').filter({ visible: false })
+  expect(await hidden.count()).toBe(0)
   const [score, days] = [
     page.getByText('Score', { exact: true }),
     page.getByText('30 d', { exact: true }),

@@ -24,6 +24,10 @@ export type ProjectSort = 'name' | NonNullable<(typeof PROJECT_COLUMNS)[number][
 
 export const columnOf = (id: ProjectColumn) => PROJECT_COLUMNS.find((column) => column.id === id)!
 
+/** What a phone's row has room for. The rank stands under the name. */
+export const isPhoneColumn = (id: ProjectColumn): boolean =>
+  id === 'score' || id === 'badges' || id === 'mine'
+
 export const DEFAULT_COLUMNS: readonly ProjectColumn[] = [
   'rank',
   'score',

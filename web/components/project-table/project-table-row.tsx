@@ -27,6 +27,8 @@ export type ProjectTableRowProps = {
   chosen?: boolean
   onToggle?: ((row: TableRow) => void) | undefined
   narrow: boolean
+  /** Whether a phone's row names the rank under the project. */
+  withRank: boolean
   /** `aria-rowindex` including the head, when the table is virtualized. */
   rowIndex?: number | undefined
 }
@@ -48,6 +50,7 @@ export const ProjectTableRow = memo(
     chosen = false,
     onToggle,
     narrow,
+    withRank,
     rowIndex,
   }: ProjectTableRowProps) => {
     const [ticker] = row.tokenTickers
@@ -63,7 +66,7 @@ export const ProjectTableRow = memo(
           href={`/projects/${row.id}`}
           detail={
             <span className={styles.detail} title={row.chains.join(', ') || undefined}>
-              {narrow && columns.includes('rank') && row.rank !== null && `#${row.rank} · `}
+              {narrow && withRank && row.rank !== null && `#${row.rank} · `}
               {narrow && ticker !== undefined && `${ticker} · `}
               {row.category}
               {chains !== '' && <span className={styles.chains}> · {chains}</span>}

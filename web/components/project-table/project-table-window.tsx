@@ -4,7 +4,10 @@ import { choiceOf, ProjectTableRow } from './project-table-row.tsx'
 import type { ProjectTableRowProps, RowSelection } from './project-table-row.tsx'
 import type { TableRow } from './project-table-cells.tsx'
 
-export type ProjectTableWindowProps = Pick<ProjectTableRowProps, 'columns' | 'star' | 'narrow'> & {
+export type ProjectTableWindowProps = Pick<
+  ProjectTableRowProps,
+  'columns' | 'star' | 'narrow' | 'withRank'
+> & {
   rows: readonly TableRow[]
   choice: RowSelection | undefined
   height: number
@@ -20,6 +23,7 @@ const ProjectTableWindow = ({
   star,
   choice,
   narrow,
+  withRank,
 }: ProjectTableWindowProps) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -61,6 +65,7 @@ const ProjectTableWindow = ({
               star={star}
               {...choiceOf(row, choice)}
               narrow={narrow}
+              withRank={withRank}
               rowIndex={index + 2}
             />
           )

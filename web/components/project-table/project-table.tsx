@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
-import { columnOf, DEFAULT_COLUMNS } from './project-columns.ts'
+import { columnOf, DEFAULT_COLUMNS, isPhoneColumn } from './project-columns.ts'
 import type { Density } from './density-control.tsx'
 import type { ProjectColumn } from './project-columns.ts'
 import type { TableRow } from './project-table-cells.tsx'
@@ -74,13 +74,15 @@ export const ProjectTable = ({
   const narrow = useNarrow()
   const isLate = useLate(awaiting)
   const withStar = star !== undefined
+  const withRank = columns.includes('rank')
+  const shown = useMemo(() => (narrow ? columns.filter(isPhoneColumn) : columns), [narrow, columns])
   const minWidth = columns.reduce(
     (sum, id) => sum + columnOf(id).width,
     NAME_WIDTH + (withStar ? STAR_WIDTH : 0) + (choice === undefined ? 0 : CHOICE_WIDTH),
   )
   const virtualized = useVirtualized(rows.length, reserved)
   const head = {
-    columns,
+    columns: shown,
     withStar,
     choiceLabel: choice?.label,
     // Phones hide the heads: keys must not reach an invisible button.
@@ -99,7 +101,7 @@ export const ProjectTable = ({
         className={styles.projects}
         data-with-choice={choice !== undefined || undefined}
         data-with-star={withStar || undefined}
-        data-with-rank={columns.includes('rank') || undefined}
+        data-with-rank={withRank || undefined}
         data-with-badges={columns.includes('badges') || undefined}
         label={label}
         head={
@@ -118,11 +120,11 @@ export const ProjectTable = ({
           <ProjectTableHead {...head} rowIndex={virtualized ? 1 : undefined} />
           {virtualized ? (
             <ProjectTableWindow
-              {...{ rows, columns, star, choice, narrow }}
+              {...{ rows, columns: shown, star, choice, narrow, withRank }}
               height={rowHeight(narrow, density)}
             />
           ) : (
-            <Rows {...{ rows, columns, star, choice, narrow, skeletons }} />
+            <Rows {...{ rows, columns: shown, star, choice, narrow, withRank, skeletons }} />
           )}
           {/* Keyed by count: an element that shrinks would count as a layout shift. */}
           {reserved > 0 && (
@@ -130,7 +132,7 @@ export const ProjectTable = ({
               key={reserved}
               rows={reserved}
               height={rowHeight(narrow, density)}
-              columns={columns}
+              columns={shown}
               withStar={withStar}
               withChoice={choice !== undefined}
             />
@@ -144,10 +146,11 @@ export const ProjectTable = ({
 type RowsProps = Pick<ProjectTableProps, 'rows' | 'star' | 'choice'> & {
   columns: readonly ProjectColumn[]
   narrow: boolean
+  withRank: boolean
   skeletons: number
 }
 
-const Rows = ({ rows, columns, star, choice, narrow, skeletons }: RowsProps) => (
+const Rows = ({ rows, columns, star, choice, narrow, withRank, skeletons }: RowsProps) => (
   <tbody>
     {rows.map((row) => (
       <ProjectTableRow
@@ -157,6 +160,7 @@ const Rows = ({ rows, columns, star, choice, narrow, skeletons }: RowsProps) => 
         star={star}
         {...choiceOf(row, choice)}
         narrow={narrow}
+        withRank={withRank}
       />
     ))}
     {Array.from({ length: skeletons }, (_, index) => (

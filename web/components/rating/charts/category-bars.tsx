@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import { coordinate } from '../../format/coordinate.ts'
 import { categoryLabel } from '../rating-labels.ts'
@@ -23,6 +23,7 @@ export type CategoryBarsProps = {
 export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) => {
   const hatch = useId()
   const sentence = categories.map((category) => describe(category, rated)).join(', ')
+  const { tracks, known, weak, unknown, absent } = drawing(categories)
   return (
     <svg
       width={STEP * (categories.length - 1) + BAR}
@@ -31,45 +32,46 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
       aria-label={sentence}
     >
       <title>{sentence}</title>
-      {categories.some((category) => uncertainPoints(category) > 0) && <Hatch id={hatch} />}
-      {categories.map((category, index) => {
-        const { id, points, max } = category
-        const x = index * STEP
-        if (max === 0) {
-          return (
-            <path key={id} className={styles.absent} d={`M${x + 2} ${HEIGHT / 2}h${BAR - 4}`} />
-          )
-        }
-        const known = FULL * (knownPoints(category) / max)
-        const open = FULL * (uncertainPoints(category) / max)
-        return (
-          <Fragment key={id}>
-            <rect className={styles.track} x={x} y={1} width={BAR} height={FULL} />
-            {known > 0 && (
-              <rect
-                className={points / max < WEAK_SHARE ? styles.weak : styles.known}
-                x={x}
-                y={coordinate(1 + FULL - known)}
-                width={BAR}
-                height={coordinate(known)}
-              />
-            )}
-            {open > 0 && (
-              <rect
-                className={styles.unknown}
-                fill={`url(#${hatch})`}
-                x={x + 0.5}
-                y={coordinate(1.5 + FULL - known - open)}
-                width={BAR - 1}
-                height={coordinate(Math.max(1, open - 1))}
-              />
-            )}
-          </Fragment>
-        )
-      })}
+      {unknown !== '' && <Hatch id={hatch} />}
+      {tracks !== '' && <path className={styles.track} d={tracks} />}
+      {known !== '' && <path className={styles.known} d={known} />}
+      {weak !== '' && <path className={styles.weak} d={weak} />}
+      {unknown !== '' && <path className={styles.unknown} fill={`url(#${hatch})`} d={unknown} />}
+      {absent !== '' && <path className={styles.absent} d={absent} />}
     </svg>
   )
 }
+
+/** One path for all bars of a kind: a leaderboard draws hundreds. */
+const drawing = (categories: CategoryBarsProps['categories']) => {
+  const paths = { tracks: '', known: '', weak: '', unknown: '', absent: '' }
+  for (const [index, category] of categories.entries()) {
+    const { points, max } = category
+    const x = index * STEP
+    if (max === 0) {
+      paths.absent += `M${x + 2} ${HEIGHT / 2}h${BAR - 4}`
+      continue
+    }
+    const known = FULL * (knownPoints(category) / max)
+    const open = FULL * (uncertainPoints(category) / max)
+    paths.tracks += rectangle(x, 1, BAR, FULL)
+    if (known > 0) {
+      paths[points / max < WEAK_SHARE ? 'weak' : 'known'] += rectangle(
+        x,
+        1 + FULL - known,
+        BAR,
+        known,
+      )
+    }
+    if (open > 0) {
+      paths.unknown += rectangle(x + 0.5, 1.5 + FULL - known - open, BAR - 1, Math.max(1, open - 1))
+    }
+  }
+  return paths
+}
+
+const rectangle = (x: number, y: number, width: number, height: number): string =>
+  `M${x} ${coordinate(y)}h${width}v${coordinate(height)}h${-width}z`
 
 const describe = (category: ProjectRow['categories'][number], rated: boolean): string => {
   const { id, points, max, known } = category

@@ -17,11 +17,10 @@ const categories = [
 ] as const
 
 const labelOf = (html: string) => /aria-label="([^"]*)"/.exec(html)?.[1]
-const heights = (html: string, kind: string) =>
-  [...html.matchAll(/<rect[^>]*>/g)]
-    .map(([rect]) => rect)
-    .filter((rect) => rect.includes(kind))
-    .map((rect) => Number(/height="([\d.]+)"/.exec(rect)?.[1]))
+const heights = (html: string, kind: string) => {
+  const path = new RegExp(`<path class="${kind}"[^>]* d="([^"]*)"`).exec(html)?.[1] ?? ''
+  return [...path.matchAll(/v([\d.]+)/g)].map(([, height]) => Number(height))
+}
 
 describe('an unknown category', () => {
   it('is called unknown in the bars, and has no height of its own', () => {
@@ -31,8 +30,8 @@ describe('an unknown category', () => {
         'Dependencies unknown, Fundamentals N/A',
     )
     // The height is 22: 28 of 35 for code, 5 of 20 for governance.
-    expect(heights(html, '"known"')).toEqual([17.6, 5.5])
-    expect(heights(html, '"unknown"')).toEqual([10, 21, 21])
+    expect(heights(html, 'known')).toEqual([17.6, 5.5])
+    expect(heights(html, 'unknown')).toEqual([10, 21, 21])
   })
 
   it('gives no points at all where there is no score', () => {
