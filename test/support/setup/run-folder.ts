@@ -5,6 +5,7 @@ import {
   readdirSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,13 +42,20 @@ const hasRoomInMemory = (): boolean => {
   return bavail * bsize > 4 * GIGABYTE
 }
 
-/** What a run that was killed has left. */
+/** What this user's run that was killed has left. Those of other users cannot be removed. */
 const removeAbandoned = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
-    if (pid > 0 && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true })
+    const folder = join(parent, name)
+    if (pid > 0 && !isRunning(pid) && isOwn(folder)) {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
 }
+
+/** Windows has no numbers of users: there all are 0. */
+const isOwn = (folder: string): boolean =>
+  statSync(folder, { throwIfNoEntry: false })?.uid === (process.getuid?.() ?? 0)
 
 const isRunning = (pid: number): boolean => {
   try {
