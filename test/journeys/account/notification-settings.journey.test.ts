@@ -6,7 +6,7 @@ import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import type { Mail } from '../../../local/outbox/mail.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
-import { holdRequests, loseAnswer } from '../intercept.ts'
+import { failRequests, holdRequests, loseAnswer } from '../intercept.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { settingsOf } from '../../support/data/profiles.ts'
 import { goToSettings, openSettings } from './settings-page.ts'
@@ -131,6 +131,7 @@ journey(
     const adding = section.getByRole('region', { name: 'Add a webhook' })
     const hasFocus = async () => await adding.evaluate((el) => el === document.activeElement)
     expect(await hasFocus()).toBe(true)
+    expect(await adding.getByLabel('Address of your server').inputValue()).toBe('')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await section.getByRole('button', { name: 'Copy the secret' }).click()
     await page.getByText('The secret was copied.').waitFor()
@@ -251,10 +252,10 @@ journey(
 )
 
 journey(
-  'a setting whose answer is lost is shown as the server has it',
+  'a setting whose answer is lost, or that cannot be saved, is shown as the server has it',
   async ({ open, newUser }) => {
     const { page, expectNoise } = await openSettings(open, newUser)
-    expectNoise(/Failed to load resource/)
+    expectNoise(/Failed to load resource|500 .*update/)
     const alerts = page.getByRole('checkbox', { name: 'Security alerts of projects' })
     await page
       .getByRole('checkbox', { name: 'Security alerts of projects', checked: true })
@@ -263,6 +264,13 @@ journey(
     await alerts.click()
     await lost
     await page.getByText(UNKNOWN_FAILURE).waitFor()
+    await requestsDone(page)
+    expect(await alerts.isChecked()).toBe(false)
+
+    await failRequests(page, '/api/sso-settings/update')
+    const failed = page.waitForResponse('**/api/sso-settings/update')
+    await alerts.click()
+    await failed
     await requestsDone(page)
     expect(await alerts.isChecked()).toBe(false)
   },

@@ -98,6 +98,8 @@ journey('a file that is no picture is refused by its content, and why is said', 
     .waitFor()
   await choosePicture(page, 'large.png', Buffer.alloc(2 * 1024 * 1024 + 1))
   await page.getByText('Choose a picture of at most 2 MB.').waitFor()
+  // A browser tells of no choice where the same file is chosen again.
+  expect(await page.getByLabel('Picture', { exact: true }).inputValue()).toBe('')
 })
 
 journey('A1.12 a linked wallet is found again after a reload, and can be unlinked', async () => {
