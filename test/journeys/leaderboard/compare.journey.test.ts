@@ -116,7 +116,13 @@ journey('the best says how far it is ahead, and rows without a difference can go
   await page.getByRole('checkbox', { name: 'Only differences' }).check()
   await row('Confidence').waitFor({ state: 'detached' })
   await row('Chains').waitFor()
-  await page.getByRole('checkbox', { name: 'Only differences' }).uncheck()
+  const only = page.getByRole('checkbox', { name: 'Only differences' })
+  await only.uncheck()
+  await row('Confidence').waitFor()
+  await only.check()
+  await row('Confidence').waitFor({ state: 'detached' })
+  // One alone differs from none.
+  await page.getByRole('button', { name: 'Remove Corvane' }).click()
   await row('Confidence').waitFor()
 })
 

@@ -97,6 +97,18 @@ journey('many changes are one question, a quarter of a second after the last', a
   expect(names.filter((name) => name !== null)).toEqual(['quer'])
 })
 
+journey('what was typed a moment before going back is not asked of the other page', async () => {
+  const { page } = await opened()
+  await showAnew(page, '/?audit=audited')
+  await showAnew(page, '/?kyc=1')
+  const name = page.getByLabel('Filter by name or ticker')
+  await name.fill('quer')
+  await page.goBack()
+  await page.waitForTimeout(400)
+  expect(new URL(page.url()).search).toBe('?audit=audited')
+  expect(await name.inputValue()).toBe('')
+})
+
 journey(
   'when nothing passes, the filter that excludes most is named and removed',
   async ({ open }) => {

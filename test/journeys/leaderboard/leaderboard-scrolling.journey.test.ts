@@ -137,7 +137,7 @@ describe('of a thousand rows', () => {
     return tab
   })
 
-  journey('three pages come by scrolling, and then only by the button', async () => {
+  journey('three pages come by scrolling, and then only by the button or a link', async () => {
     const { page } = await openedMany()
     await page.getByRole('link', { name: 'Assay' }).first().click()
     await untilRows(page, 50)
@@ -152,6 +152,8 @@ describe('of a thousand rows', () => {
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.getByText('250 of 1,000 shown').waitFor()
     await page.waitForURL('**/?page=5')
+    const next = page.getByRole('link', { name: 'Page 6', exact: true })
+    expect(await next.getAttribute('href')).toBe('?page=6')
   })
 
   journey('of more than 200 rows only those near the screen are in the document', async () => {
