@@ -96,7 +96,8 @@ journey(
 journey(
   'the log is filtered by input, by kind and by words, and the address keeps it',
   async ({ open }) => {
-    const { page } = await open('/projects/tidewell#code')
+    // What was looked for before goes with the link to all of an input.
+    const { page } = await open('/projects/tidewell?kind=AuditPublished&find=fee#code')
     const row = page.getByRole('row', { name: /^Finding resolution/ })
     const more = row.getByRole('link', { name: /more about Finding resolution/ })
     const count = Number(/\+(\d+)/.exec(await more.innerText())?.[1])

@@ -41,9 +41,13 @@ describe('a strong project', () => {
     expect(views()).toBe(2)
   })
 
-  journey('tabs answer the arrow keys, and each has an address', async () => {
+  journey('tabs answer the arrow keys where they stand, and each has an address', async () => {
     const { page } = await opened()
     await showTab(page, 'code')
+    // A link to one would bring them to the top.
+    const tabs = page.getByRole('tablist', { name: 'Parts' })
+    await tabs.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const before = await tabs.boundingBox()
     const selected = page.getByRole('tab', { selected: true })
     await selected.focus()
     for (const tab of [...TABS.slice(1), TABS[0]]) {
@@ -55,6 +59,7 @@ describe('a strong project', () => {
     await page.getByRole('tabpanel', { name: /^Evidence log/ }).waitFor()
     await page.keyboard.press('Home')
     await page.getByRole('tabpanel', { name: /^Code/ }).waitFor()
+    expect((await tabs.boundingBox())?.y).toBe(before?.y)
     expect(await page.getByRole('tab').count()).toBe(TABS.length)
     // One of them is in the order of the Tab key.
     expect(await page.locator('[role="tab"][tabindex="0"]').count()).toBe(1)

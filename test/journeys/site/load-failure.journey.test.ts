@@ -5,6 +5,7 @@ import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { accountMenu } from '../auth/auth-views.ts'
 import { openReport } from '../incidents/incident-forms.ts'
 import { holdRequests } from '../intercept.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
 
 const FAILED = /ERR_|Failed to fetch|dynamically imported|offline|could not be loaded/
@@ -94,18 +95,25 @@ journey(
   },
 )
 
-journey('a page whose code stays gone loads itself anew only once', async ({ open }) => {
+journey('a page or part whose code stays gone loads the page anew only once', async ({ open }) => {
   const { page, expectNoise } = await open('/products/skynet')
   expectNoise(FAILED)
   const documents = documentsOf(page)
   await page.route(
-    '**/assets/company-pages-*',
+    /\/assets\/(company-pages|market-tab)-/,
     async (route) => await route.fulfill({ status: 404 }),
   )
   await goToTerms(page)
   await heading(page, 'This page could not be loaded').waitFor()
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   expect(documents).toEqual(['/company/terms-and-conditions'])
+
+  // A part of a page whose code is gone leaves the others.
+  await showPath(page, '/projects/tidewell#market')
+  await page.getByText('We could not show this part. Reload the page to try again.').waitFor()
+  await page.getByRole('tab', { name: /^Community/ }).click()
+  await page.getByRole('region', { name: 'Do you trust this project?' }).waitFor()
+  expect(documents).toEqual(['/company/terms-and-conditions', '/projects/tidewell'])
 })
 
 journey(
