@@ -266,14 +266,19 @@ journey('A2.133 in another text field a slash is just typed', async () => {
   expect(await email.inputValue()).toBe('a/b')
 })
 
-journey('A2.136 Escape takes the focus out of the search', async () => {
+journey('A2.136 Escape takes the focus out of the search, and the highlight', async () => {
   const { page } = await closedSearch()
   const box = headerSearch(page)
   await box.focus()
   await rowsOf(page).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await highlightedText(page)).toBeTruthy()
   await page.keyboard.press('Escape')
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(false)
   await page.getByRole('listbox').waitFor({ state: 'detached' })
+  await box.focus()
+  await rowsOf(page).first().waitFor()
+  expect(await highlightedText(page)).toBeNull()
 })
 
 journey('Escape leads from a row of the search back to the field', async () => {
