@@ -94,6 +94,18 @@ journey('staff find an impersonation and read its timeline', async () => {
     .toContain('Bridges → Bridges Q4')
 })
 
+journey('a person in the list leads to theirs, which the filters say', async () => {
+  const { page, admin, subject } = await opened()
+  await showPath(page, `/staff/audit?subject=${subject.sub}`)
+  const [byStaff, byUser] = [page.getByLabel('Staff, by id'), page.getByLabel('User, by id')]
+  await expect.poll(async () => await byUser.inputValue()).toBe(subject.sub)
+  const row = page.getByRole('row').filter({ hasText: subject.email })
+  await row.getByRole('link', { name: admin.email }).click()
+  await page.waitForURL((url) => url.search === `?admin=${admin.sub}`)
+  await expect.poll(async () => await byStaff.inputValue()).toBe(admin.sub)
+  expect(await byUser.inputValue()).toBe('')
+})
+
 journey('a denied impersonation says why, and nothing of what never was', async () => {
   const { page, auditor, admin } = await opened()
   const body = { impersonatingUserId: admin.sub, reason: 'ticket 8812' }

@@ -76,7 +76,10 @@ journey(
       expect(text).toMatch(new RegExp(`${score?.toFixed(1)} .*→29\\.0 CC$`))
     }, EVENTUALLY)
     expect(await isCapped(origin)).toBe(false)
+    // The account menu says how many wait.
+    const counted = page.waitForRequest('**/api/incidents/waiting')
     await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
+    await counted
     await item.getByText(/^Confirmed by staff/).waitFor()
     await vi.waitFor(async () => {
       expect(await fetchAlerts(origin)).toMatchObject([
