@@ -246,7 +246,7 @@ journey(
   },
 )
 
-journey('it waits while a dialog is open that a target opened', async () => {
+journey('it waits for a dialog that a target opened, which Escape closes first', async () => {
   const page = await startTour(visitors)
   await goTo(page, 'Security alerts')
   await page.getByRole('button', { name: 'Report Incident' }).click()
@@ -258,6 +258,8 @@ journey('it waits while a dialog is open that a target opened', async () => {
   }, EVENTUALLY)
   await page.keyboard.press('Escape')
   await tooltipOf(page, 'Security alerts').waitFor()
+  await page.keyboard.press('Escape')
+  await tooltipOf(page, SKIP_QUESTION).waitFor()
 })
 
 journey.for([
