@@ -171,7 +171,7 @@ journey('two tabs that change one list lose nothing', async ({ open, newUser }) 
 })
 
 journey(
-  'what was watched on the project page is on the list after a reload',
+  'what was watched on the project page is on the list after a reload, and the menu moves it to another',
   async ({ open, newUser }) => {
     const { page } = await open('/projects/tidewell', { as: newUser })
     await page.getByRole('button', { name: 'Watch Tidewell' }).click()
@@ -179,5 +179,18 @@ journey(
     await page.reload()
     await page.getByRole('button', { name: 'Watching Tidewell' }).waitFor()
     expect(await listsOf(newUser)).toMatchObject([{ projects: ['tidewell'] }])
+
+    await newUser.post('/api/watchlist/create', { name: 'Two' })
+    await page.reload()
+    for (const entry of ['Add to Two', 'Remove from My Watchlist']) {
+      await page.getByRole('button', { name: 'Choose a watchlist' }).click()
+      const changed = page.waitForResponse('**/api/watchlist/update')
+      await page.getByRole('menuitem', { name: entry }).click()
+      await changed
+      await requestsDone(page)
+    }
+    expect(await listsOf(newUser)).toMatchObject([{ projects: [] }, { projects: ['tidewell'] }])
+    // The star is that of the list that got the project last.
+    await page.getByRole('button', { name: 'Watching Tidewell' }).waitFor()
   },
 )

@@ -109,8 +109,9 @@ journey('when the changes fail the list is still there, and they can be tried ag
   await page.getByText('No score moved, and no evidence was added.').waitFor()
 })
 
-journey('changes that were marked as seen are gone, also after a reload', async () => {
-  const { page } = await openedMine()
+journey('changes that are marked as seen are gone, at a second try where one fails', async () => {
+  const { page, expectNoise } = await openedMine()
+  expectNoise(/500 .*seen/)
   await page.getByText('No score moved, and no evidence was added.').waitFor()
   const asOf = '2026-01-01T00:00:00.000Z'
   let isSeen = false
@@ -118,14 +119,20 @@ journey('changes that were marked as seen are gone, also after a reload', async 
     await route.fulfill({ json: { since: null, asOf, items: isSeen ? [] : [CHANGE] } })
   })
   const sent: unknown[] = []
+  let fails = true
   await page.route('**/api/watchlist/seen', async (route) => {
+    if (fails) return await route.fulfill({ status: 500, body: '{}' })
     sent.push(route.request().postDataJSON())
     isSeen = true
     await route.fulfill({ json: { since: asOf } })
   })
   await page.reload()
   await page.locator('b').getByText('−10.0').waitFor()
-  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  const mark = page.getByRole('button', { name: 'Mark as seen' })
+  await mark.click()
+  await page.getByText('Something went wrong').waitFor()
+  fails = false
+  await mark.click()
   await page.getByText('No score moved, and no evidence was added.').waitFor()
   expect(sent).toEqual([{ asOf }])
   // The button that was pressed is gone.

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
-import { listNames, openLists } from './watchlist-page.ts'
+import { listNames, openLists, writes } from './watchlist-page.ts'
 import { failRequests } from '../intercept.ts'
 
 const THREE = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]
 
-/** Drags the handle of a list to where another one is. */
-const dragTo = async (page: Page, name: string, target: string): Promise<void> => {
+/** Drags the handle of a list to where another one is, and lets it go there, unless a key is pressed first. */
+const dragTo = async (page: Page, name: string, target: string, key?: string): Promise<void> => {
   const entry = (text: string) =>
     page
       .getByRole('navigation', { name: 'Watchlists' })
@@ -21,6 +21,7 @@ const dragTo = async (page: Page, name: string, target: string): Promise<void> =
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
   await page.mouse.down()
   await page.mouse.move(goal.x + 12, goal.y + 2, { steps: 4 })
+  if (key !== undefined) await page.keyboard.press(key)
   await page.mouse.up()
 }
 
@@ -160,14 +161,18 @@ journey('on a phone the menu moves a list to the right', async () => {
   await order(page, ['Two', 'Three', 'One'])
 })
 
-journey('a list is dragged to another place, and is there after a reload', async () => {
-  const { page, visitor } = await openedThree()
+journey('a list is dragged to another place, unless Escape ends it, and stays there', async () => {
+  const { page, visitor, calls } = await openedThree()
   await page.setViewportSize(WIDE)
+  const before = calls.length
+  await dragTo(page, 'One', 'Two', 'Escape')
+  await order(page, ['Two', 'Three', 'One'])
   const recorded = page.waitForResponse('**/api/watchlist/reorder')
   await dragTo(page, 'One', 'Two')
   await order(page, ['One', 'Two', 'Three'])
   await recorded
   expect((await listsOf(visitor)).map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
+  expect(writes(calls.slice(before), 'reorder')).toHaveLength(1)
   await page.reload()
   await order(page, ['One', 'Two', 'Three'])
 })

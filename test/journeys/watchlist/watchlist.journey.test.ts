@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey, openOnce } from '../../support/browser/journey.ts'
+import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
@@ -413,12 +414,27 @@ journey(
   },
 )
 
+const SIX = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => ({ name }))
+
+journey(
+  'on a phone the list that the address names is in sight among the others',
+  async ({ open }) => {
+    const { page, visitor } = await openLists(open, SIX, { viewport: NARROW })
+    const last = (await listsOf(visitor)).at(-1)
+    await showPath(page, `/my/watchlists?list=${last?.id}`)
+    const link = page
+      .getByRole('navigation', { name: 'Watchlists' })
+      .getByRole('link', { name: /^Six/ })
+    const right = async () => {
+      const box = await link.boundingBox()
+      return (box?.x ?? NaN) + (box?.width ?? NaN)
+    }
+    await expect.poll(right).toBeLessThanOrEqual(NARROW.width)
+  },
+)
+
 journey('Enter held on Delete deletes one list, however long it is held', async ({ open }) => {
-  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
-  const { page, calls } = await openLists(
-    open,
-    names.map((name) => ({ name })),
-  )
+  const { page, calls } = await openLists(open, SIX)
   await page.getByRole('button', { name: 'Delete watchlist' }).focus()
   for (let downs = 0; downs < 20; downs += 1) {
     await page.keyboard.down('Enter')
