@@ -162,7 +162,7 @@ describe('a project that a key caps', () => {
   })
 
   journey(
-    'an address is read in full, copied and looked up, and contracts have their name',
+    'an address is read in full, copied, which is said once, and looked up, and contracts have their name',
     async ({ origin }) => {
       const { page, context } = await opened()
       await showTab(page, 'code')
@@ -176,8 +176,16 @@ describe('a project that a key caps', () => {
       await brief.focus()
       await page.keyboard.press('Enter')
       await row.getByRole('button', { name: address, exact: true, expanded: true }).waitFor()
-      await row.getByRole('button', { name: `Copy ${address}` }).click()
-      await page.getByText('Address copied.').waitFor()
+      const copy = row.getByRole('button', { name: `Copy ${address}` })
+      const said = page
+        .locator('[data-scope="toast"][data-state="open"]')
+        .getByText('Address copied.')
+      await copy.click()
+      await said.waitFor()
+      // Said again, it takes the place of what was said before.
+      await copy.click()
+      await page.waitForTimeout(300)
+      expect(await said.count()).toBe(1)
       expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(address)
       const explorer = row.getByRole('link', { name: /^Explorer/ })
       expect(await explorer.getAttribute('href')).toBe(`/demo/tidewell/address/${address}`)
