@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -31,7 +32,7 @@ export const createRunFolder = (): string => {
   process.env[VARIABLE] = folder
   process.env['TMPDIR'] = folder
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled')
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => clear(folder))
   return folder
 }
 
@@ -47,9 +48,25 @@ const removeAbandoned = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
     const folder = join(parent, name)
-    if (pid > 0 && !isRunning(pid) && isOwn(folder)) {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    if (pid > 0 && !isRunning(pid) && isOwn(folder)) clear(folder)
+  }
+}
+
+/** A worker that is killed, as by `--bail`, leaves the engine of its cloud running. */
+const clear = (folder: string): void => {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8' })
+  // Where there is no `ps`, they go on.
+  for (const line of stdout?.split('\n') ?? []) {
+    if (line.includes(folder)) endProcess(Number.parseInt(line, 10))
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const endProcess = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
   }
 }
 
