@@ -56,6 +56,10 @@ journey(
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await page.getByText('Your picture was removed.').waitFor()
     await avatarIn(page).waitFor({ state: 'detached' })
+    await page
+      .locator(':focus')
+      .and(page.getByRole('button', { name: 'Set picture' }))
+      .waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Set picture' }).waitFor()
     await avatarIn(page).waitFor({ state: 'detached' })
@@ -110,11 +114,14 @@ journey('A1.12 a linked wallet is found again after a reload, and can be unlinke
   await page.getByRole('button', { name: 'Link wallet' }).click()
   const wallets = page.getByRole('list', { name: 'Linked wallets' })
   await wallets.getByText(WALLET).waitFor()
+  // Ready for the next one.
+  const address = page.getByLabel('Wallet address')
+  await expect.poll(async () => await address.inputValue()).toBe('')
   await page.reload()
   await wallets.getByText(WALLET).waitFor()
   await wallets.getByText('Savings').waitFor()
   await wallets.getByText('Not verified').waitFor()
-  await page.getByLabel('Wallet address').fill(WALLET)
+  await address.fill(WALLET)
   await page.getByRole('button', { name: 'Link wallet' }).click()
   await page.getByText('This wallet is linked already.').waitFor()
   await wallets.getByRole('button', { name: 'Unlink Savings' }).click()
@@ -211,6 +218,16 @@ journey('the export holds what the user has, as a file', async ({ newUser }) => 
   const tab = await opened()
   const { page } = tab
   await showSettings(tab, newUser)
+  // In two parts, as of who has done much.
+  let whole = { activity: [{}] }
+  await page.route('**/api/user/export*', async (route) => {
+    if (new URL(route.request().url()).searchParams.get('after') === 'activity@')
+      return await route.fulfill({ json: { ...whole, account: null, next: null } })
+    const response = await route.fetch()
+    whole = (await response.json()) as typeof whole
+    whole.activity = [{ at: '2026-11-30T10:00:00.000Z', eventName: 'late', properties: {} }]
+    await route.fulfill({ response, json: { ...whole, activity: [], next: 'activity@' } })
+  })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export my data' }).click(),
@@ -221,7 +238,9 @@ journey('the export holds what the user has, as a file', async ({ newUser }) => 
     email,
     wallets: [{ walletAddress: WALLET }],
     watchlists: [{ name: 'Exported', projects: ['tidewell'] }],
+    activity: [{ eventName: 'late' }],
   })
+  await page.unroute('**/api/user/export*')
 })
 
 journey('the settings fit a phone without scrolling sideways', async ({ newUser }) => {

@@ -31,6 +31,8 @@ journey('the other browsers are listed and can be signed out', async () => {
   await page.getByText('That browser is signed out.').waitFor()
   expect(await other.whoAmI()).toBeNull()
   expect(await list.getByRole('listitem').count()).toBe(1)
+  // The button that was pressed is gone.
+  await page.locator(':focus').and(list).waitFor()
 })
 
 journey(
@@ -42,6 +44,9 @@ journey(
     const tab = await opened()
     const { page } = tab
     await showSettings(tab, newUser)
+    const list = page.getByRole('region', { name: 'Where you are signed in' })
+    const signOutOther = list.getByRole('button', { name: /^Sign out (?!every)/ })
+    await signOutOther.waitFor()
     const before = tab.calls.length
     await page.getByLabel('Current password').fill(PASSWORD)
     await page.getByLabel('New password').fill('assayed-anew-88')
@@ -58,6 +63,11 @@ journey(
     }
     const sent = tab.calls.slice(before).map(({ path }) => path)
     expect(sent.filter((path) => path === '/api/user/change-password')).toHaveLength(1)
+    // Neither what was typed nor who is signed out stays in the page.
+    await signOutOther.waitFor({ state: 'detached' })
+    for (const label of ['Current password', 'New password']) {
+      await expect.poll(async () => await page.getByLabel(label).inputValue()).toBe('')
+    }
     expect(await other.whoAmI()).toBeNull()
     // The very cookie that the page had before is dead as well: it goes on under a new one.
     expect(await newUser.whoAmI()).toBeNull()
