@@ -22,6 +22,9 @@ journey(
     await dialog.getByLabel('Password').fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByRole('img', { name: 'QR code with the secret' }).waitFor()
+    await page.locator(':focus').and(dialog.getByLabel('Authenticator code')).waitFor()
+    // A press beside the dialog does not throw the secret away.
+    await page.mouse.click(4, 4)
     const address = await dialog.getByRole('link').getAttribute('href')
     const secret = new URL(address ?? '').searchParams.get('secret') ?? ''
     expect(await dialog.getByRole('code').innerText()).toBe(
