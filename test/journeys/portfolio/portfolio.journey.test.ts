@@ -12,6 +12,7 @@ import {
   WIDE,
 } from '../../support/browser/journey.ts'
 import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { logIn } from '../auth/auth-views.ts'
 import { failRequests, holdRequests } from '../intercept.ts'
 
@@ -72,7 +73,7 @@ journey(
     await page.getByText('No wallet is linked yet').waitFor()
     const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     expect((await newUser.post('/api/user/wallets', { walletAddress })).status).toBe(200)
-    await page.reload()
+    for (const elsewhere of ['/methodology', '/my/portfolio']) await followPath(page, elsewhere)
     const rows = page.getByRole('table', { name: 'Holdings' }).locator('tbody tr')
     await rows.first().getByRole('link').waitFor()
     const { holdings } = (await (await newUser.get('/api/user/portfolio')).json()) as {

@@ -4,6 +4,7 @@ import { describe, expect, inject, vi } from 'vitest'
 import type { Quote } from '../../../shared/contract/quotes.ts'
 import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
+import { followPath } from '../../support/browser/show-path.ts'
 import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { signInDemoStaff } from '../incidents/demo-staff.ts'
@@ -306,7 +307,10 @@ describe('the list of staff', () => {
     const names = Array.from({ length: 21 }, (_, index) => `Asker ${index} ${randomUUID()}`)
     for (const name of names) await requestOver(origin, { name })
     await untilListed(origin, names.slice(20))
-    await page.goto('/company/privacy-policy')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // Without a load: the list is asked for anew all the same.
+    await followPath(page, '/company/privacy-policy')
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Quote Requests' }).click()
     await page.waitForURL((url) => url.pathname === '/staff/quotes')
