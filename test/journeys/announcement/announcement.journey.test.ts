@@ -4,6 +4,7 @@ import { blockStorage } from '../../support/browser/block-storage.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { signInNewStaff } from '../../support/http/accounts.ts'
 import { useTestCloud } from '../../support/product/test-cloud.ts'
+import { failRequests } from '../intercept.ts'
 
 /** A product of its own: what it announces stands on every page. */
 const cloud = await useTestCloud({ demo: true, refreshMs: 100 })
@@ -115,7 +116,8 @@ journey('staff announce something, change it and take it away', async () => {
   await announce(MAINTENANCE)
   await staff.post('/api/announcement/withdraw', { announcement: MAINTENANCE })
   await expect.poll(htmlOf).not.toContain('aria-label="Announcement"')
-  const { page } = await openedByStaff()
+  const { page, expectNoise } = await openedByStaff()
+  expectNoise(/500/)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Announcement' }).click()
   await page.getByRole('heading', { name: 'Announcement', level: 1 }).waitFor()
@@ -129,7 +131,12 @@ journey('staff announce something, change it and take it away', async () => {
   await banner.getByText('We moved.').waitFor()
   const withFocus = page.locator(':focus').and(page.getByRole('region', { name: 'Announcement' }))
   await withFocus.waitFor()
-  await page.getByRole('button', { name: 'Take it away' }).click()
+  const takeAway = page.getByRole('button', { name: 'Take it away' })
+  await failRequests(page, '/api/announcement/withdraw')
+  await takeAway.click()
+  await page.getByText('The announcement could not be taken away. Try again.').waitFor()
+  await page.unroute('**/api/announcement/withdraw')
+  await takeAway.click()
   await withFocus.waitFor()
   await page.getByText('Nothing is announced now.').waitFor()
   await expect.poll(async () => await banner.count()).toBe(0)
@@ -226,6 +233,11 @@ journey('staff send news by email to who chose them, and see how many', async ({
   await page.keyboard.press('Enter')
   await sendNow.waitFor({ state: 'detached' })
   expect(await preview.count()).toBe(1)
+  await send.click()
+  await sendNow.waitFor()
+  // What was changed is looked at again.
+  await form.getByLabel('Subject').fill('Digests come weekly, too')
+  await sendNow.waitFor({ state: 'detached' })
   await send.click()
   await sendNow.click()
   await page.getByText('The news is being sent.').waitFor()

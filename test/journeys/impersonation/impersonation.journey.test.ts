@@ -9,7 +9,7 @@ import { surveyOf } from '../../support/data/surveys.ts'
 import { becomeStaff, type Person, withSub } from '../../support/http/become-staff.ts'
 import { impersonate } from '../../support/http/impersonation.ts'
 import { PAGE_LEFT_KEY } from '../../../web/features/impersonation/page-left.ts'
-import { loseAnswer } from '../intercept.ts'
+import { failRequests, loseAnswer } from '../intercept.ts'
 import {
   choose,
   dialogOf,
@@ -243,10 +243,16 @@ describe('staff', () => {
   journey(
     'A4.104 A4.105 exit by the banner to the page that they left, signed in as before; another tab shows the other user, and the end of it',
     async () => {
-      const { page, other } = await opened()
+      const { page, other, expectNoise } = await opened()
+      expectNoise(/500/)
       await banner(other).waitFor()
       await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
-      await banner(page).getByRole('button', { name: 'Exit Impersonation' }).click()
+      const exit = banner(page).getByRole('button', { name: 'Exit Impersonation' })
+      await failRequests(page, '/api/impersonation-tool/delete')
+      await exit.click()
+      await page.getByText('The impersonation could not be ended. Try again.').waitFor()
+      await page.unroute('**/api/impersonation-tool/delete')
+      await exit.click()
       await page.waitForURL((url) => url.pathname === '/methodology')
       await page.waitForFunction(() => !('isOld' in globalThis))
       await page.getByRole('button', { name: 'Account menu' }).waitFor()
@@ -264,7 +270,9 @@ describe('staff', () => {
       const { page, subject, expectNoise } = await opened()
       expectNoise(/ERR_FAILED/)
       await loseAnswer(page, '/api/impersonation-tool/create')
+      await (await openTool(page)).getByText('Only look: nothing can be changed').click()
       await switchTo(page, subject)
+      await banner(page).getByText('Nothing can be changed.').waitFor()
       expect(await tool(page).count()).toBe(0)
       await openMenu(page)
       await menuEntry(page, 'Exit Impersonation').click()
@@ -365,7 +373,7 @@ describe('the survey that a user has not answered', () => {
     const [staff, subject] = [await newStaff(), await withSub(await createUser())]
     await impersonate(staff, subject)
     const stored = { userType: 'Project Owner', [PROMPTED]: longAgo }
-    return { ...(await openDue(open, staff, { stored })), subject }
+    return { ...(await openDue(open, staff, { stored, consent: 'given' })), subject }
   })
 
   journey('does not open for staff who act as the user, and put it off a week ago', async () => {
@@ -374,7 +382,10 @@ describe('the survey that a user has not answered', () => {
     await pageIsIdle(page)
     await pageIsIdle(page)
     expect(await dialogOf(page).count()).toBe(0)
-    expect(calls.map(({ path }) => path)).not.toContain('/api/user/survey')
+    const asked = calls.map(({ path }) => path)
+    expect(asked).not.toContain('/api/user/survey')
+    // Nor is what they open told as something that the user did.
+    expect(asked).not.toContain('/api/user/events')
     expect(await promptedAt(page)).toBe(longAgo)
     expect(await userTypeIn(page)).toBe('Project Owner')
   })

@@ -6,6 +6,7 @@ import { getInsights, type Insights } from '../../../shared/contract/insights.ts
 import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { followPath } from '../../support/browser/show-path.ts'
+import { failRequests } from '../intercept.ts'
 import { signInDemoStaff } from '../incidents/demo-staff.ts'
 
 const insights: Insights = {
@@ -66,7 +67,7 @@ const opened = openOnce(async (open) => {
 journey(
   'staff see by the account menu how people use the product, and take it along as a file',
   async () => {
-    const { page } = await opened()
+    const { page, expectNoise } = await opened()
     await page.getByText('As of 1 Mar 2027, 09:30 UTC').waitFor()
     await page
       .getByRole('img', {
@@ -108,7 +109,12 @@ journey(
       'projectId,watchers,added\r\ncorvane,12,3\r\ntidewell,6,0\r\nleft-the-catalogue,1,0\r\n',
     )
 
+    expectNoise(/500/)
+    await failRequests(page, '/api/staff/insights*')
     await page.getByText('A year').click()
+    await page.getByRole('alert').filter({ hasText: 'The insights could not be loaded.' }).waitFor()
+    await page.unroute('**/api/staff/insights*')
+    await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('img', { name: /^Sign-ups from 2 Mar 2026/ }).waitFor()
   },
 )
