@@ -215,12 +215,21 @@ journey('axe finds nothing in the dialog, which fits the screen', async () => {
 })
 
 journey('what the server refuses is told in place', async () => {
-  const { dialog } = await opened()
+  const { page, dialog } = await opened()
   // Browsers show what is there of it.
   await choose(dialog, { buffer: logo.subarray(0, logo.length - 20) })
   await dialog.getByRole('button', { name: 'Save logo' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'The picture cannot be read.' }).waitFor()
   await dialog.getByRole('button', { name: 'Save logo' }).waitFor()
+  // The browser tells of the same file only if the field has forgotten it.
+  expect(await dialog.getByLabel('Picture', { exact: true }).inputValue()).toBe('')
+
+  // Opened again, it has nothing of what was not saved.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Logo', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Choose a picture' }).waitFor()
+  expect(await dialog.getByRole('alert').count()).toBe(0)
 })
 
 journey('an upload that fails on its way is sent again as the same', async ({ open }) => {
