@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { showPath } from '../../support/browser/show-path.ts'
+import { failRequests } from '../intercept.ts'
 
 const opened = openOnce(async (open) => await open('/methodology'))
 
@@ -38,11 +39,16 @@ journey('articles are found by topic and by words, and the address keeps both', 
   await page.getByLabel('Search articles').fill('100%25')
   await page.waitForURL('**/blog?tag=guide&q=100%2525')
   expect(await page.getByLabel('Search articles').inputValue()).toBe('100%25')
+  await topics.getByRole('link', { name: 'All', exact: true }).click()
+  await page.waitForURL('**/blog?q=100%2525')
   await page.getByLabel('Search articles').fill('nothing like it')
   await page.getByText('No article fits').waitFor()
   await page.getByRole('link', { name: 'Show all articles' }).click()
   await page.getByRole('status').filter({ hasText: '6 articles' }).waitFor()
   expect(await page.getByLabel('Search articles').inputValue()).toBe('')
+  // No letter of it is a page to go back to.
+  await page.goBack()
+  await page.waitForURL(({ pathname }) => pathname !== '/resources/blog')
 })
 
 journey('an address of no article says so', async () => {
@@ -50,6 +56,20 @@ journey('an address of no article says so', async () => {
   expectNoise(/404/)
   await page.goto('/resources/blog/nobody-wrote-it')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+})
+
+journey('an article that cannot be loaded is asked for again by Retry', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/500/)
+  await failRequests(page, '/api/blog/articles/how-a-rating-is-made')
+  await showPath(page, '/resources/blog/how-a-rating-is-made')
+  const alert = page.getByRole('alert').filter({ hasText: 'The article could not be loaded.' })
+  await alert.waitFor()
+  await page.unroute('**/api/blog/articles/how-a-rating-is-made')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How a rating is made' }).waitFor()
+  // The button that was pressed is gone.
+  await page.locator(':focus').and(page.getByRole('article')).waitFor()
 })
 
 journey('figures of an article stand in a column, right below its name', async () => {
