@@ -111,8 +111,14 @@ describe('the page of home', () => {
         trending.map(({ trend }) => Math.round(trend)),
       )
       expect(trending).toEqual(trending.toSorted((a, b) => b.trend - a.trend))
-      await panel.getByRole('button', { name: 'views in 24 h, the newest count most' }).focus()
-      await panel.getByRole('tooltip').filter({ hasText: 'Bots are left out' }).waitFor()
+      const why = panel.getByRole('button', { name: 'views in 24 h, the newest count most' })
+      const tooltip = panel.getByRole('tooltip').filter({ hasText: 'Bots are left out' })
+      await why.focus()
+      await tooltip.waitFor()
+      // Pressed, too, it goes with the focus.
+      await why.press('Enter')
+      await why.blur()
+      await tooltip.waitFor({ state: 'hidden' })
     },
   )
 
@@ -183,6 +189,8 @@ describe('the page of home', () => {
       )
       expect(widths).toHaveLength(4)
       expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+      await panel.getByRole('button', { name: 'Fewer' }).click()
+      await expect.poll(async () => await panel.getByRole('row').count()).toBe(5 + 1)
     },
   )
 
