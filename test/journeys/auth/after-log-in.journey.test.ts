@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { journey, NARROW, openOnce, type Tab, WIDE } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
 import { followPath } from '../../support/browser/show-path.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'
 import { accountMenu, endSession, fillSignUp, logIn, logInForm, openModal } from './auth-views.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
@@ -98,6 +99,17 @@ journey(
   },
 )
 
+journey(
+  'who signs in in another tab has the window for it closed, and the focus on the account menu',
+  async ({ newUser }) => {
+    const tab = await show('/methodology')
+    const modal = await openModal(tab.page, 'Log In')
+    await signInElsewhere(tab, newUser)
+    await modal.waitFor({ state: 'detached' })
+    await focusIsOn(tab.page, 'Account menu')
+  },
+)
+
 journey('a watch is done after a sign-up and its verification, too', async ({ origin }) => {
   const email = newEmail()
   const tab = await show('/projects/corvane')
@@ -118,15 +130,19 @@ journey('a watch is done after a sign-up and its verification, too', async ({ or
 journey(
   'on a phone a watch is done after the log-in on the page for it',
   async ({ visitorWithAccount }) => {
-    const tab = await show('/projects/corvane')
+    const tab = await show('/projects/corvane?range=30d')
     const { page } = tab
     await page.setViewportSize(NARROW)
     await page.getByRole('button', { name: 'Watch Corvane' }).click()
-    await page.getByText('Please login to add projects to your watchlist.').waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
+    // The message that asks for it has the way to it.
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Please login to add projects to your watchlist.' })
+      .getByRole('link', { name: 'Log In', exact: true })
+      .click()
     await page.waitForURL('**/auth/login?callbackUrl=**')
     await logIn(page, visitorWithAccount.email)
-    await page.waitForURL('**/projects/corvane')
+    await page.waitForURL('**/projects/corvane?range=30d')
     await page.getByText(ADDED).waitFor()
     await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
     expect(writes(tab.calls)).toHaveLength(1)

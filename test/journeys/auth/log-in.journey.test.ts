@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { followPath } from '../../support/browser/show-path.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { refuseRequests } from '../intercept.ts'
@@ -233,6 +234,9 @@ describe('the plain page', () => {
       await logIn(page, visitorWithAccount.email, visitorWithAccount.password)
       await page.waitForURL((url) => url.pathname === '/my/watchlists')
       await accountMenu(page).waitFor()
+      // The log-in has no place in the history: it would lead on again.
+      await page.goBack()
+      await page.waitForURL('**/company/about')
     },
   )
 })
@@ -283,7 +287,9 @@ describe('signed in', () => {
       await accountMenu(page).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.getByText('Signed out successfully.', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+      const logInButton = page.getByRole('button', { name: 'Log In', exact: true })
+      await logInButton.waitFor()
+      await expect.poll(async () => await isFocused(logInButton)).toBe(true)
       await other.getByRole('button', { name: 'Log In', exact: true }).waitFor()
       const replayed = await fetch(new URL('/api/auth/session', page.url()), {
         headers: { cookie: `${sessionCookie?.name}=${sessionCookie?.value}` },

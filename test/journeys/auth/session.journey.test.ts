@@ -71,6 +71,15 @@ journey('A4.20 A4.23 the session is fetched again on focus, as usual', async () 
   expect(sessionRequests(tab)).toBe(before + 1)
 })
 
+journey('the session is fetched again when the network is back', async () => {
+  const { page, context } = await openedByVisitor()
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  await requestsDone(page)
+  await context.setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  await withSessionRequest(page, async () => await context.setOffline(false))
+})
+
 journey('A4.24 the session is fetched again on a message from another tab', async () => {
   const tab = await openedByVisitor()
   const before = sessionRequests(tab)
