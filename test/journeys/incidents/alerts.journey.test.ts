@@ -83,6 +83,9 @@ journey(
     const shown = await rows(page).evaluateAll((all) => all.map((row) => row.textContent))
     expect(new Set(shown).size).toBeGreaterThan(50)
     while ((await rows(page).count()) < 100 && (await more.count()) > 0) await more.click()
+    await more.waitFor({ state: 'detached' })
+    // The button that had the focus is gone.
+    expect(await isFocused(count(page))).toBe(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Alerts' }).waitFor()
   },
 )
@@ -92,6 +95,7 @@ journey('alerts are filtered by keys, and the address says by what', async ({ or
   await rows(page).first().waitFor()
   const filters = page.getByRole('group', { name: 'Filters' })
   const critical = filters.getByRole('checkbox', { name: /^Critical/ })
+  const entries = await page.evaluate(() => history.length)
   await critical.focus()
   await page.keyboard.press('Space')
   await page.waitForURL('**/alerts?severity=critical')
@@ -106,6 +110,8 @@ journey('alerts are filtered by keys, and the address says by what', async ({ or
   const titles = async (): Promise<string[]> =>
     await rows(page).locator('td:nth-child(3)').allInnerTexts()
   await expect.poll(titles).toEqual(expected)
+  // One step back leads off the page, however many filters were tried.
+  expect(await page.evaluate(() => history.length)).toBe(entries)
 
   // The address alone shows the same, and what it cannot mean is left out.
   await page.goto(`/alerts?severity=critical&kind=incident&chain=${chain}&status=dire`)
@@ -272,6 +278,7 @@ journey('alerts that are none, or cannot be loaded, say so', async ({ open }) =>
   const { page, expectNoise } = await open('/alerts?chain=Nowhere')
   expectNoise(/500/)
   await page.getByText('No alert matches these filters').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Chain' }).inputValue()).toBe('Nowhere')
   await page.getByRole('button', { name: 'Show all alerts' }).press('Enter')
   await rows(page).first().waitFor()
   expect(await isFocused(count(page))).toBe(true)
