@@ -206,6 +206,19 @@ journey('the drawer is worked by keys, and gives the focus back', async () => {
     .toBe('Open the menu')
 })
 
+journey('a link of the drawer to the page that is shown closes it', async () => {
+  const page = await pageOfVisitor()
+  const content = await openDrawer(page)
+  await content.getByRole('link', { name: 'Compare', exact: true }).click()
+  await page.waitForURL('**/compare')
+  await content.waitFor({ state: 'detached' })
+  await openDrawer(page)
+  await content.getByRole('link', { name: 'Compare', exact: true }).click()
+  await content.waitFor({ state: 'detached' })
+  // Of the same page, the focus is where it was, also after the drawer has once led to another.
+  await expect.poll(async () => await isFocused(hamburger(page))).toBe(true)
+})
+
 journey('the drawer closes when the screen has room for the header', async () => {
   const page = await pageOfVisitor()
   await openDrawer(page)

@@ -233,6 +233,8 @@ journey('a theme that is chosen before the page runs stays, and so does the next
     await themes.getByText(name, { exact: true }).click()
     expect(await theme()).toBe(chosen)
     expect(await themes.getByRole('radio', { name }).isChecked()).toBe(true)
+    // For the next load.
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(chosen ?? null)
   }
 })
 

@@ -269,6 +269,12 @@ journey('a press keeps a menu open, and the next one closes it', async () => {
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   })
   expect(await isExpanded(products)()).toBe('false')
+  // So does a step back.
+  await products.click()
+  await link(page, 'Skynet').waitFor()
+  await page.evaluate(() => history.pushState(null, '', '?asked'))
+  await page.goBack()
+  await link(page, 'Skynet').waitFor({ state: 'hidden' })
 })
 
 journey('a menu is worked by keys', async () => {

@@ -332,6 +332,15 @@ journey.for(['/projects/tidewell#market', '/methodology#caps'])(
     await page.waitForURL(`**${path}`)
     await requestsDone(page)
     expect(await scrolled(page)).toBe(before)
+    // Who goes on by a key is not taken back when the page grows in the seconds after that.
+    await page.keyboard.press('Home')
+    await expect.poll(async () => await scrolled(page)).toBe(0)
+    await page.evaluate(async () => {
+      const line = document.body.appendChild(document.createElement('div'))
+      line.style.height = '1px'
+      for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame)
+    })
+    expect(await scrolled(page)).toBe(0)
   },
 )
 
