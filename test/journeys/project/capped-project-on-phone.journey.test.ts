@@ -116,13 +116,19 @@ describe('a project that a key caps, on a phone', () => {
 
 journey('on a phone the tab of the part in sight is in sight, too', async ({ open }) => {
   const { page } = await open('/projects/tidewell#community', { viewport: NARROW })
-  const tab = page.getByRole('tab', { name: /^Community/ })
-  const right = async () => {
-    const box = await tab.boundingBox()
-    return (box?.x ?? NaN) + (box?.width ?? NaN)
+  const isInSight = async (name: RegExp) => {
+    const { x, width } = (await page.getByRole('tab', { name }).boundingBox())!
+    return x >= 0 && x + width <= NARROW.width
   }
-  await expect.poll(right).toBeLessThanOrEqual(NARROW.width)
-  expect((await tab.boundingBox())!.x).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => await isInSight(/^Community/)).toBe(true)
+  // By keyboard the next ones are brought there.
+  for (const [key, name] of [
+    ['Home', /^Code/],
+    ['End', /^Evidence log/],
+  ] as const) {
+    await page.getByRole('tab', { selected: true }).press(key)
+    await expect.poll(async () => await isInSight(name)).toBe(true)
+  }
 })
 
 journey('the badge of a project does not shift, and has no findings', async ({ open }) => {

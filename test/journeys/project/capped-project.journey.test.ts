@@ -1,5 +1,6 @@
 import type { Response } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { CAPPED, expectNoFindings, expectNoShift, settled, showTab, TABS } from './project-page.ts'
 import { expectPointsToAddUp, figure, figuresOf, total } from './score-points.ts'
@@ -88,6 +89,12 @@ describe('a project that a key caps', () => {
       `${new Date(day?.day ?? '').toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).replace('Sept', 'Sep')}: ${day?.score.toFixed(1)} ${day?.band}`
     const { page, history } = await opened()
     const slider = page.getByRole('slider', { name: 'Score by day' })
+    // Keys of the chart that would scroll the page, too.
+    const scrolling = await page.evaluateHandle(() => {
+      const keys: string[] = []
+      addEventListener('keydown', (event) => event.defaultPrevented || keys.push(event.key))
+      return keys
+    })
     await slider.focus()
     expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days.at(-1)))
     await page.keyboard.press('ArrowLeft')
@@ -98,8 +105,12 @@ describe('a project that a key caps', () => {
     await slider.hover({ position: { x: 1, y: 40 } })
     await page.getByText(textOf(history.days[0])).waitFor()
     await page.getByRole('tab', { selected: true }).hover()
+    await page.getByText(textOf(history.days[0])).waitFor({ state: 'detached' })
+    await page.keyboard.press('Home')
+    await page.getByText(textOf(history.days[0])).waitFor()
     await slider.blur()
     await page.getByText(textOf(history.days[0])).waitFor({ state: 'detached' })
+    expect(await scrolling.jsonValue()).toEqual([])
   })
 
   journey('a cap is a sentence that says what limits, how it lifts, and since when', async () => {
@@ -145,11 +156,18 @@ describe('a project that a key caps', () => {
     const second = await title.innerText()
     expect(second).not.toBe(first)
     expect(await marks.locator('[aria-pressed="true"]').count()).toBe(1)
+    const selected = marks.locator('[aria-pressed="true"]')
+    await expect.poll(async () => await isFocused(selected)).toBe(true)
     await addsUp()
     await history.getByRole('button', { name: 'Next move' }).click()
     expect(await title.innerText()).toBe(first)
     await history.getByRole('button', { name: 'Previous move' }).click()
     expect(await title.innerText()).toBe(second)
+    // A press on the chart selects the move that is nearest, here the first.
+    await history.getByRole('slider').click({ position: { x: 1, y: 40 } })
+    await expect
+      .poll(async () => await history.getByRole('button', { name: 'Previous move' }).isDisabled())
+      .toBe(true)
     // Another mark, by pointer: of what somebody did, and not of time alone.
     await marks
       .getByRole('button', { name: /Audit by|Finding|Bug bounty/ })
@@ -197,6 +215,34 @@ describe('a project that a key caps', () => {
       for (const text of await events.allInnerTexts()) {
         expect(names.some((one) => text.includes(one))).toBe(true)
       }
+    },
+  )
+
+  journey(
+    'the address is shared, or copied, and nothing is copied by who closes the sheet',
+    async () => {
+      const { page } = await opened()
+      const copied = await page.evaluateHandle(() => {
+        const texts: string[] = []
+        Object.assign(navigator.clipboard, {
+          writeText: async (text: string) => void texts.push(text),
+        })
+        return texts
+      })
+      const shareBy = async (sheet: 'closed' | 'missing') => {
+        await page.evaluate((isClosed) => {
+          const close = async () => await Promise.reject(new DOMException('', 'AbortError'))
+          Object.defineProperty(navigator, 'share', {
+            configurable: true,
+            value: isClosed ? close : undefined,
+          })
+        }, sheet === 'closed')
+        await page.getByRole('button', { name: 'Share', exact: true }).click()
+      }
+      await shareBy('closed')
+      await shareBy('missing')
+      await page.getByText('The link is copied.').waitFor()
+      expect(await copied.jsonValue()).toEqual([page.url()])
     },
   )
 

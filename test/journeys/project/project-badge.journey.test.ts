@@ -74,6 +74,20 @@ journey('a badge of a time that has not come yet says so', async () => {
   await page.getByText('Its link names a time that has not come yet.').waitFor()
 })
 
+journey('the snippets of a badge that fail at first come by their own Retry', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/500/)
+  const project = '**/api/projects/corvane'
+  await page.route(project, async (route) => await route.fulfill({ status: 500, json: {} }))
+  await showPath(page, '/projects/corvane/badge')
+  const snippets = page.getByRole('region', { name: 'Embed it' })
+  const retry = snippets.getByRole('button', { name: 'Retry' })
+  await retry.waitFor()
+  await page.unroute(project)
+  await retry.click()
+  await snippets.getByRole('button', { name: 'Copy HTML' }).waitFor()
+})
+
 journey('an unknown project has no badge', async () => {
   const { page } = await opened()
   await showPath(page, '/projects/nosuchproject/badge')

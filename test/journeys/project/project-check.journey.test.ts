@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { colourFindings, findingsInBothThemes } from '../../support/browser/axe-findings.ts'
 import { journey } from '../../support/browser/journey.ts'
+import { isInSight } from './score-points.ts'
 
 const PROJECT = '/projects/quernstead'
 /** With its query: `limit=200` asks for the whole log, `limit=1` for the newest piece. */
@@ -39,10 +40,16 @@ journey(
   async ({ open }) => {
     const { page, calls } = await open(PROJECT, { viewport: { width: 320, height: 800 } })
     const loaded = calls.length
+    // At the end of the window: what it shows stands below, outside.
+    await page
+      .getByRole('button', { name: 'Compute it yourself' })
+      .evaluate((button) => button.scrollIntoView({ block: 'end' }))
     const part = await compute(page)
     expect(await verdictOf(part)).toMatch(
       /^Agrees to the last bit with the score of \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC, the points of all inputs among it\. Your browser computed it from \d+ public pieces of evidence\.$/,
     )
+    const agreement = part.getByText('Agrees to the last bit', { exact: true })
+    await expect.poll(async () => await agreement.evaluate(isInSight)).toBe(true)
     const figures = part.getByRole('table', {
       name: 'Figures of the score, published and computed',
     })

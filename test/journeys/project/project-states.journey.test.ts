@@ -249,4 +249,22 @@ journey('an answer that cannot be drawn fails its own panel only', async ({ open
   const panel = page.getByRole('region', { name: 'Top callers' })
   await panel.getByText('The callers could not be shown.').waitFor()
   await page.getByRole('region', { name: 'Top events' }).locator(ROWS).first().waitFor()
+
+  // The project, which is asked for every few seconds, is drawn by no panel of this part alone.
+  await page.route(
+    (url) => url.pathname === `/api${PROJECT}`,
+    async (route) => {
+      const response = await route.fetch()
+      const project = (await response.json()) as { facts: object }
+      await route.fulfill({
+        response,
+        json: { ...project, facts: { ...project.facts, privileges: null } },
+      })
+    },
+  )
+  const failed = page.getByRole('tabpanel').getByText('We could not show this part')
+  await failed.waitFor()
+  await page.getByRole('tab', { name: /^Market/ }).click()
+  await failed.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Exchanges' }).locator(ROWS).first().waitFor()
 })

@@ -18,7 +18,7 @@ const readScore = async (page: Page, path: string) =>
   )) as { raw: number; score: number | null; categories: unknown[]; inputs: unknown[] }
 
 /** Runs in the page: within the window, below the header. */
-const isInSight = (element: Element): boolean => {
+export const isInSight = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect()
   const header = document.querySelector('header')!.getBoundingClientRect()
   return top >= header.bottom && bottom <= innerHeight
