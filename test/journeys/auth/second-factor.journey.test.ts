@@ -58,6 +58,9 @@ journey(
     await last.getByLabel('Authenticator code').fill(await authenticatorCode(email))
     await last.getByRole('button', { name: 'Turn off', exact: true }).click()
     await page.getByRole('button', { name: 'Set up' }).waitFor()
+    // What opened the dialog is gone.
+    const block = page.getByRole('region', { name: 'Two-factor authentication' })
+    await page.locator(':focus').and(block).waitFor()
   },
 )
 

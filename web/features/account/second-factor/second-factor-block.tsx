@@ -30,6 +30,7 @@ export const SecondFactorBlock = ({ profile }: SecondFactorBlockProps) => {
   const opener = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<{ purpose: 'set-up' | 'turn-off'; open: boolean }>()
   const isOn = profile?.secondFactor === true
+  const close = () => setDialog((last) => last && { ...last, open: false })
   const opens = (purpose: 'set-up' | 'turn-off') => ({
     size: 'sm' as const,
     onPointerEnter: preload,
@@ -74,7 +75,12 @@ export const SecondFactorBlock = ({ profile }: SecondFactorBlockProps) => {
             {...dialog}
             isOn={isOn}
             email={profile.email}
-            onClose={() => setDialog({ ...dialog, open: false })}
+            onClose={close}
+            onTurnedOff={() => {
+              // It is about to go, and the focus with it.
+              opener.current = null
+              close()
+            }}
             // What opened it may be gone with the state that it belonged to.
             finalFocus={() => (opener.current?.isConnected === true ? null : block.current)}
           />

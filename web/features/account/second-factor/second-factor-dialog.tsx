@@ -11,6 +11,7 @@ type SecondFactorDialogProps = {
   isOn: boolean
   email: string
   onClose: () => void
+  onTurnedOff: () => void
   finalFocus: () => HTMLElement | null
 }
 
@@ -21,6 +22,7 @@ const SecondFactorDialog = ({
   isOn: isOnNow,
   email,
   onClose,
+  onTurnedOff,
   finalFocus,
 }: SecondFactorDialogProps) => {
   // While it closes it keeps what it showed.
@@ -43,7 +45,7 @@ const SecondFactorDialog = ({
       {isSetUp ? (
         <SetUpForms isOn={isOn} email={email} onDone={onClose} />
       ) : (
-        <TurnOffForm email={email} onDone={onClose} />
+        <TurnOffForm email={email} onDone={onTurnedOff} onCancel={onClose} />
       )}
     </Modal>
   )

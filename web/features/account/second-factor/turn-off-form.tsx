@@ -18,9 +18,9 @@ const schema = v.object({
   code: OneTimeCode,
 })
 
-export type TurnOffFormProps = { email: string; onDone: () => void }
+export type TurnOffFormProps = { email: string; onDone: () => void; onCancel: () => void }
 
-export const TurnOffForm = ({ email, onDone }: TurnOffFormProps) => {
+export const TurnOffForm = ({ email, onDone, onCancel }: TurnOffFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { password: '', code: '' })
   const turnOff = async (body: v.InferOutput<typeof schema>) => {
@@ -36,7 +36,7 @@ export const TurnOffForm = ({ email, onDone }: TurnOffFormProps) => {
       submitLabel={texts.turnOff}
       pendingLabel={texts.turningOff}
       danger
-      cancel={{ label: texts.keepItOn, onSelect: onDone }}
+      cancel={{ label: texts.keepItOn, onSelect: onCancel }}
     >
       <ProofFields email={email} password={form.text('password')} code={form.field('code')} />
     </SettingsForm>
