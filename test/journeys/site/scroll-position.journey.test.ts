@@ -331,7 +331,7 @@ journey.for(['/projects/tidewell#market', '/methodology#caps'])(
     await page.goBack()
     await page.waitForURL(`**${path}`)
     await requestsDone(page)
-    expect(await scrolled(page)).toBe(before)
+    await expect.poll(async () => await scrolled(page)).toBe(before)
     // Who goes on by a key is not taken back when the page grows in the seconds after that.
     await page.keyboard.press('Home')
     await expect.poll(async () => await scrolled(page)).toBe(0)
