@@ -14,7 +14,7 @@ export type ErrorBarProps = {
 
 const HEIGHT = 20
 const MIDDLE = HEIGHT / 2
-const ticks = [0, 50, 100]
+const TICKS = [0, 50, 100]
 
 /** A score and its interval on a line from 0 to 100. A circle marks the score before caps. */
 export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) => {
@@ -36,7 +36,7 @@ export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) =
       <title>{title}</title>
       <path
         className={score === null ? styles.unrated : styles.axis}
-        d={`M${x(0)} ${MIDDLE}H${x(100)}${score === null ? '' : ticks.map((tick) => `M${x(tick)} 8v4`).join('')}`}
+        d={`M${x(0)} ${MIDDLE}H${x(100)}${score === null ? '' : TICKS.map((tick) => `M${x(tick)} 8v4`).join('')}`}
       />
       {score !== null && (
         <>
