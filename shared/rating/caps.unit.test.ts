@@ -171,6 +171,11 @@ describe('unreimbursed_loss', () => {
     ],
     ['not reimbursed', [hack(9), resolved(1, true, false)], 'A grave loss was not reimbursed.'],
     [
+      'not reimbursed, beside one of which nobody says',
+      [hack(9), resolved(1, true, false), hack(8, { incidentId: 'other' })],
+      'A grave loss was not reimbursed.',
+    ],
+    [
       'of which nobody says what was lost',
       [hack(9, { lossUsd: null })],
       'Nobody knows whether what a grave incident cost was reimbursed.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draft, recorded, VAULT } from '../../../test/support/data/rating-records.ts'
-import { titleEvidence } from './title-evidence.ts'
+import { refOf, titleEvidence } from './title-evidence.ts'
 
 const TX = `0x8be1${'0'.repeat(56)}e577`
 
@@ -48,4 +48,23 @@ test.each([
   const [upgrade] = recorded([draft('ContractUpgraded', 1, { ...VAULT, codeHash: 'h' })])
   const source = { name: 'Skerry chain', url, hash: null, version: null }
   expect(titleEvidence({ ...upgrade!, source })).toBe(title)
+})
+
+test('a link names what it leads to, how exact its date is, and who says so where that is known', () => {
+  const [one] = recorded([draft('BountyClosed', 1, {})])
+  const { at } = one!
+  const known = {
+    id: one!.id,
+    type: 'BountyClosed',
+    title: 'No bounty',
+    summary: 'No bug bounty',
+    at,
+  }
+  expect(refOf(one!)).toEqual(known)
+  const exact = {
+    ...one!,
+    precision: 'month',
+    source: { ...one!.source, tier: 'project' },
+  } as const
+  expect(refOf(exact)).toEqual({ ...known, precision: 'month', tier: 'project' })
 })

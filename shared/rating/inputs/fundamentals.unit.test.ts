@@ -17,6 +17,21 @@ describe('team_verification', () => {
   ])('%s', (_, drafts, value) => {
     expect(valueOf('team_verification', drafts)).toBe(value)
   })
+
+  test.each([
+    ['of two checks that stand, with the older', 9, 20, 345],
+    ['with the one that stands', 9, 800, 356],
+    ['of two that no longer stand, with the newer', 900, 800, -435],
+  ])('expires: %s', (_, namesDays, kycDays, days) => {
+    const input = inputOf(
+      'team_verification',
+      recordOf([
+        draft('TeamReviewed', namesDays, { public: true }),
+        draft('KycVerified', kycDays, { provider: 'Kestrel Identity' }),
+      ]),
+    )
+    expect(input.expiresAt).toBe(daysAgo(-days))
+  })
 })
 
 describe('maturity', () => {

@@ -37,6 +37,21 @@ const given = (privilegeId: string) => draft('PrivilegeRevoked', 1, { privilegeI
 const all: readonly Right[] = ['upgrade', 'withdraw', 'mint', 'blacklist', 'fee', 'pause']
 
 describe('admin_control', () => {
+  test('is of the newest right or review, and of the oldest review until it expires', () => {
+    const both = [
+      vault,
+      token,
+      reviewed(),
+      draft('RightsReviewed', 30, { contract: TOKEN, rights: [] }),
+    ]
+    const of = (...drafts: readonly Parameters<typeof recordOf>[0][number][]) =>
+      inputOf('admin_control', recordOf([...both, ...drafts]))
+    expect(of()).toMatchObject({ evidenceAt: daysAgo(30), expiresAt: daysAgo(40 - 90) })
+    expect(of(privilegeGranted(20, { privilegeId: 'a', holderKind: 'dao' })).evidenceAt).toBe(
+      daysAgo(20),
+    )
+  })
+
   const dao = (hours: number) => [held('dao', hours), reviewed('upgrade')]
   const multisig = (hours: number | null, ...of: (number | null)[]) => [
     held('multisig', hours, 'upgrade', of),

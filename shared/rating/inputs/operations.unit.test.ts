@@ -145,21 +145,41 @@ describe('bug_bounty', () => {
   ])('%s', (_, drafts, value) => {
     expect(valueOf('bug_bounty', drafts)).toBeCloseTo(value, 6)
   })
+
+  test.each([
+    ['what it pays', [bounty(50_000)], 'bounty up to $50K'],
+    [
+      'that the project judges itself',
+      [bounty(1e6, true)],
+      'bounty up to $1M, judged by the project itself',
+    ],
+    ['that there is none', [bounty(1e6), draft('BountyClosed', 1, {})], 'no bounty'],
+  ])('says %s', (_, drafts, reason) => {
+    expect(inputOf('bug_bounty', recordOf(drafts)).reason).toBe(reason)
+  })
 })
 
 test.each([
-  ['unknown', [], null],
-  ['contracts watched', [draft('MonitorStarted', 1, { monitor: 'onchain' })], 40],
-  ['contact', [draft('ContactPublished', 1, { url: null })], 30],
-  ['website watched', [draft('MonitorStarted', 1, { monitor: 'website' })], 30],
+  [[], null, 'unknown: no monitor and no contact is on record'],
+  [[draft('MonitorStarted', 1, { monitor: 'onchain' })], 40, 'contracts watched'],
+  [[draft('ContactPublished', 1, { url: null })], 30, 'security contact'],
+  [[draft('MonitorStarted', 1, { monitor: 'website' })], 30, 'website watched'],
   [
-    'none is known once one was stopped',
+    [
+      draft('ContactPublished', 1, { url: null }),
+      draft('MonitorStarted', 1, { monitor: 'onchain' }),
+    ],
+    70,
+    'contracts watched, security contact',
+  ],
+  [
     [
       draft('MonitorStarted', 2, { monitor: 'website' }),
       draft('MonitorStopped', 1, { monitor: 'website' }),
     ],
     0,
+    'no monitor, no contact',
   ],
-] as const)('monitoring: %s', (_, drafts, value) => {
-  expect(valueOf('monitoring', drafts)).toBe(value)
+] as const)('monitoring: %o is %o, %s', (drafts, value, reason) => {
+  expect(inputOf('monitoring', recordOf(drafts))).toMatchObject({ value, reason })
 })

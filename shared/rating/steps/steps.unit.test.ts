@@ -295,6 +295,57 @@ test.each([
   expect(actionFor('repo_hygiene', drafts)).toBe(action)
 })
 
+const names = (days: number, isPublic: boolean) => draft('TeamReviewed', days, { public: isPublic })
+const checked = (days: number) => draft('KycVerified', days, { provider: 'Kestrel Identity' })
+const revoked = draft('KycRevoked', 500, { reason: 'Withdrawn' })
+const withTeam = (...drafts: readonly Draft[]) => [
+  ...without('TeamReviewed', 'KycVerified'),
+  ...drafts,
+]
+
+test.each([
+  ['of which nothing is known', withTeam(), 'Publish names, and get identities checked'],
+  ['of public names', withTeam(names(9, true)), 'Get identities checked by a third party'],
+  ['without names', withTeam(names(9, false)), 'Get identities checked by a third party'],
+  ['that was checked', withTeam(checked(9)), 'Publish the names of the team'],
+  ['of public names that was checked', withTeam(names(9, true), checked(9)), null],
+  ['of names that were read long ago', withTeam(names(800, true)), 'Renew the team check'],
+  ['that was checked long ago', withTeam(checked(800)), 'Renew the team check'],
+  [
+    'whose names were missing long ago',
+    withTeam(names(800, false)),
+    'Get identities checked by a third party',
+  ],
+  [
+    'whose check was revoked long ago',
+    withTeam(checked(800), revoked),
+    'Get identities checked by a third party',
+  ],
+])('a team %s', (_, drafts, action) => {
+  expect(actionFor('team_verification', drafts)).toBe(action)
+})
+
+const bounty = (maxUsd: number, selfHosted = false) =>
+  withOther(draft('BountyOpened', 9, { maxUsd, selfHosted, url: null }))
+
+test.each([
+  ['that nobody looked for', without('BountyOpened'), 'Open a bug bounty of $1M'],
+  ['of less than a million', bounty(999_999), 'Raise the bug bounty to $1M'],
+  ['of a million', bounty(1_000_000), null],
+  [
+    'of a million that the project judges',
+    bounty(1_000_000, true),
+    'Let an independent platform run the bounty',
+  ],
+  [
+    'that was closed',
+    [...bounty(1_000_000), draft('BountyClosed', 1, {})],
+    'Open a bug bounty of $1M',
+  ],
+])('a bounty %s', (_, drafts, action) => {
+  expect(actionFor('bug_bounty', drafts)).toBe(action)
+})
+
 test.each([
   ['that nobody counted', without('HoldersSnapshot'), null],
   [
