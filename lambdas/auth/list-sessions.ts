@@ -3,7 +3,7 @@ import { handle } from '../platform/http/handle.ts'
 import { sessions } from '../platform/identity/identity.ts'
 
 export const handler = handle(listSessions, async ({ session }) => {
-  const all = await sessions().list(session.sub)
+  const all = await sessions().list(session.sub, session.id)
   return {
     items: all.map(({ id, signedInAt, lastSeen, userAgent, provider }) => ({
       id,

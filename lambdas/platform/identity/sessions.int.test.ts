@@ -32,7 +32,19 @@ const newSessions = () => {
     return await proceed()
   })
   const options = { client: observed, stage: 'test', now: () => clock.now, cipher }
-  return { sessions: createSessions(options), clock, writes, reads, hooks }
+  return { client: observed, sessions: createSessions(options), clock, writes, reads, hooks }
+}
+
+/** A read that may be behind is: when it comes again, it is answered as before. */
+const holdBack = (reader: typeof client): void => {
+  const answers = new Map<string, ReturnType<Parameters<typeof interceptRequests>[1]>>()
+  interceptRequests(reader, async ({ operation, input }, proceed) => {
+    if (!['GetItem', 'Query'].includes(operation) || input.ConsistentRead) return await proceed()
+    const key = JSON.stringify([operation, input])
+    const answer = answers.get(key) ?? proceed()
+    answers.set(key, answer)
+    return await answer
+  })
 }
 
 const visitor = () => ({
@@ -205,6 +217,20 @@ describe('the sessions of a user', () => {
     await sessions.open(visitor(), 'of another')
     const listed = await sessions.list(ada.sub)
     expect(listed.map(({ userAgent }) => userAgent)).toEqual(['newer', 'older'])
+  })
+
+  test('are listed without one that has just ended, and with the one that asks, by an index that is behind', async () => {
+    const { client: reader, sessions, clock } = newSessions()
+    holdBack(reader)
+    const ada = visitor()
+    await sessions.open(ada, 'stays')
+    const { session: ends } = await sessions.open(ada, 'ends')
+    expect(await sessions.list(ada.sub)).toHaveLength(2)
+    await sessions.closeOwn(ada.sub, ends.id)
+    clock.now += 1
+    const { session: own } = await sessions.open(ada, 'asks')
+    const listed = await sessions.list(ada.sub, own.id)
+    expect(listed.map(({ userAgent }) => userAgent)).toEqual(['asks', 'stays'])
   })
 
   test('end all but one', async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   DeleteCommand,
-  GetCommand,
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -11,13 +10,7 @@ import { ignoreConflict } from '../dynamodb/failures.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName, type TableContext } from '../dynamodb/tables.ts'
 import { renewedRecord } from './renewed-record.ts'
-import {
-  isSessionItem,
-  readRecord,
-  readSession,
-  type ReturnItem,
-  sessionIdsOf,
-} from './session-records.ts'
+import { readRecord, readSession, type ReturnItem, sessionIdsOf } from './session-records.ts'
 import {
   type AuthenticatedIdentity,
   ADMIN_UNCHECKED_MS,
@@ -65,8 +58,11 @@ export interface Sessions {
    * session of a user who has no more.
    */
   closeOldest(sub: string, most: number): Promise<void>
-  /** The live sessions of a user, newest first; not those of staff who act as the user. */
-  list(sub: string): Promise<readonly Session[]>
+  /**
+   * The live sessions of a user, newest first; not those of staff who act as the user. Of those that
+   * began a moment ago it may miss any but `own`, the id of the one that asks.
+   */
+  list(sub: string, own?: string): Promise<readonly Session[]>
   /**
    * Reserves the check of a session for one request.
    *
@@ -247,14 +243,16 @@ const createSessionsByUser = (options: SessionOptions) => {
       }),
     )
 
-  const list: Sessions['list'] = async (sub) => await liveOf(await sessionIdsOf(options, sub))
+  const list: Sessions['list'] = async (sub, own) => {
+    const indexed = await sessionIdsOf(options, sub)
+    return await liveOf([...new Set([...(own ? [own] : []), ...indexed])])
+  }
 
+  /** Consistently: the index still has what has just ended. */
   const liveOf = async (ids: readonly string[]): Promise<Session[]> => {
-    const items = await Promise.all(
-      ids.map(async (id) => (await client.send(new GetCommand({ TableName, Key: { id } }))).Item),
-    )
+    const items = await Promise.all(ids.map(async (id) => await readSession(options, id)))
     return items
-      .flatMap((item) => (item && isSessionItem(item) ? toSession(item) : []))
+      .flatMap((item) => (item ? toSession(item) : []))
       .filter(({ expires, impersonation }) => expires > now() && !impersonation)
       .toSorted((a, b) => b.signedInAt - a.signedInAt)
   }

@@ -24,7 +24,7 @@ export const accountPart = async (session: Session, now: number): Promise<Accoun
     walletsResponse(sub, profile.wallets),
     watchlistsOf(sub),
     surveyOf(sub),
-    sessions().list(sub),
+    sessions().list(sub, session.id),
   ])
   const { preferences, unsubscribedAt } = settingsResponse(session, profile)
   return {
