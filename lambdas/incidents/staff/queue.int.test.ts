@@ -124,6 +124,18 @@ test('a page goes on in the next status, and a cursor that nobody gave is refuse
   }
 })
 
+test('a status that fills its last page is the end of its list, and hides none of the next status', async () => {
+  const waiting = await allOf('reported')
+  const moved = waiting.slice(50)
+  expect(moved.length).toBeGreaterThan(0)
+  for (const one of moved) await queue.put({ ...one, status: 'confirmed' })
+  const { items, next } = await queueOf(staff, 'reported')
+  expect([items.length, next]).toEqual([50, null])
+  const open = (await allOf('open')).map(({ reference }) => reference)
+  expect(open).toEqual(expect.arrayContaining(waiting.map(({ reference }) => reference)))
+  for (const one of moved) await queue.put({ ...one, status: 'reported' })
+})
+
 test('a report that is under two statuses keeps no other from being reached', async () => {
   const waiting = await allOf('reported')
   const moved = waiting.slice(5)
