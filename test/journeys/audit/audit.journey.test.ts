@@ -273,6 +273,24 @@ journey('projects and reports of incidents lead staff to their streams', async (
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
 })
 
+journey('who read the audit trail stays in sight where more of them cannot be loaded', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/500/)
+  await page.route('**/api/staff/audit/readings*', async (route) => {
+    if (route.request().url().includes('cursor=')) await route.fulfill({ status: 500, body: '{}' })
+    else await changed(() => ({ next: 'more' }))(route)
+  })
+  await showPath(page, '/staff/audit?view=readers')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'The readers could not be loaded.' })
+  await failed.waitFor()
+  const readers = page.getByRole('table', { name: 'Readers' }).locator('tbody tr')
+  expect(await readers.count()).toBeGreaterThan(0)
+  await page.unrouteAll()
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await failed.waitFor({ state: 'detached' })
+})
+
 journey('all views fit on 320 pixels and have no finding of axe', async () => {
   const { page, subject, id } = await opened()
   const overflow = async (): Promise<number> =>

@@ -32,7 +32,7 @@ export const ReaderList = ({ gone }: { gone: ReactNode }) => {
       {readings?.length === 0 && (
         <EmptyState title={texts.noReaders}>{texts.noReadersWhy}</EmptyState>
       )}
-      {readings?.length !== 0 && error === null && (
+      {readings?.length !== 0 && (readings !== undefined || error === null) && (
         <ListTable
           label={texts.readers}
           columns={COLUMNS}
