@@ -8,7 +8,7 @@ import { becomeStaff, type Person, withSub } from '../../support/http/become-sta
 import { exitImpersonation, impersonate } from '../../support/http/impersonation.ts'
 import type { Visitor } from '../../support/http/visitor.ts'
 import { signInDemoStaff } from '../incidents/demo-staff.ts'
-import { changed } from '../intercept.ts'
+import { changed, failRequests } from '../intercept.ts'
 
 /** An auditor at the audit trail, and a member of staff who acts as one user after another. */
 const opened = openOnce(async (open, createUser) => {
@@ -122,7 +122,7 @@ journey('a denied impersonation says why, and nothing of what never was', async 
 })
 
 journey('a live impersonation is ended after a question', async ({ newUser }) => {
-  const { page, auditor, admin } = await opened()
+  const { page, auditor, admin, expectNoise } = await opened()
   const subject = await actAs(admin, newUser)
   await listed(auditor, subject, 'active 0')
   await showPath(page, `/staff/audit?subject=${subject.sub}&status=active`)
@@ -130,6 +130,18 @@ journey('a live impersonation is ended after a question', async ({ newUser }) =>
   const question = page.getByRole('dialog', { name: 'End this impersonation?' })
   await question.getByText(`${admin.email} acts as ${subject.email}.`).waitFor()
   expect((await admin.get('/api/watchlist')).status).toBe(200)
+  expectNoise(/500/)
+  await failRequests(page, '/api/staff/impersonations/end')
+  await question.getByRole('button', { name: 'End impersonation' }).click()
+  const failed = question.getByText('The impersonation could not be ended. Try again.')
+  await failed.waitFor()
+  await page.unrouteAll()
+  // Asked anew, it tells nothing of that.
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^End impersonation: / }).click()
+  await question.waitFor()
+  expect(await failed.count()).toBe(0)
   await question.getByRole('button', { name: 'End impersonation' }).click()
   await page.getByText('The impersonation has ended.').waitFor()
   expect((await admin.get('/api/watchlist')).status).toBe(401)

@@ -55,7 +55,10 @@ export const EndButton = ({ session }: { session: AuditSession }) => {
         aria-label={`${texts.endNow}: ${formatMessage(texts.asSomebody, { actor: admin, subject })}`}
         onPointerEnter={preloadModal}
         onFocus={preloadModal}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setFailed(false)
+          setOpen(true)
+        }}
       >
         {texts.end}
       </Button>
