@@ -117,6 +117,8 @@ journey(
     await entries.first().waitFor()
     for (const text of await entries.allInnerTexts()) expect(text).toMatch(/^[^]*Finding M-01 is/)
 
+    await page.getByRole('search', { name: 'Evidence' }).getByLabel('Search').fill('m-01 nowhere')
+    await page.getByText('No evidence matches.').waitFor()
     const all = page.getByRole('button', { name: 'Show all' })
     await all.press('Enter')
     await page.getByText(/^\d+ entries, newest first, append-only$/).waitFor()

@@ -45,7 +45,9 @@ const EvidenceTab = ({ projectId }: TabProps) => {
         pages[0]?.meta ?? { asOf: null, source: 'live', status: 'ok', stale: false }
       }
       skeleton={<RowsSkeleton rows={10} height={72} />}
-      isEmpty={({ pages }) => !isFiltered && pages.every((page) => page.items.length === 0)}
+      isEmpty={({ pages }) =>
+        !isFiltered && !isPlaceholderData && pages.every((page) => page.items.length === 0)
+      }
       empty={{
         title: texts.noEvidenceYet,
         why: texts.nothingIsRecordedAbout,
