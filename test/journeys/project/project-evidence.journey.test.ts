@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 import { holdRequests } from '../intercept.ts'
 import { showTab } from './project-page.ts'
 
@@ -125,6 +126,12 @@ journey(
     expect(new URL(page.url()).search).toBe('')
     await all.waitFor({ state: 'detached' })
     expect(await isFocused(page.getByRole('search', { name: 'Evidence' }))).toBe(true)
+    await page.evaluate(() => location.assign('#evidence-nosuch'))
+    const missing = page.getByText('There is no evidence with the id nosuch here.')
+    await missing.waitFor()
+    // Nor is it on a page that was not loaded by then.
+    await requestsDone(page)
+    expect(await missing.count()).toBe(1)
   },
 )
 

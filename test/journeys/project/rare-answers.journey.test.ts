@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { changed } from '../intercept.ts'
@@ -53,10 +53,31 @@ describe('answers of a kind that the demo does not have', () => {
     reimbursed: null,
     evidence: [],
   }
+  const SETTLED = {
+    ...INCIDENT,
+    incidentId: 'settled',
+    title: 'Price feed fooled',
+    severity: 'low',
+    lossUsd: 0,
+    status: 'resolved',
+    resolvedAt: '2026-01-05T00:00:00.000Z',
+    fixed: true,
+    reimbursed: false,
+  }
   const withUnread = (answer: { meta: object }): object => {
     const { facts } = answer as unknown as { facts: { audits: object[] } }
     const audits = facts.audits.map((audit) => ({ ...audit, findings: null, scopeShare: null }))
-    return { volume24hUsd: 987_000_000, facts: { ...facts, audits, incidents: [INCIDENT] } }
+    const dependencies = { dependencies: [], at: '2026-01-02T00:00:00.000Z', evidence: [] }
+    return {
+      volume24hUsd: 987_000_000,
+      marketCapUsd: 2_500_000_000,
+      facts: { ...facts, hasToken: null, audits, incidents: [INCIDENT, SETTLED], dependencies },
+    }
+  }
+  /** Of a revision before the project's, as of which it is asked for again. */
+  const behind = async (route: Route): Promise<void> => {
+    const isFirst = !route.request().url().includes('revision=')
+    await changed(() => (isFirst ? { revision: 0, days: [], moves: [] } : {}))(route)
   }
   const days = [3, null, 4, 5].map((value, index) => ({ date: `2026-11-0${index + 1}`, value }))
   const opened = openOnce(async (open) => {
@@ -64,8 +85,19 @@ describe('answers of a kind that the demo does not have', () => {
     const answers: Record<string, (answer: { meta: object }) => object> = {
       [`/api${PROJECT}`]: withUnread,
       [`/api${PROJECT}/events`]: () => corrected,
+      '/api/projects/page-view': () => ({
+        total: 4321,
+        last24h: 12,
+        last7d: 345,
+        trendPercentage: null,
+      }),
       '/api/projects/vote': () => ({ yesCount: 5, noCount: 2, total: 7, yesPercentage: null }),
       '/api/skynet/twitter-activity-by-dates': () => ({ items: days }),
+      '/api/skynet/metric-latest': (answer) => {
+        const { value } = answer as unknown as { value: { items: object[] } }
+        const items = value.items.map((item, index) => ({ ...item, kind: index ? 'dex' : 'cex' }))
+        return { value: { ...value, items } }
+      },
       '/api/skynet/top-callers': (answer) => ({
         items: (answer as unknown as { items: object[] }).items.map((item, index) => ({
           ...item,
@@ -76,7 +108,10 @@ describe('answers of a kind that the demo does not have', () => {
     await openWithAll(
       tab.page,
       'control',
-      new Map(Object.entries(answers).map(([path, changes]) => [path, changed(changes)])),
+      new Map([
+        ...Object.entries(answers).map(([path, changes]) => [path, changed(changes)] as const),
+        [`/api${PROJECT}/score-history`, behind],
+      ]),
     )
     return tab
   })
@@ -85,6 +120,13 @@ describe('answers of a kind that the demo does not have', () => {
     await page.getByRole('tab', { name }).click()
     return page
   }
+
+  journey('a history that is older than the project is asked for again, and shown', async () => {
+    const { page } = await opened()
+    const history = page.getByRole('region', { name: 'History', exact: true })
+    await history.getByRole('img', { name: /^Score over one year: from / }).waitFor()
+    expect(await history.getByText('No score in this period').count()).toBe(0)
+  })
 
   journey('gas has its cents, and a change is coloured with its unit', async () => {
     const { page } = await opened()
@@ -109,6 +151,8 @@ describe('answers of a kind that the demo does not have', () => {
     expect(await banner.innerText()).not.toMatch(/not resolved/i)
     const row = page.getByRole('row', { name: /^Pool drained/ })
     expect(await row.innerText()).toMatch(/^Pool drained\s+unknown\s.*resolution unknown/s)
+    const settled = page.getByRole('row', { name: /^Price feed fooled/ })
+    expect(await settled.innerText()).toMatch(/\$0\s+resolved 5 Jan 2026, fixed, not reimbursed\s/)
   })
 
   journey('what nobody read in an audit is said to be not read, never none', async () => {
@@ -120,6 +164,19 @@ describe('answers of a kind that the demo does not have', () => {
       expect(audit).not.toMatch(/none/)
     }
     expect(await audits.count()).toBeGreaterThan(0)
+  })
+
+  journey('a project that rests on nothing else is told apart from one not reviewed', async () => {
+    const page = await openTab(/^Dependencies/)
+    const panel = page.getByRole('region', { name: 'What the project rests on' })
+    await panel.getByText('None: it rests on nothing else, as reviewed 2 Jan 2026.').waitFor()
+  })
+
+  journey('page views are told by day, by week and in all', async () => {
+    const page = await openTab(/^Community/)
+    const views = page.getByRole('region', { name: 'Page views' }).getByRole('definition')
+    await views.first().waitFor()
+    expect(await views.allInnerTexts()).toEqual(['12', '345', 'trend N/A', '4,321'])
   })
 
   journey('few votes give no percentage', async () => {
@@ -142,10 +199,31 @@ describe('answers of a kind that the demo does not have', () => {
 
   journey('superseded evidence is struck and linked with its correction', async () => {
     const page = await openTab(/^Evidence log/)
+    const { calls } = await opened()
     await page.locator('s', { hasText: 'The team is anonymous' }).waitFor()
     await page.getByText('Team reviewed, by Reader (third party)').first().waitFor()
+    const earlier = page.getByRole('link', { name: 'an earlier piece' })
+    expect(await earlier.getAttribute('href')).toBe('#evidence-wrong000000')
+    // As of the revision that the page shows.
+    const asked = calls.filter(({ path }) => path.includes('/events?'))
+    expect(asked.map(({ path }) => /[?&]revision=\d+/.test(path))).toEqual([true])
     await page.getByRole('link', { name: 'its correction' }).click()
     await page.waitForFunction(() => document.activeElement?.id === 'evidence-right000000')
+  })
+
+  journey('a token of which nobody said whether there is one has its figures', async () => {
+    const page = await openTab(/^Market/)
+    const token = page.getByRole('region', { name: 'Token' }).getByRole('definition')
+    await token.first().waitFor()
+    expect((await token.allInnerTexts()).slice(-2)).toEqual(['$2.50B', '$987M'])
+  })
+
+  journey('an exchange says whether somebody holds it in the middle', async () => {
+    const page = await openTab(/^Market/)
+    const rows = page.getByRole('region', { name: 'Exchanges' }).locator(ROWS)
+    await rows.first().waitFor()
+    const kinds = (await rows.allInnerTexts()).map((text) => /(de)?centralised/.exec(text)?.[0])
+    expect(kinds.slice(0, 2)).toEqual(['centralised', 'decentralised'])
   })
 
   journey('exchanges that trade less than the token does say so, and of how much', async () => {

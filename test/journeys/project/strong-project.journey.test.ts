@@ -65,6 +65,51 @@ describe('a strong project', () => {
     expect(await page.locator('[role="tab"][tabindex="0"]').count()).toBe(1)
   })
 
+  journey('another measure of the social account is asked for, and shown', async () => {
+    const { page, calls } = await opened()
+    await showTab(page, 'community')
+    const panel = page.getByRole('region', { name: 'Twitter activity' })
+    await panel.getByRole('combobox', { name: 'Show' }).selectOption('Followers')
+    await panel.getByRole('img', { name: /^Followers by day/ }).waitFor()
+    expect(calls.filter(({ path }) => path.includes('&type=followers&'))).toHaveLength(1)
+  })
+
+  journey('a project without an incident says since when that was looked for', async () => {
+    const { page } = await opened()
+    await showTab(page, 'operations')
+    const incidents = page.getByRole('region', { name: 'Incidents' })
+    await incidents.getByText('No confirmed incident').waitFor()
+    await incidents.getByText(/^The contracts have been monitored since \d+ \w+ \d{4}\./).waitFor()
+    const feed = incidents.getByRole('link', { name: /^Atom feed/ })
+    expect(await feed.getAttribute('href')).toBe('/projects/quernstead/alerts.atom')
+  })
+
+  journey(
+    'a log that cannot be read on says so, asks for no more by itself, and goes on by a press',
+    async ({ origin }) => {
+      const { page, expectNoise } = await opened()
+      expectNoise(/500/)
+      const url = `${origin}/api${STRONG}/events?limit=200`
+      const { items } = (await (await fetch(url)).json()) as { items: { id: string }[] }
+      const oldest = items.at(-1)?.id ?? ''
+      let asked = 0
+      await page.route(/\/events\?(.*&)?after=/, async (route) => {
+        asked += 1
+        await route.fulfill({ status: 500, body: '{}' })
+      })
+      await page.evaluate((id) => location.assign(`#evidence-${id}`), oldest)
+      const failed = page
+        .getByRole('alert')
+        .filter({ hasText: 'The evidence could not be updated.' })
+      await failed.waitFor()
+      await page.waitForTimeout(300)
+      expect(asked).toBe(1)
+      await page.unrouteAll()
+      await failed.getByRole('button', { name: 'Retry' }).click()
+      await page.locator(`[id="evidence-${oldest}"]`).waitFor()
+    },
+  )
+
   journey('markets and posts are shown, and said to be no part of the score', async () => {
     const { page } = await opened()
     for (const [tab, note] of [
