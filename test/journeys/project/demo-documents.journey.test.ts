@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import { journey } from '../../support/browser/journey.ts'
 import { showPath } from '../../support/browser/show-path.ts'
+import { changed } from '../intercept.ts'
 
 type Named = { readonly id: string; readonly name: string }
 type Contract = { readonly chain: string; readonly address: string }
@@ -168,4 +169,13 @@ journey('a document that no project of the demo has is not found', async ({ open
     await page.goto(`/demo/${id}/website`)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   }
+  // Nor has a project that is not of the demo any.
+  await page.route(
+    /\/api\/projects\/lumenfold$/,
+    changed(() => ({ demo: false })),
+  )
+  await showPath(page, '/methodology')
+  await page.getByRole('heading', { name: 'How the score is made', level: 1 }).waitFor()
+  await showPath(page, '/demo/lumenfold/website')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
