@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { findingsInBothThemes } from '../../support/browser/axe-findings.ts'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, NARROW, openOnce, type User, WIDE } from '../../support/browser/journey.ts'
 import { showPath } from '../../support/browser/show-path.ts'
 import { becomeStaff, type Person, withSub } from '../../support/http/become-staff.ts'
@@ -51,16 +52,18 @@ const streamPath = (name: string, more = ''): string =>
   `/staff/audit?stream=${encodeURIComponent(name)}${more}`
 
 journey('staff find an impersonation and read its timeline', async () => {
-  const { page, admin, subject } = await opened()
+  const { page, admin, subject, id } = await opened()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Audit Trail' }).click()
   const from = page.getByLabel('From day (UTC)')
   await from.fill('2026-12-01')
   await page.getByLabel('To day (UTC)').fill('2026-11-30')
-  await page.getByLabel('User, by id').fill(subject.sub)
+  await page.getByLabel('User, by id').fill(subject.email)
   const apply = page.getByRole('button', { name: 'Apply' })
   await apply.click()
   await page.getByText('Give a day that is not after the other.').waitFor()
+  await page.getByText('An id has letters, digits, - and _ only.').waitFor()
+  await page.getByLabel('User, by id').fill(subject.sub)
   await from.fill('')
   await page.getByLabel('To day (UTC)').fill('')
   await apply.click()
@@ -69,8 +72,17 @@ journey('staff find an impersonation and read its timeline', async () => {
   expect(await apply.evaluate((button) => button === document.activeElement)).toBe(true)
   const row = page.getByRole('row').filter({ hasText: subject.email })
   await expect.poll(async () => await row.innerText()).toContain('Ended')
+  const unsettled = { verdict: 'unsettled', counted: 2, found: 1, started: true, ended: true }
+  const early = changed(() => ({ completeness: unsettled }))
+  await page.route('**/api/staff/audit/timeline?*', early, { times: 1 })
   await row.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByText('Complete: all 2 commands that were counted are here.').waitFor()
+  const people = main(page).getByRole('definition').last().getByRole('link')
+  await people.first().waitFor()
+  expect(
+    await people.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual([`/staff/audit?user=${subject.sub}`, `/staff/audit?user=${admin.sub}`])
   await main(page).getByText('Reason: ticket 8812, survey does not close').waitFor()
   expect(await main(page).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
     expect.stringContaining('Impersonation started'),
@@ -92,6 +104,12 @@ journey('staff find an impersonation and read its timeline', async () => {
   await expect
     .poll(async () => (await change.innerText()).replaceAll(/\s+/g, ' '))
     .toContain('Bridges → Bridges Q4')
+  const links = details.getByRole('term').filter({ hasText: 'Stream' }).locator('..')
+  expect(
+    await links
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))),
+  ).toEqual([`/staff/audit?stream=Watchlist#${subject.sub}`, `/staff/audit?session=${id}`])
 })
 
 journey('a person in the list leads to theirs, which the filters say', async () => {
@@ -104,6 +122,10 @@ journey('a person in the list leads to theirs, which the filters say', async () 
   await page.waitForURL((url) => url.search === `?admin=${admin.sub}`)
   await expect.poll(async () => await byStaff.inputValue()).toBe(admin.sub)
   expect(await byUser.inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await page.waitForURL((url) => url.search === '')
+  await expect.poll(async () => await byStaff.inputValue()).toBe('')
+  expect(await isFocused(byStaff)).toBe(true)
 })
 
 journey('a denied impersonation says why, and nothing of what never was', async () => {
@@ -115,10 +137,18 @@ journey('a denied impersonation says why, and nothing of what never was', async 
   const row = page.getByRole('row').filter({ hasText: admin.email })
   await expect.poll(async () => await row.innerText()).toContain('a member of staff')
   expect(await row.innerText()).toContain('Denied')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all as JSON' }).click(),
+  ])
+  const saved = JSON.parse(await readFile(await file.path(), 'utf8')) as { status: string }[]
+  expect(saved.map(({ status }) => status)).toEqual(['denied'])
   await row.getByRole('link').first().click()
   await main(page).getByText('It was refused: nobody acted as the user.').waitFor()
   await page.getByText('Impersonation denied').waitFor()
   expect(await main(page).getByRole('term').allInnerTexts()).toEqual(['Time', 'Status', 'History'])
+  await showPath(page, `/staff/audit?session=${'x'.repeat(22)}`)
+  await page.getByText('There is no such impersonation').waitFor()
 })
 
 journey('a live impersonation is ended after a question', async ({ newUser }) => {
@@ -194,7 +224,11 @@ journey(
 journey('the history of a user is downloaded as CSV and JSON', async () => {
   const { page, subject } = await opened()
   await showPath(page, '/staff/audit?view=history')
-  await page.getByLabel('Id of a user, or name of a stream').fill(subject.sub)
+  const name = page.getByLabel('Id of a user, or name of a stream')
+  await name.fill('no id')
+  await name.press('Enter')
+  await page.getByText('Give an id without blanks, or a name such as Project#corvane.').waitFor()
+  await name.fill(subject.sub)
   await page.getByRole('button', { name: 'Show history' }).click()
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
   const download = async (format: 'CSV' | 'JSON'): Promise<string> => {
