@@ -6,7 +6,7 @@ import { getInsights, type Insights } from '../../../shared/contract/insights.ts
 import { axeFindings, inEachLook } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, openOnce, WIDE } from '../../support/browser/journey.ts'
 import { followPath } from '../../support/browser/show-path.ts'
-import { failRequests } from '../intercept.ts'
+import { failRequests, refuseRequests } from '../intercept.ts'
 import { signInDemoStaff } from '../incidents/demo-staff.ts'
 
 const insights: Insights = {
@@ -14,7 +14,10 @@ const insights: Insights = {
     { day: '2027-02-27', signUps: 4, confirmed: 3 },
     { day: '2027-03-01', signUps: 2, confirmed: 2 },
   ],
-  activation: [{ week: '2027-02-08', signUps: 8, activated: 2 }],
+  activation: [
+    { week: '2027-02-08', signUps: 8, activated: 2 },
+    { week: '2027-02-15', signUps: 5, activated: 5 },
+  ],
   funnel: [
     { step: 1, name: 'signed_up', users: 6 },
     { step: 2, name: 'answered_survey', users: 3 },
@@ -86,6 +89,15 @@ journey(
       'Created a watchlist\t2\t33%',
       'Put a project on it\t1\t17%',
     ])
+    expect(await rowsOf(page, 'Activation')).toEqual([
+      'Week of\tSign-ups\tActivated\tShare',
+      '15 Feb 2027\t5\t5\t100%',
+      '8 Feb 2027\t8\t2\t25%',
+    ])
+    expect(await rowsOf(page, 'Impersonations by member of staff')).toEqual([
+      'Member of staff\tSessions\tUsers\tChanges\tCompared with the most',
+      '7c1f7a3e-5b1d-4f0e-8a39-0d5f3c2b1a90\t2\t1\t5\t',
+    ])
     expect(await rowsOf(page, 'Retention by week')).toEqual([
       'Week of\tPeople\tW0\tW1',
       '8 Feb\t8\t100%\t38%',
@@ -97,6 +109,10 @@ journey(
       'Corvane',
       'Tidewell',
       'left-the-catalogue',
+    ])
+    expect((await rowsOf(page, 'Most watched projects')).slice(0, 2)).toEqual([
+      'Project\tWatchers\tAdded\tCompared with the most',
+      'Corvane\t12\t3\t',
     ])
     const searched = page.getByRole('region', { name: 'Most searched projects' })
     expect(await searched.innerText()).toContain('Nothing in these days.')
@@ -116,6 +132,15 @@ journey(
     await page.unroute('**/api/staff/insights*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('img', { name: /^Sign-ups from 2 Mar 2026/ }).waitFor()
+
+    const nothing = { days: '30', published: null }
+    await page.route(
+      /\/insights\?days=30$/,
+      async (route) => await route.fulfill({ json: nothing }),
+    )
+    await page.getByText('30 days', { exact: true }).click()
+    await page.getByText('No insights yet').waitFor()
+    await page.getByText('90 days', { exact: true }).click()
   },
 )
 
@@ -139,6 +164,14 @@ journey('axe finds nothing in the insights, which fit the screen', async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width)
     },
   )
+})
+
+journey('staff whose right was taken away meanwhile find no insights any more', async () => {
+  const { page, expectNoise } = await opened()
+  expectNoise(/404/)
+  await refuseRequests(page, '/api/staff/insights?days=365', 'NotFound', 404)
+  await page.getByText('A year').click()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
 journey(
