@@ -11,6 +11,7 @@ import {
   takeStep,
 } from '../../support/data/incidents.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { failRequests } from '../intercept.ts'
 import { signInDemoStaff } from './demo-staff.ts'
 import { actionForm, inQueue } from './incident-forms.ts'
 
@@ -54,7 +55,10 @@ journey(
     const reason = 'Somebody else was faster.'
     await takeStep(staff, 'retract', reported, { reason })
 
-    await reject.getByRole('textbox', { name: 'Reason' }).fill('I was too late.')
+    const typed = reject.getByRole('textbox', { name: 'Reason' })
+    await expect.poll(async () => await isFocused(typed)).toBe(true)
+    await reject.getByText('Only staff see it.').waitFor()
+    await typed.fill('I was too late.')
     await reject.getByRole('button', { name: 'Reject' }).click()
     await reject.getByText(/Somebody else has changed this report/).waitFor()
     await reject.getByRole('button', { name: 'Reload' }).click()
@@ -176,7 +180,8 @@ journey(
   async ({ open, origin }) => {
     const staff = await signInDemoStaff(origin)
     const { reference } = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
-    const { page } = await open('/company/privacy-policy', { as: staff })
+    const { page, expectNoise } = await open('/company/privacy-policy', { as: staff })
+    expectNoise(/500/)
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: /^Incident Reports \([1-9]\d*\)$/ }).click()
     await page.getByRole('heading', { name: 'Incident reports', level: 1 }).waitFor()
@@ -195,6 +200,17 @@ journey(
     expect(await number.inputValue()).toBe(reference)
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByRole('heading', { name: /^Open/, level: 2 }).waitFor()
+    const report = page.getByRole('article').filter({ hasText: reference })
+    await report.waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected')
+    await page.waitForURL(/status=rejected/)
+    await report.waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('All')
+    await report.waitFor()
+    await failRequests(page, '/api/incidents/queue?*')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('alert').getByText('The reports could not be updated.').waitFor()
+    expect(await report.count()).toBe(1)
   },
 )
 

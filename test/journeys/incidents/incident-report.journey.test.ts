@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
 import { signInElsewhere, signOutElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
@@ -112,6 +113,23 @@ journey('a report that is sent twice by a double click goes out once', async () 
   call.release()
   await page.getByRole('heading', { name: 'Report received' }).waitFor()
   expect(call.count()).toBe(1)
+  await expect.poll(async () => await isFocused(page.getByText(/^Reference number/))).toBe(true)
+  const copied = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const writeText = async (text: string) => {
+      texts.push(text)
+      if (texts.length === 1) throw new DOMException('', 'NotAllowedError')
+    }
+    Object.assign(navigator.clipboard, { writeText })
+    return texts
+  })
+  const copy = form.dialog.getByRole('button', { name: 'Copy number' })
+  await copy.click()
+  await form.dialog.getByText('Copying failed. Select the number and copy it.').waitFor()
+  await copy.click()
+  await form.dialog.getByText('Copied', { exact: true }).waitFor()
+  const reference = await referenceIn(page)
+  expect(await copied.jsonValue()).toEqual([reference, reference])
 })
 
 journey(
@@ -125,7 +143,9 @@ journey(
     const form = reportForm(page)
     await page.getByRole('heading', { name: 'Dispute a fact' }).waitFor()
     expect(await form.project.inputValue()).toBe(PROJECT.name)
-    await form.dialog.getByRole('textbox', { name: 'What is wrong?' }).fill(DESCRIPTION)
+    const wrong = form.dialog.getByRole('textbox', { name: 'What is wrong?' })
+    await expect.poll(async () => await isFocused(wrong)).toBe(true)
+    await wrong.fill(DESCRIPTION)
     await form.send.click()
     await page.getByRole('heading', { name: 'Report received' }).waitFor()
     const reference = await referenceIn(page)
@@ -138,9 +158,14 @@ journey(
     expect(await item.getByRole('button', { name: 'Confirm…' }).count()).toBe(0)
     await item.getByRole('button', { name: 'Reject…' }).click()
     const reject = actionForm(page, 'Reject the report')
-    await reject.getByRole('textbox', { name: 'Reason' }).fill('The source says the same.')
-    await reject.getByRole('button', { name: 'Reject' }).click()
-    await item.getByText(/^Rejected by staff/).waitFor()
+    await reject.getByRole('button', { name: 'Cancel' }).press('Enter')
+    expect(await isFocused(item.getByRole('button').first())).toBe(true)
+    await item.getByRole('button', { name: 'Close dispute…' }).click()
+    const close = actionForm(page, 'Close the dispute')
+    await close.getByText('The data was wrong and is corrected').click()
+    await close.getByRole('button', { name: 'Close dispute' }).click()
+    await item.getByText(/^Resolved by staff/).waitFor()
+    await item.getByText('Fixed', { exact: true }).waitFor()
   },
 )
 
@@ -164,6 +189,11 @@ journey(
     await form.project.press('Enter')
     await expect.poll(async () => first).toContain(await form.project.inputValue())
     expect(await form.project.inputValue()).not.toBe('marl')
+
+    // An edited name is no longer that of the project that was chosen.
+    await form.project.press('Backspace')
+    await form.kind.focus()
+    await form.dialog.getByText('Choose a project from the list.').waitFor()
   },
 )
 

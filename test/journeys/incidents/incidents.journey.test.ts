@@ -44,6 +44,8 @@ journey(
     const form = await openReport(page)
     await fill(form)
     await form.contact.fill('witness@assay.test')
+    const hash = `0x${'5eed'.repeat(16)}`
+    await form.evidence.fill(hash)
     await form.send.click()
     await page.getByRole('heading', { name: 'Report received' }).waitFor()
     const reference = await referenceIn(page)
@@ -55,12 +57,14 @@ journey(
     await item.getByRole('button').first().click()
     await item.getByText(DESCRIPTION).waitFor()
     await item.getByText('witness@assay.test').waitFor()
+    await item.getByText(hash).waitFor()
     expect(await logOf(origin)).not.toContain(reference)
     expect(await isCapped(origin)).toBe(false)
 
     await item.getByRole('button', { name: 'Confirm…' }).click()
     const confirm = actionForm(page, 'Confirm the incident')
     await confirm.getByRole('textbox', { name: 'Title' }).fill(TITLE)
+    expect(await confirm.getByRole('combobox', { name: 'Kind' }).inputValue()).toBe('exploit')
     await confirm.getByRole('combobox', { name: 'Severity' }).selectOption('Critical')
     await confirm.getByLabel(/^When it happened/).fill('2026-01-05T10:00')
     const loss = confirm.getByRole('textbox', { name: /^Loss/ })
@@ -92,12 +96,23 @@ journey(
     await item.getByRole('button', { name: 'Resolve…' }).click()
     const resolve = actionForm(page, 'Resolve the incident')
     await resolve.getByRole('combobox', { name: 'The cause is fixed' }).selectOption('Yes')
+    await resolve.getByRole('combobox', { name: 'The losses are reimbursed' }).selectOption('No')
     await resolve.getByRole('button', { name: 'Resolve' }).click()
     await item.getByText(/^Resolved by staff/).waitFor()
     await expect.poll(async () => await isCapped(origin)).toBe(false)
 
+    // What was said of the outcome stays as it is until it is changed.
+    await item.getByRole('button', { name: 'Update outcome…' }).click()
+    const chosen = resolve.getByRole('combobox')
+    await chosen.last().waitFor()
+    expect(
+      await chosen.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+    ).toEqual(['yes', 'no'])
+    await resolve.getByRole('button', { name: 'Cancel' }).click()
+
     await item.getByRole('button', { name: 'Retract…' }).click()
     const retract = actionForm(page, 'Retract the incident')
+    await retract.getByText('Public, in the evidence log. The incident no longer counts.').waitFor()
     await retract.getByRole('textbox', { name: 'Reason' }).fill('It was a test by the project.')
     await retract.getByRole('button', { name: 'Retract' }).click()
     await item.getByText(/^Retracted by staff/).waitFor()
@@ -140,7 +155,7 @@ const watchRating = async (page: Page, hasRibbon: boolean) => {
 journey(
   'pages that are open and pages that are opened tell of an incident in banner, score, rank and alerts alike',
   async ({ open, origin }) => {
-    const { page } = await open(`/projects/${PROJECT.id}`)
+    const { page } = await open(`/projects/${PROJECT.id}#evidence`)
     const { page: home } = await open('/')
     const alert = (on: Page) =>
       on
@@ -165,6 +180,8 @@ journey(
     expect(capped.rating).toMatch(/^CC, .*29\.0/)
     expect(Number(capped.rank)).toBeGreaterThan(Number(before.rank))
     await page.getByRole('img', { name: /^Score over .* to 29\.0,/ }).waitFor()
+    const log = page.getByRole('tabpanel', { name: /^Evidence log/ })
+    await log.getByText(CONFIRMATION.title).first().waitFor()
     await alert(home).waitFor({ timeout: EVENTUALLY.timeout })
 
     const { page: freshPage } = await open(`/projects/${PROJECT.id}`)
