@@ -282,6 +282,9 @@ describe('a project that a key caps', () => {
     await days.first().waitFor()
     // The first and the last day included; until the catalogue is rated anew after midnight (UTC), one less.
     expect([30, 31]).toContain(await days.count())
+    // By keyboard it can be scrolled.
+    const scrolled = history.getByRole('group', { name: 'Scores by day' })
+    expect(await scrolled.getAttribute('tabindex')).toBe('0')
     await page.getByText('800 d', { exact: true }).click()
     await page.waitForURL(/\?range=all#code$/)
     await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length > 400)

@@ -95,7 +95,12 @@ describe('answers of a kind that the demo does not have', () => {
       '/api/skynet/twitter-activity-by-dates': () => ({ items: days }),
       '/api/skynet/metric-latest': (answer) => {
         const { value } = answer as unknown as { value: { items: object[] } }
-        const items = value.items.map((item, index) => ({ ...item, kind: index ? 'dex' : 'cex' }))
+        const known = { volume24hUsd: 2_000_000, liquidityUsd: 750_000, spreadPercentage: 0.25 }
+        const items = value.items.map((item, index) => ({
+          ...item,
+          ...known,
+          kind: index === 0 ? 'cex' : 'dex',
+        }))
         return { value: { ...value, items } }
       },
       '/api/skynet/top-callers': (answer) => ({
@@ -218,12 +223,18 @@ describe('answers of a kind that the demo does not have', () => {
     expect((await token.allInnerTexts()).slice(-2)).toEqual(['$2.50B', '$987M'])
   })
 
-  journey('an exchange says whether somebody holds it in the middle', async () => {
+  journey('an exchange says what kind it is, its volume, liquidity and spread', async () => {
     const page = await openTab(/^Market/)
     const rows = page.getByRole('region', { name: 'Exchanges' }).locator(ROWS)
     await rows.first().waitFor()
     const kinds = (await rows.allInnerTexts()).map((text) => /(de)?centralised/.exec(text)?.[0])
     expect(kinds.slice(0, 2)).toEqual(['centralised', 'decentralised'])
+    const cells = rows.first().getByRole('cell')
+    expect([await cells.nth(2).innerText(), ...(await cells.allInnerTexts()).slice(4, 6)]).toEqual([
+      '$2.00M',
+      '$750K',
+      '0.25%',
+    ])
   })
 
   journey('exchanges that trade less than the token does say so, and of how much', async () => {

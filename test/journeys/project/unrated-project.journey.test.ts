@@ -16,6 +16,12 @@ describe('an unrated project', () => {
     await page.getByText(/^At most 69 once rated: no audit is on record\./).waitFor()
     const inputs = page.getByRole('table', { name: 'Code: inputs and points' })
     expect(await inputs.getByText('unknown', { exact: true }).count()).toBeGreaterThan(0)
+    const part = page.getByRole('tabpanel')
+    await part.getByText('No audit on record').waitFor()
+    await page.getByRole('tab', { name: /^Dependencies/ }).click()
+    const unread = part.getByText('Unknown: not reviewed', { exact: true })
+    await unread.first().waitFor()
+    expect(await unread.count()).toBe(2)
   })
 
   journey('an unrated project prints no figure that could be taken for its score', async () => {

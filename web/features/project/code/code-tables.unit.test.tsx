@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { AuditFact, ContractFact, Facts } from '../../../../shared/values/evidence/facts.ts'
+import { Audit } from './audit.tsx'
 import { AuditsInProgressTable } from './audits-in-progress-table.tsx'
 import { ContractsTable } from './contracts-table.tsx'
 
@@ -72,4 +73,27 @@ it('of an audit in progress the table says from when to when it is expected to e
   expect(rowsOf(<AuditsInProgressTable audits={[audit, open]} />).map((cells) => cells[4])).toEqual(
     ['3 Feb 2026 to 4 Mar 2026', 'unknown'],
   )
+})
+
+it('findings of an audit are counted by severity as open, mitigated and resolved', () => {
+  const finding = (severity: 'high' | 'low', status: 'open' | 'mitigated' | 'resolved') => ({
+    findingId: `${severity} ${status}`,
+    title: '',
+    severity,
+    status,
+    changedAt: '2026-01-02T00:00:00.000Z',
+    evidence: [],
+  })
+  const audit = {
+    title: 'Vault',
+    publishedAt: '2026-01-02T00:00:00.000Z',
+    scopeShare: 0.5,
+    reportUrl: null,
+    evidence: [],
+    findings: [finding('high', 'resolved'), finding('low', 'open'), finding('low', 'mitigated')],
+  } as unknown as AuditFact
+  expect(rowsOf(<Audit audit={audit} />)).toEqual([
+    ['High', '0', '0', '1'],
+    ['Low', '1', '1', '0'],
+  ])
 })
