@@ -221,8 +221,8 @@ journey(
   },
 )
 
-journey('the history of a user is downloaded as CSV and JSON', async () => {
-  const { page, subject } = await opened()
+journey('the history of a user says who acted, and is downloaded as CSV and JSON', async () => {
+  const { page, admin, subject } = await opened()
   await showPath(page, '/staff/audit?view=history')
   const name = page.getByLabel('Id of a user, or name of a stream')
   await name.fill('no id')
@@ -231,6 +231,8 @@ journey('the history of a user is downloaded as CSV and JSON', async () => {
   await name.fill(subject.sub)
   await page.getByRole('button', { name: 'Show history' }).click()
   await main(page).getByRole('heading', { level: 3 }).first().waitFor()
+  const acted = main(page).getByRole('listitem').filter({ hasText: 'Watchlist renamed' })
+  await acted.getByText(`${admin.sub.slice(0, 8)}… as the user`, { exact: true }).waitFor()
   const download = async (format: 'CSV' | 'JSON'): Promise<string> => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),

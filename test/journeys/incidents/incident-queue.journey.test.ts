@@ -133,7 +133,7 @@ journey(
     const { reference: first } = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
     const { reference: last } = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
     // Pages are of 50 reports: here the first one ends before the report that was sent first.
-    const { page } = await open('/staff/incidents', {
+    const { page, expectNoise } = await open('/staff/incidents', {
       as: staff,
       beforeLoad: async (before) =>
         await before.route('**/api/incidents/queue?*', async (route) => {
@@ -158,7 +158,10 @@ journey(
     const confirm = actionForm(page, 'Confirm the incident')
     await confirm.getByRole('textbox', { name: 'Title' }).fill('Bridge drained')
     await confirm.getByRole('combobox', { name: 'Severity' }).selectOption('Low')
+    expectNoise(/500/)
+    await failRequests(page, '/api/incidents/preview')
     await confirm.getByLabel('When it happened (UTC)').fill('2026-01-05T10:00')
+    await confirm.getByText('We could not compute the effect. You can still continue.').waitFor()
     await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
     await item.getByText(/^Confirmed by staff/).waitFor()
     await vi.waitFor(async () => {

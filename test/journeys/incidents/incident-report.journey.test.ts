@@ -155,6 +155,9 @@ journey(
     const item = await inQueue(page, reference)
     await item.getByRole('button').first().click()
     await item.getByText(/^Wrong data: /).waitFor()
+    // Evidence and contact.
+    expect(await item.getByText('none', { exact: true }).count()).toBe(2)
+    expect(await item.getByText('erased', { exact: true }).count()).toBe(0)
     expect(await item.getByRole('button', { name: 'Confirm…' }).count()).toBe(0)
     await item.getByRole('button', { name: 'Reject…' }).click()
     const reject = actionForm(page, 'Reject the report')
