@@ -397,6 +397,19 @@ describe('codes of an authenticator app', () => {
     }
   })
 
+  test('where others use up the tries of an account, an address that has signed in to it gets through, and no other', async () => {
+    const [known, unknown] = [await begin(), await begin()]
+    expect((await known.browser.signInWithCode(known.email, PASSWORD)).status).toBe(200)
+    pass(MINUTE)
+    for (const { email } of [known, unknown]) {
+      await rateLimit().consume(limits.loginPerAccount, email, 20)
+      await rateLimit().consume(limits.codePerAccount, email, 20)
+    }
+    expect((await known.browser.signInWithCode(known.email, PASSWORD)).status).toBe(200)
+    const code = await unknown.browser.authenticatorCode(unknown.email)
+    expect((await unknown.browser.giveCode(code)).status).toBe(429)
+  })
+
   test('whoever is signed in has five tries at password and codes in their settings', async () => {
     const account = await newAccount(cloud)
     const user = await signIn(cloud, account)

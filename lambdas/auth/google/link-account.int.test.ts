@@ -5,7 +5,7 @@ import {
   AdminDisableUserCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import { tableItems } from '../../../test/support/data/table-items.ts'
 import {
@@ -75,6 +75,11 @@ const recordOf = async (visitor: Visitor): Promise<Record<string, unknown> | und
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)),
   ).toString('base64url')
   return (await tableItems(cloud, 'sessions', id))[0]
+}
+
+const disable = async (Username: string): Promise<void> => {
+  const UserPoolId = process.env['COGNITO_POOL_ID']
+  await cognito.send(new AdminDisableUserCommand({ UserPoolId, Username }))
 }
 
 const noticesTo = (email: string): readonly string[] =>
@@ -246,6 +251,28 @@ describe('an account with a password and the same email', () => {
     expect(await linksOf(user)).toEqual([linked(account.sub)])
   })
 
+  test('is not linked where an operator has disabled it', async () => {
+    const account = await newAccount(cloud)
+    const visitor = await signInWithPassword(cloud, account)
+    await disable(account.sub)
+    const user = newGoogleUser({ email: account.email })
+    expect(await signIn(user, visitor)).toBe('OAuthAccountNotLinked')
+    expect(await linksOf(user)).toEqual([])
+  })
+
+  test('is not linked while its email is not verified, as an operator may leave it', async () => {
+    const account = await newAccount(cloud)
+    const visitor = await signInWithPassword(cloud, account)
+    const admin = identityAdmin()
+    const found = await admin.findByEmail(account.email)
+    vi.spyOn(admin, 'findByEmail').mockResolvedValueOnce(
+      found.map((one) => ({ ...one, emailVerified: false })),
+    )
+    const user = newGoogleUser({ email: account.email })
+    expect(await signIn(user, visitor)).toBe('OAuthAccountNotLinked')
+    expect(await linksOf(user)).toEqual([])
+  })
+
   test('once linked is opened by Google everywhere, and by its password still', async () => {
     const account = await newAccount(cloud)
     const user = newGoogleUser({ email: account.email })
@@ -269,12 +296,7 @@ describe('an account with a password and the same email', () => {
     const account = await newAccount(cloud)
     const user = newGoogleUser({ email: account.email })
     await signIn(user, await signInWithPassword(cloud, account))
-    await cognito.send(
-      new AdminDisableUserCommand({
-        UserPoolId: process.env['COGNITO_POOL_ID'],
-        Username: account.sub,
-      }),
-    )
+    await disable(account.sub)
     expect(await signIn(user)).toBe('AccessDenied')
     expect(await linksOf(user)).toEqual([linked(account.sub)])
   })
