@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pagePaths } from '../../../shared/pages.ts'
 import { journey, NARROW, openOnce } from '../../support/browser/journey.ts'
@@ -11,11 +12,24 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ':name': 'none',
 }
 
+const linksOf = async (page: Page, group: string) =>
+  await page
+    .getByRole('contentinfo')
+    .getByRole('navigation', { name: group, exact: true })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+
 journey(
-  'A2.27 A2.38 every page has one header and the footer, one that does not exist too',
+  'A2.27 A2.38 every page has one header and the footer with the account of the user, one that does not exist too',
   async ({ open, newUser }) => {
     const { page, expectNoise } = await open('/methodology', { as: newUser })
     expectNoise(/404|403/)
+    await expect
+      .poll(async () => await linksOf(page, 'Account'))
+      .toEqual([
+        ['Account Settings', '/my/settings'],
+        ['Sign out', '/auth/signout'],
+      ])
     for (const pattern of [...pagePaths, '/nowhere']) {
       const path = pattern.replaceAll(/:\w+/g, (name) => EXAMPLES[name] ?? name)
       // Each page names itself once it is drawn.
@@ -33,6 +47,26 @@ journey(
 )
 
 const opened = openOnce(async (open) => await open('/methodology'))
+
+journey(
+  'the footer links to ratings, and a visitor to the pages to log in and sign up',
+  async () => {
+    const { page } = await opened()
+    expect(await linksOf(page, 'Ratings')).toEqual([
+      ['Leaderboard', '/#leaderboard'],
+      ['All projects', '/projects'],
+      ['Alerts', '/alerts'],
+      ['Compare', '/compare'],
+      ['Watchlists', '/my/watchlists'],
+    ])
+    await expect
+      .poll(async () => await linksOf(page, 'Account'))
+      .toEqual([
+        ['Log In', '/auth/login'],
+        ['Sign Up', '/auth/signup'],
+      ])
+  },
+)
 
 journey('A2.154 the footer leads to the four product pages', async () => {
   const { page } = await opened()
