@@ -18,8 +18,30 @@ journey('the methodology tells every input, cap and band in tables', async () =>
     'after 90 d',
     expect.stringContaining('other multisig 40, 55, 70, 80'),
   ])
+  expect(await control.getByRole('link').getAttribute('href')).toBe('#admin_control')
+  const holders = page.getByRole('row', { name: /^holder concentration/i })
+  expect(await holders.getByRole('cell').allInnerTexts()).toEqual([
+    '3',
+    'counts 50',
+    'after 30 d',
+    expect.stringMatching(/N\/A without a token\.$/),
+  ])
   expect(await page.getByRole('table').count()).toBe(8)
   expect(await page.getByRole('rowheader').count()).toBe(INPUTS + CAPS + BANDS + BACKTEST)
+  const bands = page.getByRole('table', { name: 'Bands', exact: true })
+  expect(await bands.getByRole('cell').allInnerTexts()).toEqual([
+    '90.0–100',
+    '80.0–89.9',
+    '70.0–79.9',
+    '60.0–69.9',
+    '50.0–59.9',
+    '40.0–49.9',
+    '30.0–39.9',
+    '20.0–29.9',
+    '10.0–19.9',
+    '0.0–9.9',
+  ])
+  await page.getByText('From 80% on it is high, from 60% on medium, from 40% on low.').waitFor()
   await page.getByText('not calibrated on losses').waitFor()
   await page.getByText('unless both ends of the interval lie in one band.').waitFor()
   const audited = page.getByRole('row', { name: /^audited/i })
@@ -48,16 +70,32 @@ journey.for([WIDE, NARROW])(
     const header = await page.getByRole('banner').boundingBox()
     expect(top).toBeGreaterThanOrEqual(header!.height - 1)
     expect(bottom).toBeLessThanOrEqual(viewport.height)
+    // On a phone the heads of the table stand beside its values.
+    const labels = await row
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+    expect(labels).toEqual(
+      viewport === NARROW
+        ? ['"Weight "', '"If unknown "', '"Expires "', 'none']
+        : ['none', 'none', 'none', 'none'],
+    )
   },
 )
 
-journey('a link of the contents leads to its part', async () => {
+journey('the links of the contents lead to their parts, and the last to the tables', async () => {
   const { page } = await opened()
   await page.setViewportSize(WIDE)
-  await page
-    .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: 'Caps' })
-    .click()
+  const tables = page.getByRole('main').getByRole('link', { name: '/api/methodology' })
+  const answer = await page.request.get((await tables.getAttribute('href')) ?? '')
+  expect(await answer.json()).toMatchObject({ version: '2.0.0' })
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  const lost = await contents.evaluateAll((links) =>
+    links
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => document.getElementById(href.slice(1)) === null),
+  )
+  expect([await contents.count(), lost]).toEqual([12, []])
+  await contents.filter({ hasText: 'Caps' }).click()
   await page.waitForURL('**/methodology#caps')
   await page.waitForFunction(() => {
     const top = document.getElementById('caps')!.getBoundingClientRect().top
