@@ -6,10 +6,16 @@ import { failRequests } from '../intercept.ts'
 const opened = openOnce(async (open) => await open('/methodology'))
 
 journey('A2.14 A2.155 the footer leads to the blog, and the blog to its articles', async () => {
-  const { page } = await opened()
+  const { page, expectNoise } = await opened()
+  expectNoise(/500/)
+  await failRequests(page, '/api/blog/articles')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/resources/blog')
+  const alert = page.getByRole('alert').filter({ hasText: 'The articles could not be loaded.' })
+  await alert.waitFor()
+  await page.unroute('**/api/blog/articles')
+  await alert.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('link', { name: 'How to read an audit report' }).click()
   await page.getByRole('heading', { level: 1, name: 'How to read an audit report' }).waitFor()
   await page.getByRole('link', { name: 'A checklist' }).click()
@@ -18,6 +24,12 @@ journey('A2.14 A2.155 the footer leads to the blog, and the blog to its articles
     return top > 0 && top < 160
   })
   expect(new URL(page.url()).hash).toBe('#a-checklist')
+  // Its topic leads to the others of it.
+  await page.getByRole('article').getByRole('link', { name: 'Guide', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: '2 articles' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tag=guide')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'How to read an audit report' }).waitFor()
 })
 
 journey('articles are found by topic and by words, and the address keeps both', async () => {
@@ -25,8 +37,12 @@ journey('articles are found by topic and by words, and the address keeps both', 
   await showPath(page, '/resources/blog')
   const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   const topics = page.getByRole('navigation', { name: 'Topics' })
+  const chosen = topics.locator('[aria-current="true"]')
+  await titles.first().waitFor()
+  expect(await chosen.allInnerTexts()).toEqual(['All'])
   await topics.getByRole('link', { name: 'Guide' }).click()
   await page.getByRole('status').filter({ hasText: '2 articles' }).waitFor()
+  expect(await chosen.allInnerTexts()).toEqual(['Guide'])
   await page.getByLabel('Search articles').fill('timelock')
   await page.getByRole('status').filter({ hasText: '1 article' }).waitFor()
   expect(await titles.allTextContents()).toEqual([
@@ -97,6 +113,15 @@ journey('home shows the three newest articles', async () => {
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
   const listed = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   await listed.nth(5).waitFor()
+  // Of two articles it is said when they were changed.
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/^Updated /)
+      .allInnerTexts(),
+  ).toEqual(['Updated 23 Nov 2026', 'Updated 29 Nov 2026'])
+  const feed = page.getByRole('link', { name: 'Atom feed of the articles of the blog' })
+  expect(await feed.getAttribute('href')).toBe('/resources/blog.atom')
   expect(shown).toEqual((await listed.allInnerTexts()).slice(0, 3))
 })
 
@@ -120,4 +145,14 @@ journey.for([
   expect(shown.ratio).toBeCloseTo(1200 / 630, 1)
   const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect(shared).toBe(`${new URL(page.url()).origin}/pictures/site/${name}.png`)
+})
+
+journey('a feed that an article names is asked of the server', async () => {
+  const { page } = await opened()
+  await showPath(page, '/resources/blog/changelog')
+  const feed = page.getByRole('article').getByRole('link', { name: 'feed', exact: true })
+  await feed.waitFor()
+  const asked = page.waitForRequest('**/resources/blog.atom')
+  await feed.click()
+  await asked
 })
