@@ -57,14 +57,20 @@ journey(
   'A4.85 A3.22 the question stays over route changes and reloads until I Accept stores the answer',
   async () => {
     const { page } = await opened()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
-    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    await bannerOf(page).getByRole('link', { name: 'Cookie Policy', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cookie Policy' }).waitFor()
     expect(await bannerOf(page).isVisible()).toBe(true)
     await page.reload()
     expect(await bannerOf(page).isVisible()).toBe(true)
     expect(await storedIn(page)).toBeNull()
+    // Until then neither stands there as the answer.
+    const choices = page.getByRole('group', { name: 'Analytics' }).getByRole('radio')
+    const checked = async () =>
+      await choices.evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.checked))
+    expect(await checked()).toEqual([false, false])
     await bannerOf(page).getByRole('button', { name: 'I Accept', exact: true }).click()
     await expect.poll(async () => await bannerOf(page).count()).toBe(0)
+    expect(await checked()).toEqual([true, false])
     expect(await storedIn(page)).toBe('true')
   },
 )
@@ -124,13 +130,18 @@ journey('where storage is blocked, the answer holds for the visit', async ({ ope
   expect(await bannerOf(page).count()).toBe(0)
 })
 
-journey('consent is taken back on the page of the cookie policy', async ({ open }) => {
-  const { page } = await open('/company/cookie-policy', { consent: 'given' })
-  const choice = page.getByRole('group', { name: 'Analytics' })
-  expect(await choice.getByRole('radio', { name: 'Allowed', exact: true }).isChecked()).toBe(true)
-  await choice.getByText('Not allowed').click()
-  await expect.poll(async () => await storedIn(page)).toBe('false')
-  await page.reload()
-  await choice.getByRole('radio', { name: 'Not allowed', checked: true }).waitFor()
-  expect(await bannerOf(page).count()).toBe(0)
-})
+journey(
+  'consent is taken back on the page of the cookie policy, and given again',
+  async ({ open }) => {
+    const { page } = await open('/company/cookie-policy', { consent: 'given' })
+    const choice = page.getByRole('group', { name: 'Analytics' })
+    expect(await choice.getByRole('radio', { name: 'Allowed', exact: true }).isChecked()).toBe(true)
+    await choice.getByText('Not allowed').click()
+    await expect.poll(async () => await storedIn(page)).toBe('false')
+    await page.reload()
+    await choice.getByRole('radio', { name: 'Not allowed', checked: true }).waitFor()
+    expect(await bannerOf(page).count()).toBe(0)
+    await choice.getByText('Allowed', { exact: true }).click()
+    await expect.poll(async () => await storedIn(page)).toBe('true')
+  },
+)
