@@ -87,6 +87,11 @@ journey(
     expect(await banner.count()).toBe(0)
     expect(await shift()).toBe(0)
     await announce({ content: 'Formula 1.1.0 is out.', linkText: '', link: '' })
+    // Also to who has the page open, and comes back to it some minutes later.
+    await page.clock.setFixedTime(Date.now() + 360_000)
+    await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await banner.waitFor()
+    await page.clock.resume()
     await page.reload()
     await banner.waitFor()
     expect(await banner.innerText()).toContain('Formula 1.1.0 is out.')
@@ -125,10 +130,31 @@ journey('staff announce something, change it and take it away', async () => {
   await page.getByLabel('Text of the link').fill('Read more')
   const publish = page.getByRole('button', { name: 'Publish' })
   expect(await publish.isDisabled()).toBe(true)
-  await page.getByLabel('Link', { exact: true }).fill('/methodology')
+  await page.getByLabel('Link', { exact: true }).fill('https://moved.assay.example/')
+  await failRequests(page, '/api/announcement/publish')
+  await publish.click()
+  await page.getByRole('alert').getByText('An unknown error has occurred.').waitFor()
+  await page.unroute('**/api/announcement/publish')
   await publish.click()
   const banner = page.getByRole('complementary', { name: 'Announcement' })
   await banner.getByText('We moved.').waitFor()
+  // The browser follows a link to another site.
+  const readMore = banner.getByRole('link', { name: 'Read more' })
+  const isFollowed = await readMore.evaluate(
+    async (link: HTMLElement) =>
+      await new Promise<boolean>((decided) => {
+        const decide = (event: Event) => {
+          decided(!event.defaultPrevented)
+          event.preventDefault()
+        }
+        addEventListener('click', decide, { once: true })
+        link.click()
+      }),
+  )
+  expect([isFollowed, await readMore.getAttribute('href')]).toEqual([
+    true,
+    'https://moved.assay.example/',
+  ])
   const withFocus = page.locator(':focus').and(page.getByRole('region', { name: 'Announcement' }))
   await withFocus.waitFor()
   const takeAway = page.getByRole('button', { name: 'Take it away' })
@@ -214,9 +240,19 @@ journey('what a colleague changes is shown on coming back, and what is typed sta
 
 journey('staff send news by email to who chose them, and see how many', async ({ newUser }) => {
   await newUser.post('/api/sso-settings/update', { preferences: { productNews: true } })
-  const { page } = await openedByStaff()
+  const { page, expectNoise } = await openedByStaff()
+  expectNoise(/500/)
   await page.setViewportSize(NARROW)
+  await failRequests(page, '/api/announcement')
+  await failRequests(page, '/api/staff/news')
   await page.goto('/staff/announcement')
+  const alertOf = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  await alertOf('The sent news could not be loaded.').waitFor()
+  const announced = alertOf('The announcement could not be loaded.')
+  await announced.waitFor()
+  await page.unroute('**/api/announcement')
+  await announced.getByRole('button', { name: 'Retry' }).click()
+  await announced.waitFor({ state: 'detached' })
   const form = page.getByRole('form', { name: 'News by email' })
   const send = form.getByRole('button', { name: 'Send to all readers' })
   await form.getByLabel('Subject').fill('Digests come weekly, too')
@@ -239,6 +275,9 @@ journey('staff send news by email to who chose them, and see how many', async ({
   await form.getByLabel('Subject').fill('Digests come weekly, too')
   await sendNow.waitFor({ state: 'detached' })
   await send.click()
+  await sendNow.click()
+  await form.getByRole('alert').getByText('An unknown error has occurred.').waitFor()
+  await page.unroute('**/api/staff/news')
   await sendNow.click()
   await page.getByText('The news is being sent.').waitFor()
   // Ready for the next ones: what was sent is not sent again.
