@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce, type Tab } from '../../support/browser/journey.ts'
-import { requestsDone } from '../../support/browser/requests-done.ts'
+import { pageIsIdle, requestsDone } from '../../support/browser/requests-done.ts'
+import { showPath } from '../../support/browser/show-path.ts'
 import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
+import { failRequests, refuseRequests } from '../intercept.ts'
 import {
   choose,
   chooseProject,
@@ -77,7 +79,8 @@ describe('finishing it', () => {
     expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('Retail Investor')
     await press(page, LATER)
     await dialogOf(page).waitFor({ state: 'hidden' })
-    await page.goto('/my/watchlists')
+    // Without a load, which would ask for the lists anew.
+    await showPath(page, '/my/watchlists')
     await page.getByRole('heading', { name: 'Bridges' }).first().waitFor()
     expect(uploads(tab)).toHaveLength(1)
   })
@@ -87,7 +90,7 @@ describe('finishing it', () => {
     async ({ open, newUser }) => {
       const tab = await openDue(open, newUser)
       const { page } = tab
-      tab.expectNoise(/ERR_FAILED/)
+      tab.expectNoise(/ERR_FAILED|401/)
       await answerAll(page, 'Crossings')
       await newUser.post('/api/watchlist/create', { name: 'Crossings' })
       await press(page, 'Next')
@@ -99,6 +102,13 @@ describe('finishing it', () => {
       await press(page, 'Next')
       await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
       await titleIs(page, NAME)
+      await page.unroute('**/api/user/survey/upload')
+      await refuseRequests(page, '/api/user/survey/upload', 'Unauthorized', 401)
+      await press(page, 'Next')
+      await dialogOf(page)
+        .getByRole('alert')
+        .getByText('You are signed out. Log in again to continue.')
+        .waitFor()
       await page.unroute('**/api/user/survey/upload')
       await press(page, 'Next')
       await titleIs(page, THANKS)
@@ -221,9 +231,9 @@ journey(
 )
 
 journey(
-  'the settings ask who has not answered, show the answers, and ask again',
+  'the settings ask who has not answered, show the answers, also at a second try, and ask again',
   async ({ open, newUser }) => {
-    const { page } = await open('/my/settings', { as: newUser })
+    const { page, expectNoise } = await open('/my/settings', { as: newUser })
     const section = page.getByRole('region', { name: 'Personalization' })
     await section.getByText('You have not answered yet').waitFor()
     await section.getByRole('button', { name: 'Answer the questions' }).click()
@@ -239,7 +249,17 @@ journey(
       projects: ['corvane'],
       watchlistName: 'Bridges',
     })
+    expectNoise(/500/)
+    await failRequests(page, '/api/user/survey')
     await page.reload()
+    const alert = section
+      .getByRole('alert')
+      .filter({ hasText: 'Your answers could not be loaded.' })
+    await alert.waitFor()
+    // What comes late asks for them, too.
+    await pageIsIdle(page)
+    await page.unroute('**/api/user/survey')
+    await alert.getByRole('button', { name: 'Retry' }).click()
     await section.getByText('Retail Investor').waitFor()
     await section.getByText('Beginner').waitFor()
     await section.getByRole('button', { name: 'Answer again' }).click()

@@ -2,12 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { requestsDone } from '../../support/browser/requests-done.ts'
+import { signInElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
 import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
+import { createVisitor } from '../../support/http/visitor.ts'
 import { logIn, openModal } from '../auth/auth-views.ts'
-import { holdRequests } from '../intercept.ts'
+import { failRequests, holdRequests } from '../intercept.ts'
 import { openReport } from '../incidents/incident-forms.ts'
 import { blockStorage } from '../../support/browser/block-storage.ts'
 import {
+  choose,
   dialogOf,
   INSTITUTION,
   LATER,
@@ -163,10 +166,14 @@ describe('the guided tour', () => {
     await press(page, 'Start')
     await titleIs(page, INSTITUTION)
     expect(await stepText(page)).toBe('Step 2 of 5')
+    const rest = dialogOf(page).getByText(/^about \d+ seconds$/)
+    expect(await rest.innerText()).toBe('about 30 seconds')
     await press(page, 'Skip')
     await titleIs(page, PROJECTS)
+    expect(await rest.innerText()).toBe('about 20 seconds')
     await press(page, 'Skip')
     await titleIs(page, THANKS)
+    expect(await rest.count()).toBe(0)
     expect(await stepText(page)).toBe('Step 5 of 5')
     const reached = dialogOf(page).getByRole('progressbar').locator('[data-reached]')
     expect(await reached.count()).toBe(5)
@@ -203,16 +210,21 @@ describe('the guided tour', () => {
   )
 
   journey(
-    'that the address asks for waits until Escape has put the survey off',
+    'that the address asks for waits until Escape has put the survey off, or nobody knows of answers',
     async ({ open, newUser }) => {
-      const tab = await open('/?tour=true', { survey: 'due', as: newUser })
-      const { page } = tab
+      const { page, expectNoise } = await open('/?tour=true', { survey: 'due', as: newUser })
+      expectNoise(/500/)
       await titleIs(page, WELCOME)
       await requestsDone(page)
       expect(await page.locator('[data-tooltip]').count()).toBe(0)
       await page.keyboard.press('Escape')
       await tour(page).waitFor()
       expect(await promptedAt(page)).toMatch(/^\d{13}$/)
+
+      await page.evaluate((key) => localStorage.removeItem(key), PROMPTED)
+      await failRequests(page, '/api/user/survey')
+      await page.reload()
+      await tour(page).waitFor()
     },
   )
 })
@@ -232,12 +244,21 @@ describe('it closes in other tabs', () => {
     await dialogOf(page).waitFor({ state: 'hidden' })
   })
 
-  journey('once it is put off in one', async ({ open, newUser }) => {
-    const { page, context } = await openDue(open, newUser)
-    await titleIs(page, WELCOME)
-    const other = await context.newPage()
-    await other.goto('/robots.txt')
-    await other.evaluate((key) => localStorage.setItem(key, String(Date.now())), PROMPTED)
-    await dialogOf(page).waitFor({ state: 'hidden' })
-  })
+  journey(
+    'once it is put off in one, and who signs in meanwhile as another user begins with the welcome',
+    async ({ open, newUser, visitorWithAccount: { email, password } }) => {
+      const tab = await openDue(open, newUser)
+      const { page, context } = tab
+      await press(page, 'Start')
+      await choose(page, 'Retail Investor')
+      const next = createVisitor(tab.origin)
+      await next.signIn(email, password)
+      await signInElsewhere(tab, next)
+      await titleIs(page, WELCOME)
+      const other = await context.newPage()
+      await other.goto('/robots.txt')
+      await other.evaluate((key) => localStorage.setItem(key, String(Date.now())), PROMPTED)
+      await dialogOf(page).waitFor({ state: 'hidden' })
+    },
+  )
 })

@@ -96,9 +96,14 @@ const staysClosed = async (page: Page): Promise<void> => {
 
 describe('whether it opens', () => {
   journey(
-    'A4.65 A4.82 on `/` after 60 seconds, once a load: the cross closes it and stores nothing',
+    'A4.65 A4.82 on `/` after 60 seconds and after a tour, once a load: the cross closes it and stores nothing',
     async ({ open }) => {
-      const { page } = await openAged(open, '/')
+      const { page } = await openAged(open, '/?tour=true')
+      await page.getByRole('dialog', { name: 'Search', exact: true }).waitFor()
+      await hasDecided(page)
+      expect(await dialogOf(page).count(), 'over the tour').toBe(0)
+      await press(page, 'Skip tour')
+      await press(page, 'Yes, skip')
       await dialogOf(page).waitFor()
       await press(page, 'Close')
       await dialogOf(page).waitFor({ state: 'hidden' })
@@ -356,7 +361,7 @@ describe('asked anew', () => {
     const { page } = await opened()
     await page.setViewportSize(viewport)
     await page.evaluate((type) => localStorage.setItem('userType', type), stored)
-    await page.goto(PROJECT)
+    await page.goto(`${PROJECT}?from=list`)
     await dialogOf(page).waitFor()
     return page
   }
@@ -393,7 +398,7 @@ describe('asked anew', () => {
     const page = await asked('', NARROW)
     await toThanks(page)
     await press(page, 'Yes, create an account')
-    await page.waitForURL('**/auth/signup?callbackUrl=%2Fprojects%2Fcorvane')
+    await page.waitForURL('**/auth/signup?callbackUrl=%2Fprojects%2Fcorvane%3Ffrom%3Dlist')
   })
 
   journey(
@@ -419,11 +424,16 @@ describe('asked anew', () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await dialogOf(page, THANKS).waitFor()
+      // The button that was pressed is gone.
+      await page
+        .getByRole('button', { name: 'Yes, create an account' })
+        .and(page.locator(':focus'))
+        .waitFor()
       expect(await storedType(page)).toBe('Institutional Partner')
       expect(await faults()).toEqual([])
       await dialogOf(page, THANKS).getByRole('button', { name: 'Log in' }).focus()
       await page.keyboard.press('Enter')
-      await page.waitForURL('**/auth/login?callbackUrl=%2Fprojects%2Fcorvane')
+      await page.waitForURL('**/auth/login?callbackUrl=%2Fprojects%2Fcorvane%3Ffrom%3Dlist')
     },
   )
 })
