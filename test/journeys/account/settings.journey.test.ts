@@ -159,7 +159,7 @@ journey('a mistyped wallet address is refused while it is typed', async () => {
 })
 
 journey(
-  'a picture that was removed here and is set elsewhere shows here from the next focus on',
+  'a picture that is set anew shows at once, and one that was removed here and is set elsewhere shows here from the next focus on',
   async ({ newUser }) => {
     const picture = Buffer.from(await paintPng('#14716a'))
     const tab = await opened()
@@ -167,6 +167,10 @@ journey(
     await showSettings(tab, newUser)
     await choosePicture(page, 'me.png', picture)
     await avatarIn(page).waitFor()
+    // Another one within the minute has an address of its own, under which the first is not kept.
+    const address = await avatarIn(page).getAttribute('src')
+    await choosePicture(page, 'me.png', Buffer.from(await paintPng('#8a3b12')))
+    await expect.poll(async () => await avatarIn(page).getAttribute('src')).not.toBe(address)
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await page.getByText('Your picture was removed.').waitFor()
     await avatarIn(page).waitFor({ state: 'detached' })

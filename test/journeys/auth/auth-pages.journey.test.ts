@@ -129,10 +129,10 @@ journey(
 
 journey('the sign-out page says so when nobody is signed in', async () => {
   const { page } = await openedError()
-  await showAuthPage(page, '/auth/signout')
+  await showAuthPage(page, '/auth/signout?callbackUrl=%2Fcompany%2Fabout')
   await page.getByText('You are not signed in.').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await page.waitForURL('/auth/login')
+  await page.waitForURL('/auth/login?callbackUrl=%2Fcompany%2Fabout')
 })
 
 journey('A2.90 on the login page the header shows only a Sign Up button', async () => {

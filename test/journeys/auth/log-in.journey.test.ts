@@ -206,7 +206,7 @@ describe('the plain page', () => {
   })
 
   journey(
-    'A8.1 A2.23 a wrong password says that the two do not match; the right one leads to `/`, signed in',
+    'A8.1 A2.23 a wrong password says that the two do not match, and has the focus; the right one leads to `/`, signed in',
     async ({ visitorWithAccount }) => {
       const { page } = await opened()
       await page.unrouteAll()
@@ -216,6 +216,7 @@ describe('the plain page', () => {
       await submit.click()
       await page.getByText('Email and password do not match. Please try again.').waitFor()
       expect(await email.inputValue()).toBe(visitorWithAccount.email)
+      await expect.poll(async () => await isFocused(password)).toBe(true)
       await password.fill(visitorWithAccount.password)
       await submit.click()
       await page.waitForURL((url) => url.pathname === '/')

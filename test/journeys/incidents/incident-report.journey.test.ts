@@ -3,6 +3,7 @@ import { isFocused } from '../../support/browser/is-focused.ts'
 import { journey, openOnce } from '../../support/browser/journey.ts'
 import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
 import { signInElsewhere, signOutElsewhere } from '../../support/browser/sign-in-elsewhere.ts'
+import { createVisitor } from '../../support/http/visitor.ts'
 import { holdRequests, loseAnswer } from '../intercept.ts'
 import {
   actionForm,
@@ -201,8 +202,8 @@ journey(
 )
 
 journey(
-  'a report stays as the session ends elsewhere, and goes with a sign-out in this browser',
-  async ({ open, newUser }) => {
+  'a report stays as the session ends elsewhere, and goes with another user and with a sign-out in this browser',
+  async ({ open, origin, newUser, visitorWithAccount: { email, password } }) => {
     const tab = await open('/alerts', { as: newUser })
     const { page, context, calls } = tab
     const { description } = await openReport(page)
@@ -217,6 +218,11 @@ journey(
       .poll(() => calls.slice(asked).filter(({ path }) => path === '/api/auth/session'))
       .toHaveLength(1)
     expect(await description.inputValue()).toBe('Ten words of a report')
+    const other = createVisitor(origin)
+    await other.signIn(email, password)
+    await signInElsewhere(tab, other)
+    await expect.poll(async () => await description.inputValue()).toBe('')
+    await description.fill('Ten words of another')
     await signOutElsewhere(tab)
     await expect.poll(async () => await description.inputValue()).toBe('')
   },

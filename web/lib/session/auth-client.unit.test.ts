@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchSession, sessionRequiredAddress } from './auth-client.ts'
 import { signIn, signInWithGoogle, signOut } from './auth-commands.ts'
+import { providersQuery } from './providers-query.ts'
 
 const ORIGIN = 'https://assay.example'
 const credentials = { email: 'mara@fieldnote.example', password: 'letters1' }
@@ -214,4 +216,15 @@ describe('fetchSession', () => {
     expect(await fetchSession(stop.signal)).toBeUndefined()
     expect(beacons).toEqual([])
   })
+})
+
+test('the providers are asked for again after a failure, and then no more', async () => {
+  const client = new QueryClient()
+  answerWith({ '/api/auth/providers': [500, {}] })
+  expect(await client.fetchQuery(providersQuery)).toEqual([])
+  const requests = answerWith(service(200, ORIGIN))
+  expect(await client.fetchQuery(providersQuery)).toEqual(['credentials'])
+  expect(await client.fetchQuery(providersQuery)).toEqual(['credentials'])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/auth/providers'])
+  client.clear()
 })

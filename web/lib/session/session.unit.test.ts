@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { refreshSession, sessionQuery } from './session.ts'
+import { forgetUser } from './forget-user.ts'
+import { refreshSession, sessionQuery, USER_SCOPE } from './session.ts'
 
 const NOBODY = {}
 const ADA = { user: { username: 'ada', email: '', image: null, hasPicture: false } }
@@ -57,4 +58,40 @@ test('a focus waits for the first request and makes no second one', async () => 
   await refreshed
   expect(user()).toMatchObject({ username: 'ada' })
   expect(requests).toHaveLength(1)
+})
+
+const EVE = { user: { ...ADA.user, username: 'eve' } }
+
+test.each([
+  ['another user', EVE, undefined],
+  ['nobody', NOBODY, undefined],
+  ['the same user', ADA, 'of Ada'],
+])(
+  'the data of a user goes where another follows, and stays where it is the same: %s',
+  async (_, next, kept) => {
+    const { client, requests, answer, user } = page()
+    answer(1, ADA)
+    await expect.poll(user).toMatchObject({ username: 'ada' })
+    client.setQueryData([USER_SCOPE, 'lists'], 'of Ada')
+    client.setQueryData(['projects'], 'of everybody')
+    const refreshed = refreshSession(client)
+    await expect.poll(() => requests.length).toBe(2)
+    answer(2, next)
+    await refreshed
+    expect(client.getQueryData([USER_SCOPE, 'lists'])).toBe(kept)
+    expect(client.getQueryData(['projects'])).toBe('of everybody')
+  },
+)
+
+test('a user who is forgotten is off the page with their data, though the session is not answered', async () => {
+  const { client, requests, answer, user } = page()
+  answer(1, ADA)
+  await expect.poll(user).toMatchObject({ username: 'ada' })
+  client.setQueryData([USER_SCOPE, 'lists'], 'of Ada')
+  const forgotten = forgetUser(client)
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]?.reject(new Error('offline'))
+  await forgotten
+  expect(user()).toBeNull()
+  expect(client.getQueryData([USER_SCOPE, 'lists'])).toBeUndefined()
 })
