@@ -160,6 +160,19 @@ describe('unsubscribing', () => {
     expect(Date.parse(unsubscribedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  test.each([
+    ['productNews', { productNews: false, securityAlerts: true, watchlistDigest: 'daily' }],
+    ['securityAlerts', { productNews: true, securityAlerts: false, watchlistDigest: 'daily' }],
+    ['watchlistDigest', { productNews: true, securityAlerts: true, watchlistDigest: 'off' }],
+  ])('of %s leaves the others', async (what, left) => {
+    const changing = await newUser()
+    await changing.post(UPDATE, { preferences: { productNews: true, watchlistDigest: 'daily' } })
+    const { id } = await settingsOf(changing)
+    const response = await createVisitor(cloud.origin).post(UNSUBSCRIBE, { id, what })
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    expect((await settingsOf(changing)).preferences).toEqual(left)
+  })
+
   test('twice is fine and is recorded once, and turning a mail on again takes it back', async () => {
     const changing = await newUser()
     const { id } = await settingsOf(changing)
