@@ -172,8 +172,13 @@ journey('a live impersonation is ended after a question', async ({ newUser }) =>
   await page.getByRole('button', { name: /^End impersonation: / }).click()
   await question.waitFor()
   expect(await failed.count()).toBe(0)
+  const none = changed(() => ({ items: [], next: null }))
+  await page.route('**/api/staff/audit/sessions?*', none)
   await question.getByRole('button', { name: 'End impersonation' }).click()
   await page.getByText('The impersonation has ended.').waitFor()
+  // Its row is gone with the button.
+  await expect.poll(async () => await isFocused(main(page))).toBe(true)
+  await page.unrouteAll()
   expect((await admin.get('/api/watchlist')).status).toBe(401)
   expect(await admin.whoAmI()).toMatchObject({ email: admin.email })
 })

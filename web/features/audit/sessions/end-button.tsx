@@ -7,6 +7,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { Modal, preloadModal } from '../../../components/overlay/modal.tsx'
 import { call } from '../../../lib/api/call.ts'
+import { afterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import { formatMessage } from '../../../lib/texts/format-message.ts'
 import { AUDIT_KEY } from '../audit-queries.ts'
 import { personText } from '../people.ts'
@@ -34,8 +35,12 @@ export const EndButton = ({ session }: { session: AuditSession }) => {
       setOpen(false)
       toast.success(texts.endedToast)
       await client.invalidateQueries({ queryKey: AUDIT_KEY })
-      // The button has disappeared with the focus.
-      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+      // By then the button has disappeared with the focus, and where only live ones are listed its row.
+      afterPaint(() => {
+        if (document.activeElement !== document.body) return
+        const next = place.current ?? document.querySelector('main')
+        next?.focus({ preventScroll: true })
+      })
     } catch {
       setFailed(true)
     } finally {
