@@ -1,11 +1,9 @@
 import type { AuditSession } from '../../../shared/contract/audit.ts'
 import type { SessionStatus } from '../../../shared/values/audit.ts'
 import { impersonations } from '../../platform/identity/identity.ts'
+import { FOUND_AFTER_MS } from '../../platform/identity/impersonations.ts'
 import { emailsOf } from './emails-of.ts'
 import type { SessionRow } from './session-rows.ts'
-
-/** The record of one that has just begun may not be found yet. */
-const SETTLES_AFTER_MS = 10_000
 
 /** Rows as staff see them, with the people's addresses and how each stands at `now`. */
 export const presentSessions = async (
@@ -37,6 +35,6 @@ const statusOf = async (
   if (denied) return 'denied'
   if (endedAt !== null) return 'ended'
   if (Date.parse(until) <= now) return 'expired'
-  if (now - Date.parse(startedAt) < SETTLES_AFTER_MS) return 'active'
+  if (now - Date.parse(startedAt) < FOUND_AFTER_MS) return 'active'
   return (await impersonations().findBegun(subjectId, id)) ? 'active' : 'gone'
 }

@@ -199,6 +199,8 @@ describe('an impersonation', () => {
     const record = records.find(({ impersonation }) => impersonation?.id === id)
     await cloud.documents.send(new DeleteCommand({ TableName, Key: { id: record?.['id'] } }))
     expect((await sessionOf(id)).status).toBe('active')
+    // Nor can it be told from one that is not found yet, and goes on.
+    expect(await refusalIn(await end(id))).toEqual([409, 'Conflict'])
     after(MINUTE)
     expect((await sessionOf(id)).status).toBe('gone')
     expect((await end(id)).status).toBe(200)

@@ -4,6 +4,7 @@ import { ConflictError, IMPERSONATION_ENDED } from '../../platform/event-store/e
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { Actor, Alongside } from '../../platform/event-store/events/envelope.ts'
 import { impersonations } from '../../platform/identity/identity.ts'
+import { FOUND_AFTER_MS } from '../../platform/identity/impersonations.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type EndCause, impersonationStreams } from '../decider.ts'
 
@@ -45,6 +46,7 @@ export const endImpersonation = async (
  * Ends an impersonation for another member of staff, also one whose session is gone; fine when it
  * has ended.
  * @throws Refusal `ImpersonationNotFound`
+ * @throws ConflictError for one that has just begun and is not found yet
  */
 export const endByStaff = async (
   id: string,
@@ -57,8 +59,10 @@ export const endByStaff = async (
       throw new Refusal('ImpersonationNotFound', 'There is no impersonation of this id.')
     }
     if (state.status === 'ended') return
-    const { subjectId: sub, adminId, expiresAt } = state
+    const { subjectId: sub, adminId, startedAt, expiresAt } = state
     const found = await impersonations().findBegun(sub, id)
+    // What is not found yet would go on looking.
+    if (!found && now - Date.parse(startedAt) < FOUND_AFTER_MS) throw stillContended(id)
     // Their browser does not know of it: it asks for its session sooner or later.
     const leadsBackMs = Math.max(60_000, Date.parse(expiresAt) - now)
     const left = found && (await impersonations().leave(found, { leadsBackMs }))

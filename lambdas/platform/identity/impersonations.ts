@@ -38,6 +38,9 @@ type FoundImpersonation =
   /** `secret` of the session of the member of staff, undefined when it had ended. */
   | { readonly status: 'ended'; readonly adminId: string; readonly secret: string | undefined }
 
+/** By then the index has the record of one that has begun. */
+export const FOUND_AFTER_MS = 10_000
+
 /** A session record of a member of staff who acts as a user. */
 type NewImpersonation = Omit<Session, 'id' | 'expires' | 'username'> & {
   readonly impersonation: Impersonation
@@ -51,7 +54,7 @@ export interface Impersonations {
   find(secret: string): Promise<FoundImpersonation | undefined>
   /**
    * One that was begun, by the user and its own id; undefined when its record is gone. May miss one
-   * that began a moment ago.
+   * that began less than {@link FOUND_AFTER_MS} ago.
    */
   findBegun(
     sub: string,
