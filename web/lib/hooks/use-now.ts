@@ -10,7 +10,8 @@ const tick = (): void => {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls back each minute. Returns a function that ends it. */
+export const onMinute = (listener: () => void): (() => void) => {
   listeners.add(listener)
   if (timer === undefined) {
     now = Date.now()
@@ -27,12 +28,11 @@ const subscribe = (listener: () => void): (() => void) => {
 /** When the server rendered the page, epoch milliseconds; undefined where it rendered none. */
 export const RenderedAt = createContext<number | undefined>(undefined)
 
+/** Epoch milliseconds as of the last minute, while anybody is called back. */
+export const minuteNow = (): number => now
+
 /** Epoch milliseconds, updated every minute. */
 export const useNow = (): number => {
   const renderedAt = use(RenderedAt)
-  return useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => renderedAt ?? now,
-  )
+  return useSyncExternalStore(onMinute, minuteNow, () => renderedAt ?? now)
 }
