@@ -61,7 +61,7 @@ export const endByStaff = async (
     if (state.status === 'ended') return
     const { subjectId: sub, adminId, startedAt, expiresAt } = state
     const found = await impersonations().findBegun(sub, id)
-    // What is not found yet would go on looking.
+    // Its session may be there and not be found yet: it would stay open.
     if (!found && now - Date.parse(startedAt) < FOUND_AFTER_MS) throw stillContended(id)
     // Their browser does not know of it: it asks for its session sooner or later.
     const leadsBackMs = Math.max(60_000, Date.parse(expiresAt) - now)

@@ -38,7 +38,7 @@ type FoundImpersonation =
   /** `secret` of the session of the member of staff, undefined when it had ended. */
   | { readonly status: 'ended'; readonly adminId: string; readonly secret: string | undefined }
 
-/** By then the index has the record of one that has begun. */
+/** As long as the index of sessions may take to know of one that has begun. */
 export const FOUND_AFTER_MS = 10_000
 
 /** A session record of a member of staff who acts as a user. */

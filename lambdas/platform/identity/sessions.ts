@@ -244,8 +244,9 @@ const createSessionsByUser = (options: SessionOptions) => {
     )
 
   const list: Sessions['list'] = async (sub, own) => {
-    const indexed = await sessionIdsOf(options, sub)
-    return await liveOf([...new Set([...(own ? [own] : []), ...indexed])])
+    const ids = new Set(await sessionIdsOf(options, sub))
+    if (own !== undefined) ids.add(own)
+    return await liveOf([...ids])
   }
 
   /** Consistently: the index still has what has just ended. */

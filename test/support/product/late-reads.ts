@@ -25,11 +25,11 @@ interface Read {
 }
 
 /**
- * An engine that is as late as DynamoDB may be: reads that do not ask for consistency, as those of an
- * index never do, show the tables as they were a while ago. It has two, of which one is told of each
- * change so much later.
+ * An engine as late as DynamoDB may be: who does not ask for consistency sees the tables as they were
+ * a while ago. Nobody can ask an index for it. Two engines answer; one hears of each change after that
+ * while.
  *
- * @param pass passes that while; default: 300 ms
+ * @param pass waits for that while; default: 300 ms
  */
 export const startLateReads = async (
   pass: () => Promise<unknown> = async () => await wait(300),

@@ -11,8 +11,8 @@ import { makeDataDirectory, startProduct } from '../product/start-product.ts'
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const engine = process.env['ASSAY_LATE_READS'] ? await startLateReads() : undefined
   const data = engine ? makeDataDirectory() : await makeDemoDirectory()
-  const environment = engine && { DYNAMODB_ENDPOINT: engine.endpoint }
-  const product = await startProduct(data.path, { ...(environment && { environment }) })
+  const environment: Record<string, string> = engine ? { DYNAMODB_ENDPOINT: engine.endpoint } : {}
+  const product = await startProduct(data.path, { environment })
   project.provide('origin', product.origin)
   const slowLine = process.env['ASSAY_SLOW_LINE'] ? await startSlowLine() : undefined
   project.provide('proxy', slowLine?.server)

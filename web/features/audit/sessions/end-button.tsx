@@ -35,7 +35,7 @@ export const EndButton = ({ session }: { session: AuditSession }) => {
       setOpen(false)
       toast.success(texts.endedToast)
       await client.invalidateQueries({ queryKey: AUDIT_KEY })
-      // By then the button has disappeared with the focus, and where only live ones are listed its row.
+      // The button is gone with the focus. Where only live ones are listed, so is its row.
       afterPaint(() => {
         if (document.activeElement !== document.body) return
         const next = place.current ?? document.querySelector('main')
